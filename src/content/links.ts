@@ -24,7 +24,7 @@ export const confirmTexts = {
     text: 'Wir haben dir eine E-Mail geschickt. Tipp auf den Link darin, dann bist du dabei. Nichts angekommen? Schau kurz im Spam-Ordner nach.',
   },
   /** Below „Noch ein Schritt“ where the address cannot be named. */
-  next: 'Öffne unsere E\u2011Mail und bestätige. Erst dann stehst du auf der Liste.',
+  next: 'Öffne unsere E-Mail und bestätige. Erst dann stehst du auf der Liste.',
   ask: {
     title: 'Fast geschafft',
     text: 'Ein Tipp noch, dann wissen wir, dass diese E-Mail-Adresse dir gehört.',

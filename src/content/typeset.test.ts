@@ -2,8 +2,6 @@ import { expect, test } from 'vitest'
 import { typeset } from './typeset.ts'
 
 test.each([
-  ['Deine E-Mail-Adresse', 'Deine E\u2011Mail\u2011Adresse'],
-  ['E-Mails im Spam-Ordner', 'E\u2011Mails im Spam\u2011Ordner'],
   [
     'erst ab 50 Euro, hier 24,50 €, 10 % weniger',
     'erst ab 50\u00a0Euro, hier 24,50\u00a0€, 10\u00a0% weniger',
@@ -14,7 +12,7 @@ test.each([
   ],
   ['Geliefert wird an jede Tür einzeln.', 'Geliefert wird an jede Tür\u00a0einzeln.'],
   ['16766 Kremmen', '16766 Kremmen'],
-  ['Diese E-Mail ist bereits registriert', 'Diese E-Mail ist bereits registriert'],
+  ['Deine E-Mail-Adresse', 'Deine E-Mail-Adresse'],
 ])('%s', (typed, set) => {
   expect(typeset(typed)).toBe(set)
   expect(typeset(set)).toBe(set)

@@ -5,7 +5,7 @@
  */
 export const CONSENT_WORDING = {
   beforeLink:
-    'Meine E\u2011Mail\u2011Adresse und Postleitzahl dürfen gespeichert und für Informationen zum Start und den Versand ' +
+    'Meine E-Mail-Adresse und Postleitzahl dürfen gespeichert und für Informationen zum Start und den Versand ' +
     'des Newsletters verarbeitet werden. Die ',
   link: 'Datenschutzerklärung',
   afterLink: ' habe ich gelesen und akzeptiere sie. Ich kann meine Einwilligung jederzeit widerrufen.',

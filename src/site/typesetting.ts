@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 import { typeset } from '../content/typeset.ts'
 
-const OURS = /[/]src[/](?:(?:browser|content|design|site)[/]|contract[/]consent-wording).*[.](?:tsx?|astro)$/
+const OURS = /[/]src[/](?:browser|content|design|site)[/].*[.](?:tsx?|astro)$/
 
 /**
  * Sets the texts in our modules, so that the page and the script that wakes it hold the same characters, at no byte

@@ -52,7 +52,7 @@ test('the dialog: empty, with errors, ready to send', async ({ page }) => {
 
   await signupDialog(page).getByRole('checkbox').check()
   await submit(page)
-  await expect(signupDialog(page).getByText('Bitte gib deine E‑Mail‑Adresse ein.')).toBeVisible()
+  await expect(signupDialog(page).getByText('Bitte gib deine E-Mail-Adresse ein.')).toBeVisible()
   expect(await violations(page)).toEqual([])
 
   await fillIn(page, frieda.email, frieda.postal_code)
@@ -127,7 +127,7 @@ test('the pages without JavaScript: form, its refusals, thanks, unknown address'
     form.noValidate = true
     form.submit()
   })
-  await expect(page.getByText('Bitte gib deine E‑Mail‑Adresse ein.')).toBeVisible()
+  await expect(page.getByText('Bitte gib deine E-Mail-Adresse ein.')).toBeVisible()
   expect(await violations(page)).toEqual([])
 })
 

@@ -63,7 +63,7 @@ test('thanks as the specification has them, beside them the next step with Anna�
     'Wir melden uns bei dir, sobald Dorfteller in deiner Region verfügbar ist.',
   )
   await expect(card).toContainText(
-    `Wir haben an ${anna.email} geschrieben. Öffne unsere E\u2011Mail und bestätige. Erst dann stehst du auf der Liste.`,
+    `Wir haben an ${anna.email} geschrieben. Öffne unsere E-Mail und bestätige. Erst dann stehst du auf der Liste.`,
   )
   await expect(card).toContainText('Deine 10\u00a0% kommen per E\u2011Mail.')
   await expect(heading).toBeFocused()
@@ -96,7 +96,7 @@ test('the card says from when on the letter can be sent once more, and then send
   site,
 }) => {
   const { again, said } = await signUpAnna(page)
-  await expect(said).toHaveText('Nichts da? Schau auch im Spam\u2011Ordner nach.')
+  await expect(said).toHaveText('Nichts da? Schau auch im Spam-Ordner nach.')
   await expect.poll(() => site.smtp.letters.length).toBe(1)
   await expect(async () => {
     await again.click()
@@ -107,7 +107,7 @@ test('the card says from when on the letter can be sent once more, and then send
 
   await site.pool.query(TEN_MINUTES_PASS)
   await page.clock.runFor(15 * 60_000)
-  await expect(said).toHaveText('Nichts da? Schau auch im Spam\u2011Ordner nach.')
+  await expect(said).toHaveText('Nichts da? Schau auch im Spam-Ordner nach.')
   await again.click()
   await expect(said).toHaveText('Ist unterwegs.')
   await expect.poll(() => site.smtp.letters.length).toBe(2)
@@ -124,7 +124,7 @@ test('Anna mistyped her address: she gives the right one, and the letter goes th
   await expect(field).toHaveValue(anna.email)
   await field.fill('carla@')
   await save.click()
-  await expect(card.getByText(/^Bitte gib eine vollständige E.Mail.Adresse ein\.$/)).toBeVisible()
+  await expect(card.getByText(/^Bitte gib eine vollständige E-Mail-Adresse ein\.$/)).toBeVisible()
   await expect(field).toBeFocused()
   expect(await violationsNow(page)).toEqual([])
 

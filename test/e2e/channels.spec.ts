@@ -109,14 +109,14 @@ test('who opened the form is counted once for each time that the page was loaded
 test('a form that stands in a village’s page counts once somebody goes into it', async ({ page, site }) => {
   await revisit(page, routes.village('17268'), 'rejected')
   await awake(page)
-  await page.getByRole('textbox', { name: 'E‑Mail‑Adresse' }).focus()
+  await page.getByRole('textbox', { name: 'E-Mail-Adresse' }).focus()
   await expect.poll(() => formsOf(site)).toEqual([{ page_path: '/17268', opened: 1 }])
 })
 
 test('the page of the form counts when it is opened', async ({ page, site }) => {
   await page.goto(routes.signup)
   await awake(page)
-  await page.getByRole('textbox', { name: 'E‑Mail‑Adresse' }).focus()
+  await page.getByRole('textbox', { name: 'E-Mail-Adresse' }).focus()
   await expect.poll(() => formsOf(site)).toEqual([{ page_path: '/anmelden', opened: 1 }])
 })
 

@@ -95,7 +95,7 @@ test.describe('Einrichtung', () => {
     await expect(region(page, 'Regelmäßige Arbeit').getByText('Anmeldungen zusammenzählen')).toBeVisible()
     await expect(region(page, 'Sperrliste')).toContainText('3 Einträge')
     await page.getByText(/^seit /).click()
-    await expect(page.locator('blockquote')).toContainText('E‑Mail')
+    await expect(page.locator('blockquote')).toContainText('E-Mail')
   })
 
   test('axe finds nothing', async ({ page, site }) => {

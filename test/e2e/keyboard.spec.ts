@@ -155,7 +155,7 @@ test('Emine opens the dialog with Enter, stays in it, leaves with Esc and is bac
     expect(await inside()).toBe(true)
   }
   expect(names[0]).toMatch(/^Postleitzahl/)
-  expect(names[1]).toMatch(/^Meine E‑Mail‑Adresse und Postleitzahl dürfen/)
+  expect(names[1]).toMatch(/^Meine E-Mail-Adresse und Postleitzahl dürfen/)
   expect(names.slice(2)).toEqual(['Datenschutzerklärung (öffnet in neuem Tab)', 'Schließen'])
 
   await page.keyboard.press('Escape')

@@ -30,7 +30,7 @@ async function confirm(page: Page, site: Site, person: Person): Promise<string> 
 
 async function openMyData(page: Page, site: Site, address: string): Promise<void> {
   await page.goto(routes.myData)
-  await page.getByRole('textbox', { name: 'E‑Mail‑Adresse' }).fill(address)
+  await page.getByRole('textbox', { name: 'E-Mail-Adresse' }).fill(address)
   await page.getByRole('button', { name: 'Link anfordern' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Schau in dein Postfach.')
   const link = linkIn(await letterTo(site, address, /Daten/))
@@ -99,7 +99,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('Deine Postleitzahl ist geändert.')).toBeVisible()
       expect(await confirmedRows(site)).toEqual([{ ...dora, postal_code: '17252', here: true }])
 
-      await page.getByRole('textbox', { name: /Neue E‑Mail‑Adresse/ }).fill(DORA_NEW)
+      await page.getByRole('textbox', { name: /Neue E-Mail-Adresse/ }).fill(DORA_NEW)
       await page.getByRole('button', { name: 'Adresse ändern' }).click()
       expect(await confirmedRows(site)).toEqual([{ ...dora, postal_code: '17252', here: true }])
       await page.goto(linkIn(await letterTo(site, DORA_NEW, /Adresse/)))
@@ -157,7 +157,7 @@ for (const javaScriptEnabled of [true, false]) {
 test('a stranger asks for data that is not there: the same answer, and no letter', async ({ page, site }) => {
   const ask = async (address: string) => {
     await page.goto(routes.myData)
-    await page.getByRole('textbox', { name: 'E‑Mail‑Adresse' }).fill(address)
+    await page.getByRole('textbox', { name: 'E-Mail-Adresse' }).fill(address)
     await page.getByRole('button', { name: 'Link anfordern' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     return page.getByRole('main').textContent()

@@ -72,7 +72,7 @@ for (const [way, { javaScriptEnabled, blocked }] of Object.entries(WAYS)) {
         page.getByText('Wir melden uns bei dir, sobald Dorfteller in deiner Region verfügbar ist.'),
       ).toBeVisible()
       await expect(
-        page.getByText(/^Öffne unsere E.Mail und bestätige\. Erst dann stehst du auf der Liste\.$/),
+        page.getByText(/^Öffne unsere E-Mail und bestätige\. Erst dann stehst du auf der Liste\.$/),
       ).toBeVisible()
       expect(new URL(page.url()).pathname).toBe('/anmelden/danke')
       expect(await storedSignups(site)).toEqual([entryOf(anna)])
@@ -160,7 +160,7 @@ for (const [way, { javaScriptEnabled, blocked }] of Object.entries(WAYS)) {
       await expect(form.postalCode).toHaveValue('0106')
       await expect(form.consent).not.toBeChecked()
       for (const [field, text] of [
-        [form.email, 'Bitte gib eine vollständige E‑Mail‑Adresse ein.'],
+        [form.email, 'Bitte gib eine vollständige E-Mail-Adresse ein.'],
         [form.postalCode, 'Die Postleitzahl hat genau 5 Ziffern.'],
         [form.consent, 'Bitte setz das Häkchen, damit wir dir schreiben dürfen.'],
       ] as const) {
@@ -183,7 +183,7 @@ for (const [way, { javaScriptEnabled, blocked }] of Object.entries(WAYS)) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dein Dorf bestellt zusammen.')
       await likeAnOldBrowser(page, PAGE_FORM)
       await formIn(page.getByRole('main')).submit.click()
-      await expect(page.getByText('Bitte gib deine E‑Mail‑Adresse ein.')).toBeVisible()
+      await expect(page.getByText('Bitte gib deine E-Mail-Adresse ein.')).toBeVisible()
       await expect(page.getByText('Bitte gib deine Postleitzahl ein.')).toBeVisible()
       expect(await storedSignups(site)).toEqual([])
     })

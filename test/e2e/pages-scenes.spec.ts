@@ -42,7 +42,7 @@ test('thanks and the question are one screen each, the legal links in the road',
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dein Licht ist an.')
 
   await page.goto(routes.myData)
-  await page.getByRole('textbox', { name: 'E‑Mail‑Adresse' }).fill(gerda.email)
+  await page.getByRole('textbox', { name: 'E-Mail-Adresse' }).fill(gerda.email)
   await page.getByRole('button', { name: 'Link anfordern' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Schau in dein Postfach.')
   await page.goto(linkIn(await letterTo(site, gerda.email, /Daten/)))

@@ -101,7 +101,7 @@ test('nothing that the site does breaks its own policy', async ({ page, allowCon
   await postalCodeField(signupDialog(page)).pressSequentially('10115')
   await signupDialog(page).getByRole('checkbox').check()
   await signupDialog(page).getByRole('button', { name: 'Jetzt anmelden' }).click()
-  await expect(signupDialog(page).getByText('Bitte gib deine E‑Mail‑Adresse ein.')).toBeVisible()
+  await expect(signupDialog(page).getByText('Bitte gib deine E-Mail-Adresse ein.')).toBeVisible()
 })
 
 test('what a visitor types comes back as text, never as markup', async ({ page, allowConsole }) => {
@@ -118,7 +118,7 @@ test('what a visitor types comes back as text, never as markup', async ({ page, 
   await postalCodeField(page).fill('1')
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Jetzt anmelden' }).click()
-  await expect(page.getByText('Bitte gib eine vollständige E‑Mail‑Adresse ein.')).toBeVisible()
+  await expect(page.getByText('Bitte gib eine vollständige E-Mail-Adresse ein.')).toBeVisible()
   await expect(emailField(page)).toHaveValue(evil)
   await expect(page.locator('img[src="x"]')).toHaveCount(0)
 })

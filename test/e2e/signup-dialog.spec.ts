@@ -76,7 +76,7 @@ test('the privacy policy opens in a new tab and leaves the form as it is', async
 test('the consent says what for, that it was read, and that it can be revoked', async ({ page }) => {
   await openSignup(page)
   await expect(signupDialog(page)).toContainText(
-    'Meine E‑Mail‑Adresse und Postleitzahl dürfen gespeichert und für Informationen zum Start und den Versand des Newsletters verarbeitet werden.',
+    'Meine E-Mail-Adresse und Postleitzahl dürfen gespeichert und für Informationen zum Start und den Versand des Newsletters verarbeitet werden.',
   )
   await expect(signupDialog(page)).toContainText(
     'habe ich gelesen und akzeptiere sie. Ich kann meine Einwilligung jederzeit widerrufen.',

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { PNG } from 'pngjs'
+import { routes } from '../../src/routes.ts'
 import { anna, carla, entryOf } from '../support/people.ts'
 import {
   expect,
@@ -13,8 +14,8 @@ import {
 } from './support/signup-story.ts'
 import { signupDialog } from './support/visitor.ts'
 
-const NO_EMAIL = 'Bitte gib deine E‑Mail‑Adresse ein.'
-const BAD_EMAIL = 'Bitte gib eine vollständige E‑Mail‑Adresse ein.'
+const NO_EMAIL = 'Bitte gib deine E-Mail-Adresse ein.'
+const BAD_EMAIL = 'Bitte gib eine vollständige E-Mail-Adresse ein.'
 const NO_POSTAL_CODE = 'Bitte gib deine Postleitzahl ein.'
 const NO_CONSENT = 'Bitte setz das Häkchen, damit wir dir schreiben dürfen.'
 const BAD_POSTAL_CODE = 'Die Postleitzahl hat genau 5 Ziffern.'
@@ -24,6 +25,19 @@ async function expectWrong(page: Page, field: Locator, text: string): Promise<vo
   await expect(field).toHaveAttribute('aria-invalid', 'true')
   await expect(field).toHaveAccessibleDescription(text)
 }
+
+test('who looks for „E-Mail“ as keyboards write it finds the field, in the form and for my data', async ({
+  page,
+}) => {
+  const found = () =>
+    page.evaluate(() => (window as unknown as { find(text: string): boolean }).find('E-Mail-Adresse'))
+  await openSignup(page)
+  await expect(signupDialog(page).getByRole('textbox', { name: 'E-Mail' })).toBeVisible()
+  expect(await found()).toBe(true)
+  await page.goto(routes.myData)
+  await expect(page.getByLabel('E-Mail')).toBeVisible()
+  expect(await found()).toBe(true)
+})
 
 test('Carla ticks and sends an empty form: both fields say what is missing', async ({ page, site }) => {
   const sent = noteSignups(page)

@@ -44,7 +44,7 @@ test('Templin’s page is named, asks for its own sign-ups, and nothing sticks o
 
 test('Anna signs up in Templin’s page and is told the next step', async ({ page }) => {
   await revisit(page, routes.village('17268'), 'rejected')
-  await page.getByRole('textbox', { name: 'E‑Mail‑Adresse' }).fill(anna.email)
+  await page.getByRole('textbox', { name: 'E-Mail-Adresse' }).fill(anna.email)
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Jetzt anmelden' }).click()
   await expect(page.getByText('Vielen Dank!')).toBeVisible()
@@ -68,7 +68,7 @@ test('nine of 25 houses are lit; the tenth leads to the form', async ({ page, si
   await expect(page.getByRole('contentinfo').getByText('9', { exact: true })).toBeVisible()
   await expect(page.getByRole('contentinfo').getByText('in ganz Deutschland')).toBeVisible()
   await street(page).getByRole('link', { name: 'Deins? Trag dich in Lychen ein' }).click()
-  await expect(page.getByRole('textbox', { name: 'E‑Mail‑Adresse' })).toBeFocused()
+  await expect(page.getByRole('textbox', { name: 'E-Mail-Adresse' })).toBeFocused()
 })
 
 test('four are nobody’s number: all houses are dark, and search engines leave the page', async ({
@@ -147,7 +147,7 @@ test.describe('without JavaScript', () => {
       [frieda, 'Templin bestellt zusammen.'],
     ] as const) {
       await page.goto(routes.village('17268'))
-      await page.getByRole('textbox', { name: 'E‑Mail‑Adresse' }).fill(email)
+      await page.getByRole('textbox', { name: 'E-Mail-Adresse' }).fill(email)
       await page.getByRole('checkbox').check()
       await page.getByRole('button', { name: 'Jetzt anmelden' }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)

@@ -36,7 +36,7 @@ for (const javaScript of [true, false]) {
       expect(await confirmed(site)).toEqual([{ ...dora, here: true }])
 
       await visitor.open(routes.myData)
-      await visitor.fill('E‑Mail‑Adresse', dora.email)
+      await visitor.fill('E-Mail-Adresse', dora.email)
       await visitor.click('Link anfordern')
       // A letter can be quicker than the answer, and whoever opens its link then is taken back by that.
       await visitor.sees('Schau in dein Postfach.')

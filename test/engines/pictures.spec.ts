@@ -17,11 +17,11 @@ test('the filled-in dialog looks in every browser as it did', async ({ visitor, 
   await visitor.open('/')
   await visitor.click('Ablehnen')
   await visitor.click('App Store')
-  await visitor.fill('E‑Mail‑Adresse', anna.email)
+  await visitor.fill('E-Mail-Adresse', anna.email)
   await visitor.fill('Postleitzahl', anna.postal_code)
   await visitor.sees('Kremmen', 'dialog')
   // A caret would blink.
-  await visitor.tick('Meine E‑Mail‑Adresse')
+  await visitor.tick('Meine E-Mail-Adresse')
   await expectView(visitor, 'dialog', engineName, info)
 })
 

@@ -54,8 +54,8 @@ for (const { javaScript, width, postalCode, place } of STORIES) {
       await visitor.sees(place, 'h1')
       await fitsTheWindow(visitor)
       expect((await visitor.field('Postleitzahl', '.signup-form')).value).toBe(postalCode)
-      await visitor.fill('E‑Mail‑Adresse', carla.email)
-      await visitor.tick('Meine E‑Mail‑Adresse')
+      await visitor.fill('E-Mail-Adresse', carla.email)
+      await visitor.tick('Meine E-Mail-Adresse')
       // Whoever copies the address hands on a page, not a notice.
       if (javaScript) expect(await visitor.path()).toBe(path)
       await send(visitor, '.signup-form')

@@ -145,6 +145,20 @@ begin
 end
 $$;
 
+-- How many letters a mailbox may get that nobody confirmed to want, and how long after each other; and of those to its owner's
+-- data. Subscription bombing: a form that writes to whoever is typed into it is a weapon (CVE-2025-54879,
+-- pyladiescon-portal#406).
+create or replace function public.letter_limits(kind text)
+returns table (kinds text[], apart interval, in_a_day integer, in_a_month integer)
+language sql
+immutable
+as $$
+  select array['confirmation', 'address_change'], interval '10 minutes', 2, 3
+  where $1 in ('confirmation', 'address_change')
+  union all
+  select array['my_data'], null, 3, 10 where $1 = 'my_data'
+$$;
+
 -- When a mailbox may get the next letter of a kind that anybody can cause: null for now. Of the letters that fill a
 -- limit the oldest is the first to leave it.
 create or replace function public.letter_allowed_at(kind text, mailbox bytea)
@@ -162,18 +176,4 @@ as $$
     where o.mailbox_hmac = mailbox and o.kind = any (limits.kinds) and o.claimed_at > now() - allowed.span
     order by o.claimed_at desc offset allowed.most - 1 limit 1
   ) as had
-$$;
-
--- How many letters a mailbox may get that nobody confirmed to want, and how long after each other; and of those to its owner's
--- data. Subscription bombing: a form that writes to whoever is typed into it is a weapon (CVE-2025-54879,
--- pyladiescon-portal#406).
-create or replace function public.letter_limits(kind text)
-returns table (kinds text[], apart interval, in_a_day integer, in_a_month integer)
-language sql
-immutable
-as $$
-  select array['confirmation', 'address_change'], interval '10 minutes', 2, 3
-  where $1 in ('confirmation', 'address_change')
-  union all
-  select array['my_data'], null, 3, 10 where $1 = 'my_data'
 $$;

@@ -3,7 +3,6 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import subsetFont from 'subset-font'
-import { withNoBreakHyphen } from './no-break-hyphen.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -36,14 +35,14 @@ const CUTS: readonly Cut[] = [
     name: 'besley',
     family: 'besley',
     ranges:
-      '20-2F 30-3B 3D 3F 40-5A 61-7A A0 AB BB B7 C4 D6 D7 DC DF E4 E9 F6 FC 2011 2013 2019 201C 201E 20AC 2212',
+      '20-2F 30-3B 3D 3F 40-5A 61-7A A0 AB BB B7 C4 D6 D7 DC DF E4 E9 F6 FC 2013 2019 201C 201E 20AC 2212',
     weights: { min: 650, max: 900 },
   },
   {
     name: 'familjen',
     family: 'familjen',
     ranges:
-      '20-7E A0 A7 AB BB B7 C4 D6 DC DF E4 E9 F6 FC 2011 2013 2018 2019 201A 201C 201D 201E 2026 20AC 2192 D7 2212',
+      '20-7E A0 A7 AB BB B7 C4 D6 DC DF E4 E9 F6 FC 2013 2018 2019 201A 201C 201D 201E 2026 20AC 2192 D7 2212',
     weights: { min: 400, max: 700 },
   },
 ]
@@ -100,9 +99,7 @@ async function cutFont(cut: Cut, directory: string): Promise<number> {
   if ((await readFile(keyFile, 'utf8').catch(() => undefined)) === key) return (await readFile(file)).length
 
   const letters = lettersOf(cut.ranges)
-  const whole = await subsetFont(source, letters, { targetFormat: 'sfnt', keepFeatures: features })
-  const drawn = letters.includes('\u2011') ? withNoBreakHyphen(whole) : whole
-  const font = await subsetFont(drawn, letters, {
+  const font = await subsetFont(source, letters, {
     targetFormat: 'woff2',
     variationAxes: { wght: cut.weights },
     keepFeatures: features,

@@ -35,7 +35,7 @@ const DUPLICATE: Problem = {
 const NOT_AN_ADDRESS: Problem = {
   status: 422,
   code: 'EMAIL',
-  message: 'Bitte gib eine vollständige E\u2011Mail\u2011Adresse ein.',
+  message: 'Bitte gib eine vollständige E-Mail-Adresse ein.',
 }
 
 /**

@@ -7,6 +7,7 @@ import type { NightSceneState } from '../../design/night-scene/night-scene.tsx'
 import { EnamelButton, signClass } from '../../design/sign/enamel-button.tsx'
 import { routes, TOKEN_PARAMETER } from '../../routes.ts'
 import { SoloPage } from '../layout/solo-page.tsx'
+import { whole } from '../whole.tsx'
 import { marker, When } from './markers.tsx'
 
 /** One page behind a letter's link, with one message in the night scene. */
@@ -53,7 +54,7 @@ export function sayingPage(
     scene,
     content: (
       <>
-        <p>{text}</p>
+        <p>{whole(text)}</p>
         {onwards}
       </>
     ),

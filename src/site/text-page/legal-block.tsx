@@ -1,6 +1,7 @@
 import type { Block, Inline } from '../../content/legal/blocks.ts'
 import { EnamelButton } from '../../design/sign/enamel-button.tsx'
 import { routes } from '../../routes.ts'
+import { whole } from '../whole.tsx'
 
 type TableBlock = Extract<Block, { kind: 'table' }>
 
@@ -14,7 +15,7 @@ export function LegalBlock({ block }: { block: Block }) {
     case 'heading':
       return <h3>{block.text}</h3>
     case 'placeholder':
-      return <p className="text-gap">{block.text}</p>
+      return <p className="text-gap">{whole(block.text)}</p>
     case 'lines':
       return <p>{lines(block.lines)}</p>
     case 'list':
@@ -38,8 +39,8 @@ export function LegalBlock({ block }: { block: Block }) {
 
 export function words(text: readonly Inline[]) {
   return text.map((part) => {
-    if (typeof part === 'string') return part
-    if ('strong' in part) return <strong key={part.strong}>{part.strong}</strong>
+    if (typeof part === 'string') return whole(part)
+    if ('strong' in part) return <strong key={part.strong}>{whole(part.strong)}</strong>
     const href = 'page' in part ? routes[part.page] : part.href
     return (
       <a key={part.link} href={href}>
@@ -74,10 +75,10 @@ function Table({ table }: { table: TableBlock }) {
       <tbody>
         {table.rows.map(([name, ...cells]) => (
           <tr key={name}>
-            <th scope="row">{name}</th>
+            <th scope="row">{whole(name)}</th>
             {cells.map((cell, index) => (
               <td key={cell} data-column={table.head[index + 1]}>
-                {cell}
+                {whole(cell)}
               </td>
             ))}
           </tr>

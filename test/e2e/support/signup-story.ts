@@ -43,7 +43,7 @@ export const SIGNUPS = `**${routes.rest.signups}*`
 /** The sign-up form in the dialog, or as a page of its own. */
 export function formIn(place: Locator) {
   return {
-    email: place.getByRole('textbox', { name: 'E‑Mail‑Adresse' }),
+    email: place.getByRole('textbox', { name: 'E-Mail-Adresse' }),
     postalCode: place.getByRole('textbox', { name: /^Postleitzahl/ }),
     consent: place.getByRole('checkbox'),
     submit: place.getByRole('button', { name: /^(Jetzt anmelden|Wird gespeichert …)$/ }),
@@ -82,7 +82,7 @@ export async function expectThanks(page: Page): Promise<void> {
   const text = 'Wir melden uns bei dir, sobald Dorfteller in deiner Region verfügbar ist.'
   await expect(seen(page, text)).toBeVisible()
   await expect(page.getByRole('region', { name: 'Noch ein Schritt' })).toContainText(
-    /Wir haben an \S+@\S+ geschrieben\. Öffne unsere E.Mail und bestätige\. Erst dann stehst du auf der Liste\./,
+    /Wir haben an \S+@\S+ geschrieben\. Öffne unsere E-Mail und bestätige\. Erst dann stehst du auf der Liste\./,
   )
 }
 
@@ -91,7 +91,7 @@ export async function expectDuplicate(page: Page): Promise<void> {
   await expect(message.getByText('Diese E-Mail ist bereits registriert', { exact: true })).toBeVisible()
   const text = 'Du hast dich schon für den Newsletter angemeldet.'
   await expect(message.getByText(text, { exact: true })).toBeVisible()
-  const lost = /^Hast du noch nicht bestätigt\? .* im Spam.Ordner\. .* eben noch einmal geschickt\.$/
+  const lost = /^Hast du noch nicht bestätigt\? .* im Spam-Ordner\. .* eben noch einmal geschickt\.$/
   await expect(message.getByText(lost)).toBeVisible()
 }
 

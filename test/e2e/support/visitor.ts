@@ -67,7 +67,7 @@ export const signupDialog = (page: Page): Locator =>
 type Scope = Page | Locator
 
 // By role: the words of the consent name both, so that its checkbox carries these labels too.
-export const emailField = (scope: Scope): Locator => scope.getByRole('textbox', { name: 'E‑Mail‑Adresse' })
+export const emailField = (scope: Scope): Locator => scope.getByRole('textbox', { name: 'E-Mail-Adresse' })
 
 export const postalCodeField = (scope: Scope): Locator => scope.getByRole('textbox', { name: 'Postleitzahl' })
 

@@ -13,7 +13,7 @@ export type Place = (typeof PLACES)[keyof typeof PLACES]
 
 const NAMES: Record<string, string> = { '16766': 'Kremmen', '17252': 'Mirow', '01067': 'Dresden' }
 
-const CONSENT = 'Meine E‑Mail‑Adresse'
+const CONSENT = 'Meine E-Mail-Adresse'
 
 /**
  * Opens the page, answers the cookie note, which only scripts show, and comes to the form.
@@ -56,7 +56,7 @@ export const formIsAwake = () => document.querySelector<HTMLFormElement>('.signu
 const canOpenDialogs = () => 'command' in HTMLButtonElement.prototype
 
 export async function fillIn(visitor: Visitor, form: string, person: Person): Promise<void> {
-  await visitor.fill('E‑Mail‑Adresse', person.email, form)
+  await visitor.fill('E-Mail-Adresse', person.email, form)
   await visitor.fill('Postleitzahl', person.postal_code, form)
   // It comes a moment later and moves what is below.
   if (visitor.javaScript && form === 'dialog') await visitor.sees(NAMES[person.postal_code] ?? '', form)
@@ -75,7 +75,7 @@ export async function seesThanks(visitor: Visitor, form: string): Promise<void> 
 
 /** @returns what stands in the form. */
 export async function contentOf(visitor: Visitor, form: string): Promise<Person & { consent: boolean }> {
-  const { value: email } = await visitor.field('E‑Mail‑Adresse', form)
+  const { value: email } = await visitor.field('E-Mail-Adresse', form)
   const { value: postal_code } = await visitor.field('Postleitzahl', form)
   const { ticked: consent } = await visitor.field(CONSENT, form)
   return { email, postal_code, consent }
