@@ -1,6 +1,5 @@
 import { dialogWords, unknownHere } from '../../content/standing/anywhere.ts'
 import type { EmailProblem, FieldProblem } from '../../contract/signup.ts'
-import type { SignupOutcome } from './signup-state.ts'
 
 export const texts = {
   title: dialogWords.title,
@@ -42,7 +41,7 @@ export const problemTexts = {
 
 /** Specification section 8. What is still to do says a card of its own (step-texts.ts). */
 export const noticeTexts: Record<
-  SignupOutcome,
+  'saved' | 'duplicate' | 'failed',
   { title: string; text: (brand: string) => string; more?: string }
 > = {
   saved: {
