@@ -65,7 +65,7 @@ test('thanks as the specification has them, beside them the next step with Anna�
   await expect(card).toContainText(
     `Wir haben an ${anna.email} geschrieben. Öffne unsere E-Mail und bestätige. Erst dann stehst du auf der Liste.`,
   )
-  await expect(card).toContainText('Deine 10\u00a0% kommen per E\u2011Mail.')
+  await expect(card).toContainText('Deine 10\u00a0% kommen per E-Mail.')
   await expect(heading).toBeFocused()
   await expect(again).toBeEnabled()
   expect(await violationsNow(page)).toEqual([])
