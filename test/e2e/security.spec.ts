@@ -118,7 +118,7 @@ test('what a visitor types comes back as text, never as markup', async ({ page, 
   await postalCodeField(page).fill('1')
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Jetzt anmelden' }).click()
-  await expect(page.getByText('Bitte gib eine vollständige E-Mail-Adresse ein.')).toBeVisible()
+  await expect(page.getByText('In der Adresse steht ein Leerzeichen.')).toBeVisible()
   await expect(emailField(page)).toHaveValue(evil)
   await expect(page.locator('img[src="x"]')).toHaveCount(0)
 })

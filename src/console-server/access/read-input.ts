@@ -19,7 +19,7 @@ export function readInput(shape: z.ZodType | undefined, request: FastifyRequest,
   const isQuery = hasFile || request.method === 'GET' || request.method === 'HEAD'
   const asked = isQuery ? request.query : request.body
   const read = shape.safeParse(asked, { error: () => UNWORDED })
-  if (read.success && !hasControl(asked)) return { ...(read.data as object), ...understood }
+  if (read.success && !hasControl(read.data)) return { ...(read.data as object), ...understood }
   const issue = read.error?.issues.find(({ message }) => message !== UNWORDED)
   if (issue) return new Refusal(400, snakeCase(String(issue.path[0])), issue.message)
   return isQuery ? wrongFilter() : new Refusal(400, 'malformed')

@@ -8,24 +8,22 @@ import {
   PREHEADER_MAX_LENGTH,
   SUBJECT_MAX_LENGTH,
 } from '../newsletters.ts'
-import { worded } from './route.ts'
+import { inOneLine, worded } from './route.ts'
 
-/** One line: the subject becomes a header. */
-const ONE_LINE = /^[^\p{Cc}\p{Zl}\p{Zp}\p{Cs}]*$/u
+/** Half a character, which no letter can carry. */
+const HALF = /\p{Cs}/u
 
 const draftSubject = worded((text) => {
   const length = [...text].length
   if (length > SUBJECT_MAX_LENGTH)
     return `Der Betreff hat ${length} Zeichen, erlaubt sind ${SUBJECT_MAX_LENGTH}.`
-  if (!ONE_LINE.test(text))
-    return 'Im Betreff stehen Steuerzeichen oder ein Zeilenwechsel. Tippe ihn neu ein.'
-  return undefined
-})
+  return HALF.test(text) ? 'Im Betreff steht ein halbes Zeichen. Tippe ihn neu ein.' : undefined
+}, inOneLine)
 
 const draftBody = worded((text) => {
   const length = [...text].length
   if (length > BODY_MAX_LENGTH) return `Der Text hat ${length} Zeichen, erlaubt sind ${BODY_MAX_LENGTH}.`
-  if (/[^\P{Cc}\n\t]|\p{Cs}/u.test(text)) return 'Im Text stehen Steuerzeichen. Füge ihn als reinen Text ein.'
+  if (HALF.test(text)) return 'Im Text steht ein halbes Zeichen. Füge ihn noch einmal ein.'
   // Each would come along in every copy of the letter.
   if (pictureIdsIn(text).length > 1) return 'Ein Brief hat höchstens ein Bild. Nimm die übrigen heraus.'
   return undefined
@@ -39,15 +37,15 @@ const preheader = worded((text) => {
   const length = [...text].length
   if (length > PREHEADER_MAX_LENGTH)
     return `Die Vorschau hat ${length} Zeichen, erlaubt sind ${PREHEADER_MAX_LENGTH}.`
-  return ONE_LINE.test(text) ? undefined : 'In der Vorschau steht ein Zeilenwechsel. Tippe sie neu ein.'
-})
+  return HALF.test(text) ? 'In der Vorschau steht ein halbes Zeichen. Tippe sie neu ein.' : undefined
+}, inOneLine)
 
 const buttonCaption = worded((text) => {
   const length = [...text].length
   if (length > BUTTON_CAPTION_MAX_LENGTH)
     return `Auf dem Knopf stehen ${length} Zeichen, es passen ${BUTTON_CAPTION_MAX_LENGTH} darauf.`
-  return ONE_LINE.test(text) ? undefined : 'Auf dem Knopf steht ein Zeilenwechsel. Tippe ihn neu ein.'
-})
+  return HALF.test(text) ? 'Auf dem Knopf steht ein halbes Zeichen. Tippe ihn neu ein.' : undefined
+}, inOneLine)
 
 const buttonUrl = worded((text) => {
   if (text === '') return undefined
@@ -55,16 +53,16 @@ const buttonUrl = worded((text) => {
     return `Die Adresse des Knopfs hat ${text.length} Zeichen, erlaubt sind ${BUTTON_URL_MAX_LENGTH}.`
   if (text.startsWith('https://') && webAddress(text)) return undefined
   return 'Der Knopf braucht eine ganze Adresse, die mit https:// beginnt.'
-}).meta({ pattern: '^(https://.+)?$' })
+}, inOneLine).meta({ pattern: '^(https://.+)?$' })
 
 /** An address is typed letter by letter: only its length counts until it is sent. */
 const buttonUrlTyped = worded((text) => {
   if (text.length > BUTTON_URL_MAX_LENGTH)
     return `Die Adresse des Knopfs hat ${text.length} Zeichen, erlaubt sind ${BUTTON_URL_MAX_LENGTH}.`
-  return ONE_LINE.test(text)
-    ? undefined
-    : 'In der Adresse des Knopfs steht ein Zeilenwechsel. Tippe sie neu ein.'
-})
+  return HALF.test(text)
+    ? 'In der Adresse des Knopfs steht ein halbes Zeichen. Tippe sie neu ein.'
+    : undefined
+}, inOneLine)
 
 /** What the operator writes; what need not be there may be empty. */
 export const letter = {

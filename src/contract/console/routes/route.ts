@@ -92,13 +92,26 @@ export const line = z
   .regex(/^\P{Cc}*$/u)
 
 /** An e-mail address as somebody types or pastes it. */
-export const email = z.string().overwrite(asciiEmail).pipe(z.email().max(EMAIL_MAX_LENGTH))
+export const email = z.string().overwrite(asciiEmail).regex(z.regexes.email).max(EMAIL_MAX_LENGTH)
+
+/** What was pasted out of Word, a page or a PDF: their ends of lines become ours, other control characters go. */
+const asLines = (text: string) =>
+  text
+    .replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n')
+    .replace(/[^\P{Cc}\n\t]/gu, '')
+    .trim()
+
+/** The same where there is one line: a subject becomes a header. */
+export const inOneLine = (text: string) => asLines(text).replace(/[\n\t]+/g, ' ')
 
 /** A text of which `wrong` says in German what is wrong with it, if anything is. */
-export function worded(wrong: (text: string) => string | undefined): z.ZodType<string, string> {
+export function worded(
+  wrong: (text: string) => string | undefined,
+  read: (text: string) => string = asLines,
+): z.ZodType<string, string> {
   return z
     .string()
-    .overwrite((text) => text.replace(/\r\n?/g, '\n').trim())
+    .overwrite(read)
     .superRefine((text, context) => {
       const message = wrong(text)
       if (message) context.addIssue(message)
