@@ -74,6 +74,7 @@ const LINK_PAGES: Record<string, string> = {
   ...Object.fromEntries(
     Object.entries(MESSAGE_PAGES).map(([name, title]) => [`${name}.html`, page(title, LETTER_UNDER_WAY)]),
   ),
+  'bestaetigen/frage.html': page(TOKEN_PAGES['bestaetigen/frage'], `<p>für {{place}}</p>${TOKEN_FORM}`),
   'bestaetigen/abgelaufen.html': page(
     'Der Link gilt nicht mehr',
     `{{#renewable}}${TOKEN_FORM}{{/renewable}}`,
@@ -118,6 +119,7 @@ export const SMALL_SITE: Record<string, string> = {
     '<p>{{line}}</p><p class="sky-{{sky}}">{{words.picture}}</p>{{#number}}<b>{{households}} von {{goal}}</b>{{/number}}' +
       '<li class="{{house9.is}}"></li><li class="{{house10.is}}">{{#house10.next}}{{words.next}}{{/house10.next}}</li>',
   ),
+  'orte/unbekannt.html': page('Oops! Page not found', '<input name="plz" value="{{postalCode}}">'),
   'orte/verzeichnis.json': JSON.stringify({
     '01067': { place: 'Dresden', district: 'Kreisfreie Stadt Dresden' },
     '16766': { place: 'Kremmen', district: 'Landkreis Oberhavel', slug: 'kremmen' },

@@ -14,7 +14,8 @@ export function answerPostalCode(): void {
   const answer = row?.querySelector('[role=status]')
   if (!row || !input || !answer) return
   const hint = [...answer.childNodes]
-  let asked = ''
+  // What the page came with, it has answered.
+  let asked = input.defaultValue
 
   input.addEventListener('input', (event) => {
     keepDigits(input, event)

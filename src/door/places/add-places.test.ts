@@ -41,4 +41,6 @@ test('a drawn town’s number leads to its page; an unknown one is a page that d
   expect([answer.statusCode, answer.headers.location]).toEqual([307, '/kremmen'])
   const unknown = await get('/99999')
   expect([unknown.statusCode, unknown.body.includes('Oops! Page not found')]).toEqual([404, true])
+  // What was typed stays: to be corrected, not to be typed anew.
+  expect(unknown.body).toContain('value="99999"')
 })

@@ -63,14 +63,14 @@ export async function addPlaces(
   add(routes.signup, (reply) => showSignup(reply, { ...parts, proofs, countOpenedForm }))
   add(routes.signupThanks, (reply) => showThanks(reply, parts))
   const sendPlace = openPlacePages(parts)
-  addOfPlace(routes.village(POSTAL_CODE), (reply, { postalCode, slug, ...known }) =>
-    slug === undefined
-      ? sendPlace(reply, postalCode, known)
-      : reply
-          .code(307)
-          .header('location', withChannel(routes.town(slug), channelOf(reply, settings)))
-          .send(),
-  )
+  add(routes.village(POSTAL_CODE), (reply) => {
+    const { postalCode } = reply.request.params as { postalCode: string }
+    const known = site.places.get(postalCode)
+    if (!known) return sendLinkPage(reply, site, { name: 'orte/unbekannt', status: 404 }, { postalCode })
+    if (known.slug === undefined) return sendPlace(reply, postalCode, known)
+    const town = withChannel(routes.town(known.slug), channelOf(reply, settings))
+    return reply.code(307).header('location', town).send()
+  })
   for (const [postalCode, known] of site.places) {
     if (known.slug !== undefined) add(routes.town(known.slug), (reply) => sendPlace(reply, postalCode, known))
   }

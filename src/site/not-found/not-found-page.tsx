@@ -1,10 +1,12 @@
 import './not-found-page.css'
 import { notFound } from '../../content/not-found.ts'
+import { unknownCode } from '../../content/standing/anywhere.ts'
 import { signClass } from '../../design/sign/enamel-button.tsx'
 import { type SymbolName, Use } from '../../design/symbols/symbols.tsx'
 import { anchors, routes } from '../../routes.ts'
 import { LegalFooter } from '../layout/legal-footer.tsx'
 import { OneScreen } from '../layout/one-screen.tsx'
+import { marker } from '../links/markers.tsx'
 import { PostalCodeRow } from '../sections/postal-code-row.tsx'
 import { mirror } from '../street/street-houses.ts'
 
@@ -12,14 +14,21 @@ import { mirror } from '../street/street-houses.ts'
 export const notFoundSymbols: readonly SymbolName[] = ['logo', 'plate', 'gable', 'eaves', 'moped']
 
 /** Where no page is: the end of the village, and the way back into one's own. */
-export function NotFoundPage() {
+export const NotFoundPage = () => <LostPage lead={notFound.lead} />
+
+/** The same for a postal code that we do not know: it stays in the field. View: `postalCode`. */
+export const UnknownCodePage = () => (
+  <LostPage lead={unknownCode(marker('postalCode'))} postalCode={marker('postalCode')} />
+)
+
+function LostPage({ lead, postalCode }: { lead: string; postalCode?: string }) {
   return (
     <OneScreen name="lost">
       <main id="inhalt" className="center lost-main">
         <div className="lost-words">
           <h1 lang="en">{notFound.heading}</h1>
-          <p>{notFound.lead}</p>
-          <PostalCodeRow button={notFound.button} />
+          <p>{lead}</p>
+          <PostalCodeRow button={notFound.button} postalCode={postalCode} />
           <div className="lost-ways">
             <a className={signClass('outline')} href={routes.home} lang="en">
               {notFound.link}

@@ -9,14 +9,14 @@ import { POSTAL_CODE_PARAMETER, routes } from '../../routes.ts'
  * Asks for a postal code, at night. Leads to the page of its village (the server knows it); with its script
  * (browser/postal-code/) it answers at once, and opens the sign-up dialog where the page has one.
  */
-export function PostalCodeRow({ button }: { button: string }) {
+export function PostalCodeRow({ button, postalCode }: { button: string; postalCode?: string | undefined }) {
   const { cells: _, ...input } = postalCodeInput
   return (
     <form className="ask" method="get" action={routes.signup}>
       <label htmlFor="plz">{postalCodeTexts.label}</label>
       <div className="ask-row">
         <span className="text-input cells">
-          <input id="plz" name={POSTAL_CODE_PARAMETER} {...input} />
+          <input id="plz" name={POSTAL_CODE_PARAMETER} {...input} defaultValue={postalCode} />
         </span>
         <EnamelButton type="submit">{button}</EnamelButton>
       </div>
