@@ -27,7 +27,8 @@ export const confirmTexts = {
   next: 'Öffne unsere E-Mail und bestätige. Erst dann stehst du auf der Liste.',
   ask: {
     title: 'Fast geschafft',
-    text: 'Ein Tipp noch, dann wissen wir, dass diese E-Mail-Adresse dir gehört.',
+    /** @param forPlace „für Wurzen “, where there is a place */
+    text: (forPlace: string) => `Ein Tipp noch, und du stehst ${forPlace}auf der Liste.`,
     button: 'Anmeldung bestätigen',
   },
   expired: {

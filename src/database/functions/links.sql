@@ -105,8 +105,8 @@ begin
 end
 $$;
 
--- The house of whoever confirmed by this link, and how its place stands (place_standing); null when the link confirmed
--- nothing. No place for a postal code that has none. A number only from five on, as everywhere.
+-- The house of whoever this link is for, and how its place stands (place_standing); null once they left. It has a number
+-- when they confirmed; no place for a postal code that has none. A number only from five on, as everywhere.
 create or replace function public.confirmed_house(token text)
 returns jsonb
 language plpgsql
@@ -120,7 +120,7 @@ begin
         'postal_code', s.postal_code, 'house_number', case when s.house_number >= 5 then s.house_number end)
       || coalesce(public.place_standing(s.postal_code), '{}')
     from public.newsletter_signups as s
-    where s.id = link.signup_id and s.confirmed_at is not null and s.state <> 'left');
+    where s.id = link.signup_id and s.state <> 'left');
 end
 $$;
 grant execute on function public.confirmed_house(text) to anon;

@@ -106,7 +106,7 @@ export function confirmSignup(anon: pg.Pool, token: string, request: ConfirmingR
 /** Somebody's house, and how its place stands; `house_number` from five on, no place for a postal code without one. */
 export type ConfirmedHouse = { postal_code: string; house_number: number | null } & Partial<PlaceStanding>
 
-/** @returns null for a link that confirmed nothing. */
+/** @returns null for a link whose owner left, and for none. */
 export function confirmedHouse(anon: pg.Pool, token: string): Promise<ConfirmedHouse | null> {
   return call(anon, 'confirmed_house', token)
 }

@@ -33,6 +33,7 @@ test('Anna opens the link, is asked, and confirms', async () => {
   expect(question.statusCode).toBe(200)
   expect(question.body).toContain('Fast geschafft')
   expect(question.body).toContain(`value="${token}"`)
+  expect(question.body).toContain('für Kremmen')
 
   const answer = await visitor.post('/bestaetigen', { t: token }, { 'user-agent': 'Firefox/140.0' })
   expect([answer.statusCode, answer.headers.location]).toEqual([200, undefined])

@@ -44,7 +44,7 @@ async function sendAnother(request: LinkRequest): Promise<Shown> {
 
 // A link expires only while its sign-up still waits, so that another letter can always be asked for.
 async function shown({ anon, token, settings }: LinkRequest, state: keyof typeof PAGES): Promise<Shown> {
-  const house = state === 'done' ? await confirmedHouse(anon, token) : null
+  const house = state === 'done' || state === 'valid' ? await confirmedHouse(anon, token) : null
   const view = house ? houseView(house, settings.publicOrigin) : {}
   return { page: PAGES[state], view: { ...view, renewable: state === 'expired' } }
 }

@@ -7,9 +7,9 @@ import { Unless, When } from './markers.tsx'
 
 const { almost, ask, expired, left, unknown, failed, blank } = confirmTexts
 
-/** What `/bestaetigen` can answer to a link that has not confirmed (confirmed-page.tsx is what else). View of all: `token`; of `abgelaufen` also `renewable`. */
+/** What `/bestaetigen` can answer to a link that has not confirmed (confirmed-page.tsx is what else). View of all: `token`; of `frage` also `place`; of `abgelaufen` also `renewable`. */
 export const confirmPages: readonly LinkPage[] = [
-  askingPage('frage', ask, routes.confirm),
+  askingPage('frage', { ...ask, text: ask.text('{{#place}}für {{place}} {{/place}}') }, routes.confirm),
   sayingPage(
     'abgelaufen',
     'waiting',
