@@ -73,6 +73,19 @@ for (const path of ['/', '/kremmen']) {
   })
 }
 
+test('a village on paper: its sign, its card and its address, and nothing to press or fill in', async ({
+  page,
+}) => {
+  await page.goto('/17268')
+  const text = words((await printed(page)).join(' '))
+  for (const part of ['Templin', 'Sei unter den Ersten.', 'dorfteller.example/17268']) {
+    expect(text).toContain(words(part))
+  }
+  for (const gone of ['Trag dein Haus ein.', 'Jetzt anmelden', 'Aushang drucken', 'E-Mail-Adresse']) {
+    expect(text).not.toContain(words(gone))
+  }
+})
+
 for (const path of ['/', '/kremmen', '/17268']) {
   test(`the evening of ${path} stands whole on one sheet, and the toy leaves its question behind`, async ({
     page,

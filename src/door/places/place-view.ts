@@ -19,6 +19,8 @@ export function placeView(postalCode: string, known: KnownPlace, standing: Stand
   return {
     postalCode,
     place,
+    // A long name may break behind its slash.
+    nameParts: place.split(/(?<=\/)/),
     line: `${postalCode} · ${otherNames(known.place) ?? known.district}`,
     longName: place.length > SHORT_NAME,
     sky,

@@ -55,7 +55,10 @@ export function PlaceHero({ children }: { children: ReactNode }) {
       backdrop={<HillsBySeed />}
       sign={
         <span className="place-sign{{#longName}} place-sign-long{{/longName}}" data-line={marker('line')}>
-          {marker('place')}
+          <When of="nameParts">
+            {marker('.')}
+            <wbr />
+          </When>
         </span>
       }
       lead={village.lead}
