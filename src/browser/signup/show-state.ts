@@ -53,7 +53,7 @@ export function showWords(form: HTMLFormElement, words: StandingSentences['dialo
     const element = form.querySelector<HTMLElement>(selector)
     if (!element) return
     element.dataset.first ??= element.textContent
-    element.textContent = text ?? element.dataset.first
+    element.textContent = text || element.dataset.first
   }
 }
 
