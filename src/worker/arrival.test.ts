@@ -101,7 +101,7 @@ test('Carla’s launch reaches the neighbours as she wrote it, with their number
   expect(letter?.text).toMatch(
     /^16766 Kremmen\n\nAb heute\.\n\nApp laden:\nhttps:\/\/dorfteller\.example\/app\n/,
   )
-  expect(letter?.text).toContain('In Kremmen sind 6 Häuser dabei.')
+  expect(letter?.text).toContain('In Kremmen sind 6 Haushalte dabei.')
   expect(letter?.html).toMatch(/<h2 [^>]*>So geht’s<\/h2>/)
   expect(letter?.html).toContain('>Ein Nachbar genügt.</div>')
   expect(letter?.attachments).toHaveLength(1)

@@ -46,7 +46,7 @@ test('Selma prepares a region’s start: words, places and restaurants are there
   await page.getByRole('button', { name: 'Ornbau zeigen' }).click()
   await page.getByLabel('Nur Text').check()
   await expect(page.locator('.preview-text')).toContainText(
-    'ein paar Häuser in Ornbau, 199 in der Region Altmühltal',
+    'ein paar Haushalte in Ornbau, 199 in der Region Altmühltal',
   )
   await expect(page.locator('.preview-text')).toContainText(
     'Gasthof zur Altmühl, Ornbau: freitags und samstags',

@@ -41,7 +41,7 @@ test.describe('under a public address, with everything still open', () => {
       await page.goto(routes.signup)
       await fillIn(formIn(page.getByRole('main')), { email: 'hanna@example.org', postal_code: '16766' })
       await page.getByRole('button', { name: 'Jetzt anmelden' }).click()
-      await expect(page.getByText(letterWaits)).toBeVisible()
+      await expect(page.getByText(typeset(letterWaits))).toBeVisible()
     })
   })
 })

@@ -12,7 +12,7 @@ const leave = 'Abmelden'
 const myData = 'Meine Daten'
 /** From five on, and only where the place is known (`compose.ts`). */
 const neighbours =
-  '{{#launch}}In {{place}} sind {{neighbours}} Häuser dabei.{{/launch}}{{^launch}}In {{place}} warten {{neighbours}} Häuser.{{/launch}}'
+  '{{#launch}}In {{place}} sind {{neighbours}} Haushalte dabei.{{/launch}}{{^launch}}In {{place}} warten {{neighbours}} Haushalte.{{/launch}}'
 const streetInWords =
   '{{#full}}{{place}} ist voll: alle 25 Häuser leuchten.{{/full}}{{^full}}{{lit}} von 25 Häusern leuchten.{{/full}}'
 

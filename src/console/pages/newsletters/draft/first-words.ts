@@ -26,7 +26,7 @@ export function firstWords({ id, name }: LetterRegion): NewsletterDraft {
     preheader: '{Ort} und die Nachbarorte bestellen ab heute zusammen.',
     body: [
       'Hallo nach {Ort},',
-      `ihr habt euch eingetragen, und ihr seid viele: {Häuser im Ort} Häuser in {Ort}, {Häuser der Region} in der Region ${name}. Das reicht. **Ab heute wird bei euch geliefert.**`,
+      `ihr habt euch eingetragen, und ihr seid viele: {Häuser im Ort} Haushalte in {Ort}, {Häuser der Region} in der Region ${name}. Das reicht. **Ab heute wird bei euch geliefert.**`,
       MARKERS.restaurants,
       'So geht’s: App holen, einmal die Adresse eintragen, aussuchen. Reicht es für eine Fahrt, wird gekocht und an jede Tür gebracht.',
       MARKERS.button,
