@@ -129,7 +129,7 @@ test('real voices take the place of the samples, and their consents stay in the 
     rating: 5,
     text: 'Endlich lohnt sich die Fahrt für die Küche.',
     highlight: 'Warm angekommen',
-    consent: 'per E-Mail am 3. März 2027',
+    consent: 'am Telefon, 3. März 2027',
     keptAt: 'Ordner Stimmen, Blatt 4',
   }
   await fill()
@@ -139,7 +139,7 @@ test('real voices take the place of the samples, and their consents stay in the 
   const home = await page('index.html')
   expect(home).toContain('Endlich lohnt sich die Fahrt')
   expect(home).toContain('<p class="waiting-number">1.204</p>')
-  for (const kept of ['Blatt 4', 'per E-Mail', 'Zählung', 'Beispieltexte']) expect(home).not.toContain(kept)
+  for (const kept of ['Blatt 4', 'am Telefon', 'Zählung', 'Beispieltexte']) expect(home).not.toContain(kept)
 })
 
 test('who confirms where it runs reads how to order, with the operator’s link or by the next letter', async () => {
