@@ -46,7 +46,7 @@ test('Carla finds the region in the list and reads how far it is, when it is exp
 test('who lives there reads with whom it starts, without a script as well', async ({ page, site }) => {
   await altmuehltal(site.pool)
   const answer = await page.request.get(`${site.origin}/91737`)
-  expect(await answer.text()).toContain('In der Region Altmühltal warten 214 von 250 Haushalten.')
+  expect(await answer.text()).toContain('Los geht es, wenn in der Region Altmühltal 250 beisammen sind.')
   const notice = await page.request.get(`${site.origin}${routes.notice('91737')}`)
   expect(await notice.text()).toContain('Region Altmühltal')
   await page.goto('/')

@@ -72,7 +72,7 @@ for (const { javaScript, width, postalCode, place } of STORIES) {
       await visitor.open(linkIn(await letterTo(site, carla.email, /bitte bestätigen/i)))
       await visitor.click('Anmeldung bestätigen')
       await visitor.sees('Dein Licht ist an.')
-      await visitor.sees(`Du bist das 10. Haus in ${place}. Noch 15.`)
+      await visitor.sees(`Du bist das 10. Haus in ${place}. Noch 15 bis zum Ziel.`)
       await fitsTheWindow(visitor)
     })
   })

@@ -17,6 +17,7 @@ import type { StandingSentences } from '../../contract/standing.ts'
 import { TextField, TickField } from '../../design/field/field.tsx'
 import { EnamelButton } from '../../design/sign/enamel-button.tsx'
 import { CHANNEL_PARAMETER, routes } from '../../routes.ts'
+import { whole } from '../whole.tsx'
 
 export type SignupFormProps = {
   /** The heading's level: 1 where the form is the page, 2 in the dialog. */
@@ -63,7 +64,7 @@ export function SignupForm({
         {title ?? words.title}
       </Title>
       <p>
-        <span className="said-lead">{lead ?? words.lead}</span> {promise}
+        <span className="said-lead">{whole(lead ?? words.lead)}</span> {whole(promise)}
       </p>
       {notice}
       {formTime && <input type="hidden" name={FORM_TIME_FIELD} value={formTime} />}
