@@ -39,7 +39,7 @@ export async function openFormAgain(visitor: Visitor, place: Place): Promise<str
 
 async function goToForm(visitor: Visitor, { form }: Place): Promise<string> {
   if (form === 'dialog' && !(await visitor.run(canOpenDialogs)) && !visitor.javaScript) {
-    await visitor.click('zur Anmeldung', 'footer')
+    await visitor.follow('zur Anmeldung', routes.signup, 'footer')
     await visitor.sees('Wir sagen dir Bescheid.', 'main')
     return 'main'
   }

@@ -43,6 +43,15 @@ export class Visitor {
     await this.#clickOn({ kind: 'control', words, place })
   }
 
+  /** Follows a link, and presses it again if nothing comes of it: WebKit on a slow machine may click where it no longer is. */
+  async follow(words: string, path: string, place?: string): Promise<void> {
+    const there = async () => (await this.path().catch(() => '')).startsWith(path)
+    await expect(async () => {
+      if (!(await there())) await this.click(words, place)
+      await expect.poll(there, { timeout: 5_000 }).toBe(true)
+    }).toPass({ timeout: 3 * PATIENCE.timeout })
+  }
+
   /** Puts the cursor into a field, looks that it is there, and types in the place of what stands there. */
   async fill(label: string, text: string, place?: string): Promise<void> {
     await this.#clickUntil('focused', { kind: 'field', words: label, place })
