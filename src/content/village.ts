@@ -33,4 +33,8 @@ export const tell = {
   byLink: (households: string) => `Durch euren Link: ${households} Haushalte.`,
   share: 'Link teilen',
   notice: 'Aushang drucken',
+  nearby: {
+    heading: 'Und nebenan?',
+    waiting: (place: string, households: string) => `In ${place} warten schon ${households}`,
+  },
 } as const

@@ -2081,6 +2081,7 @@ alter table website_visits_default enable row level security;
 -- may_go(jsonb): nobody else
 -- monday_figures(timestamp with time zone): worker
 -- my_data(text): anon
+-- nearby_places(text): anon
 -- newest_seal(): worker, operator
 -- newsletter_audience(bigint): nobody else
 -- newsletter_blockers(bigint): nobody else

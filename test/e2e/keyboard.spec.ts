@@ -79,6 +79,7 @@ test('the way through Kremmen', async ({ page }) => {
     '6 Haushalte 6',
     'Deins? Trag dich in Kremmen ein',
     'dorfteller.example/kremmen',
+    'Per WhatsApp schicken',
     'Link teilen',
     'Aushang drucken',
     'Jetzt anmelden',

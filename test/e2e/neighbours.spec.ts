@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { routes } from '../../src/routes.ts'
 import { readPdf } from '../support/read-pdf.ts'
 import { violations } from './support/axe.ts'
+import { emptySums } from './support/empty-sums.ts'
 import { readQr } from './support/read-qr.ts'
 import { expect, test } from './support/signup-story.ts'
 import { BUILDS } from './support/sites.ts'
@@ -61,8 +62,27 @@ test.describe('the link', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('Kremmen’s page has the link and the notice', async ({ page }) => {
+  test.afterEach(({ site }) => emptySums(site.pool))
+
+  test('Kremmen’s page has the link, a message for WhatsApp, the notice, and the next place where they wait', async ({
+    page,
+    site,
+  }) => {
+    await site.pool.query(
+      `insert into signup_changes (postal_code, day, signed_up, confirmed, withdrawn, open, waiting)
+       values ('16767', '2026-11-21', 12, 12, 0, 0, 12)`,
+    )
     await page.goto('/kremmen')
+    await expect(section(page).getByRole('link', { name: 'Per WhatsApp schicken' })).toHaveAttribute(
+      'href',
+      `https://wa.me/?text=${encodeURIComponent(
+        'In Kremmen bestellen wir zusammen. Trag dich ein, kostenlos und unverbindlich: http://dorfteller.example/kremmen?v=nachbarn',
+      )}`,
+    )
+    await section(page).getByRole('link', { name: 'In Leegebruch warten schon 12' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Leegebruch bestellt zusammen.')
+    await expect(section(page).getByText('Und nebenan?')).toBeHidden()
+    await page.goBack()
     await expect(section(page).getByRole('button', { name: 'Link teilen' })).toBeHidden()
     await expect(section(page).getByRole('link', { name: 'dorfteller.example/kremmen' })).toBeVisible()
     await section(page).getByRole('link', { name: 'Aushang drucken' }).click()

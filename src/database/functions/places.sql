@@ -144,6 +144,34 @@ as $$
 $$;
 grant execute on function public.place_standing(text) to anon, operator;
 
+-- The three nearest places within 15 km where five or more wait, for everybody. Where it runs already nobody is a rival.
+create or replace function public.nearby_places(postal_code text)
+returns jsonb
+language sql
+stable
+security definer
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'postal_code', near.postal_code, 'place', near.place, 'households', near.waiting) order by near.km), '[]')
+  from (
+    select s.postal_code, s.place, s.waiting, away.km
+    from public.places as own
+    -- A degree of latitude is 111 km: first those that can be near.
+    join public.places as other on other.latitude between own.latitude - 0.14 and own.latitude + 0.14
+    -- One of longitude is less, the further north; that the earth is round does not show in 15 km.
+    cross join lateral (
+      select 111.2 * sqrt((other.latitude - own.latitude) ^ 2
+        + ((other.longitude - own.longitude) * cosd(own.latitude)) ^ 2) as km
+    ) as away
+    join public.place_standings as s on s.postal_code = other.postal_code
+    where own.postal_code = $1 and other.postal_code <> $1 and away.km <= 15
+      and s.waiting >= 5 and s.state <> 'started'
+    order by away.km, s.postal_code
+    limit 3
+  ) as near
+$$;
+grant execute on function public.nearby_places(text) to anon;
+
 -- The postal codes whose number may be said, or where it runs, for the sitemap: their pages say something that no other
 -- page does.
 create or replace function public.places_to_list()

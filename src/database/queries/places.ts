@@ -43,6 +43,14 @@ export function placeStanding(anon: pg.Pool, postalCode: string): Promise<PlaceS
   return call(anon, 'place_standing', postalCode)
 }
 
+/** A place beside another, with the number that may be said of it. */
+export type NearbyPlace = { postal_code: string; place: string; households: number }
+
+/** The three nearest places where five or more wait, asked as the visitors' role. */
+export function nearbyPlaces(anon: pg.Pool, postalCode: string): Promise<NearbyPlace[]> {
+  return call(anon, 'nearby_places', postalCode)
+}
+
 /** The postal codes where five or more wait, in order, asked as the visitors' role. */
 export function placesToList(anon: pg.Pool): Promise<string[]> {
   return call(anon, 'places_to_list')

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { digitsOf, type KnownPlace, POSTAL_CODE_TYPED_LENGTH, readPostalCode } from '../../contract/places.ts'
 import { postalCodeProblem } from '../../contract/signup.ts'
-import { placeStanding, placesToList } from '../../database/queries/places.ts'
+import { nearbyPlaces, placeStanding, placesToList } from '../../database/queries/places.ts'
 import { answerProblem } from '../../http/answer-problem.ts'
 import { LIMITS } from '../../http/rate-limit.ts'
 import { sendFile } from '../../http/send-file.ts'
@@ -62,7 +62,8 @@ export async function addPlaces(
   add(routes.placeStanding(POSTAL_CODE), (reply) => sendStanding(reply, parts))
   add(routes.signup, (reply) => showSignup(reply, { ...parts, proofs, countOpenedForm }))
   add(routes.signupThanks, (reply) => showThanks(reply, parts))
-  const sendPlace = openPlacePages(parts)
+  const nearby = keepAnswers((postalCode) => nearbyPlaces(anon, postalCode), keeping)
+  const sendPlace = openPlacePages(parts, nearby)
   add(routes.village(POSTAL_CODE), (reply) => {
     const { postalCode } = reply.request.params as { postalCode: string }
     const known = site.places.get(postalCode)

@@ -4,6 +4,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply } from 'fastify'
 import type { KnownPlace } from '../../contract/places.ts'
 import type { Standing } from '../../contract/standing.ts'
+import type { NearbyPlace } from '../../database/queries/places.ts'
+import type { Answer } from '../../http/ask-database.ts'
 import type { BuiltFile } from '../../http/built-files.ts'
 import { noIndex } from '../../http/security-headers.ts'
 import { sendFile } from '../../http/send-file.ts'
@@ -22,33 +24,38 @@ const KEPT = 500
 /** A page for as long as its place stands as it did, and what it was filled into is shown. */
 type Kept = { template: Template; stands: string; file: Promise<BuiltFile> }
 
-/** Answers with the page of a place: that of a drawn town at its own address, any other at its postal code. */
-export function openPlacePages({ site, standing }: PlaceParts) {
+/**
+ * Answers with the page of a place: that of a drawn town at its own address, any other at its postal code.
+ * @param nearby which places near a postal code have a number to be said
+ */
+export function openPlacePages(
+  { site, standing }: PlaceParts,
+  nearby: (postalCode: string) => Promise<Answer<NearbyPlace[]>>,
+) {
   const kept = new Map<string, Kept>()
 
   return async function sendPlace(reply: FastifyReply, postalCode: string, known: KnownPlace) {
     const template = site.templates.get(known.slug ?? ANY_PLACE)
     if (!template) throw new Error(`The page of ${known.slug ?? 'any place'} is not built.`)
-    const answer = await standing(postalCode)
+    const [answer, near] = await Promise.all([standing(postalCode), nearby(postalCode)])
     // Without the database the page says what holds anywhere.
     if (!('value' in answer)) noteFailure(reply, answer)
     const now = 'value' in answer ? (answer.value ?? undefined) : undefined
     if (isNotListed(known, now)) noIndex(reply)
+    const view = placeView(postalCode, known, now, 'value' in near ? near.value : [])
     const path = known.slug === undefined ? routes.village(postalCode) : routes.town(known.slug)
-    return sendFile(reply.removeHeader('retry-after'), path, await page(postalCode, known, now, template))
+    return sendFile(reply.removeHeader('retry-after'), path, await page(postalCode, template, view))
   }
 
-  function page(postalCode: string, known: KnownPlace, now: Standing | undefined, template: Template) {
-    const stands = now
-      ? JSON.stringify([now.households, now.goal, now.state, now.by_neighbours, now.region])
-      : ''
+  function page(postalCode: string, template: Template, view: object) {
+    const stands = JSON.stringify(view)
     const last = kept.get(postalCode)
     // Put to the end again: the first one in the map is the one that nobody asked for longest.
     kept.delete(postalCode)
     const entry =
       last?.stands === stands && last.template === template
         ? last
-        : { template, stands, file: filledFile(template, placeView(postalCode, known, now)) }
+        : { template, stands, file: filledFile(template, view) }
     kept.set(postalCode, entry)
     const [oldest] = kept.keys()
     if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest)

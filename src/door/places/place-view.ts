@@ -2,6 +2,8 @@ import { eveningOf } from '../../contract/place-picture.ts'
 import { type KnownPlace, otherNames, shortName } from '../../contract/places.ts'
 import type { Standing } from '../../contract/standing.ts'
 import { STREET_LENGTH, streetView } from '../../contract/street.ts'
+import type { NearbyPlace } from '../../database/queries/places.ts'
+import { routes } from '../../routes.ts'
 import { leadingIn, type Place } from './leading.ts'
 
 /** Letters that fit beside each other on the place-name sign at full size; a long name is set smaller. */
@@ -13,7 +15,12 @@ const numbers = new Intl.NumberFormat('de-DE')
  * What the markers of a place's page say: its name, how it looks, how it stands.
  * @param standing undefined while the database is away: then the page says what holds anywhere
  */
-export function placeView(postalCode: string, known: KnownPlace, standing: Standing | undefined): object {
+export function placeView(
+  postalCode: string,
+  known: KnownPlace,
+  standing: Standing | undefined,
+  near: readonly NearbyPlace[],
+): object {
   const place = shortName(known.place)
   const { sky, hills } = eveningOf(postalCode)
   return {
@@ -25,6 +32,15 @@ export function placeView(postalCode: string, known: KnownPlace, standing: Stand
     longName: place.length > SHORT_NAME,
     sky,
     hills: { [`is${hills}`]: true },
+    // For an address: mustache escapes for HTML alone.
+    encoded: { place: encodeURIComponent(place) },
+    hasNearby: near.length > 0,
+    nearby: near.map(({ postal_code, place, households }) => ({
+      nearbyPath: routes.village(postal_code),
+      nearbyPlace: shortName(place),
+      nearbyCode: postal_code,
+      nearbyHouseholds: numbers.format(households),
+    })),
     ...standingView({ postalCode, place }, standing),
   }
 }

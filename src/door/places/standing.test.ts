@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type FreshApp, freshApp } from '../../../test/support/fresh-app.ts'
 import type { Standing } from '../../contract/standing.ts'
-import { placeStanding } from '../../database/queries/places.ts'
+import { nearbyPlaces, placeStanding } from '../../database/queries/places.ts'
 
 let server: FreshApp
 beforeAll(async () => {
@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  await server.fresh.database.owner.query('truncate place_plans, place_totals, signup_changes')
+  await server.fresh.database.owner.query('truncate place_plans, place_starts, place_totals, signup_changes')
 })
 
 const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers })
@@ -46,6 +46,38 @@ test('four in Dresden are told as fewer than five; the fifth makes it a number',
   expect(await placeStanding(anon, '01067')).toMatchObject({ households: 5, state: 'collecting' })
   expect(await placeStanding(anon, '99999')).toBeNull()
 })
+
+for (const { what, of = '16833', waiting, started = [], near } of [
+  { what: 'four in Friesack are nobody’s number', waiting: { 14662: 4 }, near: [] },
+  { what: 'the fifth makes one', waiting: { 14662: 5 }, near: ['Friesack 5'] },
+  {
+    what: 'Friesack is nearer than Neuruppin, though fewer wait there',
+    waiting: { 16816: 30, 14662: 12 },
+    near: ['Friesack 12', 'Neuruppin 30'],
+  },
+  { what: 'Nauen is 20 km away', waiting: { 14641: 12 }, near: [] },
+  { what: 'where it runs nobody is a rival', waiting: { 14662: 12 }, started: ['14662'], near: [] },
+  { what: 'a place is not its own neighbour', waiting: { 16833: 12 }, near: [] },
+  { what: 'what is none has none', of: '99999', waiting: { 14662: 12 }, near: [] },
+  {
+    what: 'three are enough, as in Dresden, where each code stands for itself',
+    of: '01067',
+    waiting: { '01159': 5, '01097': 6, '01127': 7, '01139': 8 },
+    near: ['Dresden 5', 'Dresden 6', 'Dresden 7'],
+  },
+]) {
+  test(`nearby: ${what}`, async () => {
+    const { owner, anon } = server.fresh.database
+    await owner.query(
+      `insert into place_totals (postal_code, open, waiting)
+       select lpad(key, 5, '0'), 0, value::integer from jsonb_each_text($1)`,
+      [waiting],
+    )
+    await owner.query('insert into place_starts (postal_code) select unnest($1::text[])', [started])
+    const found = await nearbyPlaces(anon, of)
+    expect(found.map(({ place, households }) => `${place} ${households}`)).toEqual(near)
+  })
+}
 
 test('a postal code that there is not, and whatever is none, are 404 and nothing of them comes back', async () => {
   const hostile = ['99999', '00000', '1676', '167667', "16766'--", '..%2f16766', '<b>']

@@ -9,6 +9,7 @@ import { OneScreen } from '../layout/one-screen.tsx'
 import { settings } from '../settings.ts'
 import { Street, streetSymbols } from '../street/street.tsx'
 import { marker, When } from './markers.tsx'
+import { whatsAppLink } from './whats-app.ts'
 
 export const confirmedSymbols: readonly SymbolName[] = ['logo', 'plate', ...streetSymbols]
 
@@ -98,14 +99,7 @@ function Rank() {
   )
 }
 
-/** WhatsApp takes a text by a link, without a script of theirs on the page. */
-const whatsApp = [
-  'https://wa.me/?text=',
-  '{{#known}}',
-  shareTexts.message('|').split('|').map(encodeURIComponent).join(marker('encoded.place')),
-  '{{/known}}{{^known}}',
-  encodeURIComponent(confirmed.messageNowhere),
-  '{{/known}}',
-  encodeURIComponent(' '),
-  marker('encoded.address'),
-].join('')
+const whatsApp = whatsAppLink(
+  `{{#known}}${shareTexts.message(marker('encoded.place'))}{{/known}}` +
+    `{{^known}}${confirmed.messageNowhere}{{/known}} ${marker('encoded.address')}`,
+)

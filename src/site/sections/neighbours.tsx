@@ -1,9 +1,12 @@
 import './neighbours.css'
+import { shareTexts } from '../../browser/neighbours/texts.ts'
+import { confirmed } from '../../content/confirmed.ts'
 import { tell } from '../../content/village.ts'
 import { NEIGHBOURS_CHANNEL } from '../../contract/visit.ts'
 import { EnamelButton, signClass } from '../../design/sign/enamel-button.tsx'
 import { routes } from '../../routes.ts'
 import { marker, When } from '../links/markers.tsx'
+import { whatsAppLink } from '../links/whats-app.ts'
 import { StreetCard } from '../street/street-card.tsx'
 import type { Ways } from '../street/ways.tsx'
 
@@ -12,14 +15,10 @@ import type { Ways } from '../street/ways.tsx'
  * @param address the page's full address, to be handed on
  */
 export function Neighbours({ address, ways }: { address: string; ways: Ways }) {
+  const handedOn = routes.byChannel(address, NEIGHBOURS_CHANNEL)
   const shown = address.replace(/^https?:\/\//, '')
   return (
-    <section
-      className="neighbours"
-      id="nachbarn"
-      data-place={marker('place')}
-      data-address={routes.byChannel(address, NEIGHBOURS_CHANNEL)}
-    >
+    <section className="neighbours" id="nachbarn" data-place={marker('place')} data-address={handedOn}>
       <div className="center">
         <StreetCard {...ways} />
         <div className="tell">
@@ -34,7 +33,13 @@ export function Neighbours({ address, ways }: { address: string; ways: Ways }) {
             </When>
           </div>
           <div>
-            <EnamelButton type="button" ground="spruce">
+            <a
+              className={signClass('spruce')}
+              href={whatsAppLink(`${shareTexts.message(marker('encoded.place'))} ${handedOn}`)}
+            >
+              {confirmed.whatsApp}
+            </a>{' '}
+            <EnamelButton type="button" ground="paper">
               {tell.share}
             </EnamelButton>{' '}
             <a className={signClass('paper')} href={routes.notice(marker('postalCode'))}>
@@ -43,6 +48,21 @@ export function Neighbours({ address, ways }: { address: string; ways: Ways }) {
             <p className="tell-said" role="status" />
           </div>
         </div>
+        <When of="hasNearby">
+          <div className="nearby">
+            <h3>{tell.nearby.heading}</h3>
+            <ul>
+              <When of="nearby">
+                <li>
+                  <a href={marker('nearbyPath')}>
+                    {tell.nearby.waiting(marker('nearbyPlace'), marker('nearbyHouseholds'))}
+                  </a>{' '}
+                  <span>{marker('nearbyCode')}</span>
+                </li>
+              </When>
+            </ul>
+          </div>
+        </When>
       </div>
     </section>
   )
