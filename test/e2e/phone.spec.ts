@@ -10,7 +10,7 @@ import {
   storedSignups,
   test,
 } from './support/signup-story.ts'
-import { formAwake, revisit, signupDialog, still } from './support/visitor.ts'
+import { awake, cookieNote, formAwake, revisit, signupDialog, still } from './support/visitor.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
@@ -74,4 +74,12 @@ test('the bar has no „Kostenlos“ on a phone, and its button opens the sheet'
   await expect(signupDialog(page)).toBeVisible()
   await page.touchscreen.tap(195, 10)
   await expect(signupDialog(page)).toBeHidden()
+})
+
+test('Anna reads the start page to its end on a first visit: fewer than seven screens to scroll', async ({ page }) => {
+  await page.goto('/')
+  await awake(page)
+  await expect(cookieNote(page)).toBeVisible()
+  const toScroll = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
+  expect(toScroll / 844).toBeLessThan(7)
 })

@@ -34,7 +34,10 @@ function Entry({ voice, large }: { voice: Voice; large: boolean }) {
       </div>
       <blockquote>{`„${voice.text}“`}</blockquote>
       <figcaption>
-        <b>{voice.name}</b> <span>{voice.place}</span> <span className="tag">{voice.highlight}</span>
+        <span>
+          <b>{voice.name}</b> {voice.place}
+        </span>{' '}
+        <span className="tag">{voice.highlight}</span>
       </figcaption>
     </figure>
   )
