@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { digitsOf, otherNames, readPostalCode, shortName } from './places.ts'
+import { digitsOf, otherNames, readPostalCode, shortName, signSize } from './places.ts'
 
 test.each([
   '16766',
@@ -49,4 +49,15 @@ test.each([
   ['Bad Frankenhausen/Kyffhäuser', 'Bad Frankenhausen/Kyffhäuser', undefined],
 ])('%s: the sign says %s, the line below it %s', (place, sign, line) => {
   expect([shortName(place), otherNames(place)?.replaceAll('\u00a0', ' ')]).toEqual([sign, line])
+})
+
+test.each([
+  ['Kremmen', 'short'],
+  ['Muhr a. See', 'short'],
+  ['Neustadt an der Orla', 'short'],
+  ['Fürstenberg', 'long'],
+  ['Garmisch-Partenkirchen', 'longest'],
+  ['Bad Frankenhausen/Kyffhäuser', 'longest'],
+])('%s is %s on its sign', (name, size) => {
+  expect(signSize(name)).toBe(size)
 })

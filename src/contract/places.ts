@@ -21,6 +21,16 @@ export function shortName(place: string): string {
   return (place.split(', ')[0] ?? place).replace(AND_OTHERS, '')
 }
 
+/**
+ * How large a name stands on the sign of its place, whose words must not be broken: by its longest word. Of the 6,417 names
+ * none of a size has a word that is wider than CSS has room for (site/sections/village-hero.css).
+ */
+export function signSize(name: string): 'short' | 'long' | 'longest' {
+  const letters = Math.max(...name.split(/[\s/-]/).map((word) => word.length))
+  if (letters <= 8) return 'short'
+  return letters <= 12 ? 'long' : 'longest'
+}
+
 /** Who shares it: „mit Boitzenburg u. a.“, „und Umgebung“ where nobody else is named; nothing where nobody does. */
 export function otherNames(place: string): string | undefined {
   const rest = place.split(', ').slice(1).join(', ').replace(AND_OTHERS, '\u00a0u.\u00a0a.')

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { shortName, signSize } from '../../src/contract/places.ts'
 import { routes } from '../../src/routes.ts'
 import { everyTemplate } from './support/every-template.ts'
 import { expect, test } from './support/fixtures.ts'
@@ -55,6 +57,48 @@ for (const width of [320, 390]) {
     }
   })
 }
+
+const shortNames = readFileSync(new URL('../../data/postal-codes.tsv', import.meta.url), 'utf8')
+  .split('\n')
+  .flatMap((row) => /^\d{5}\t([^\t]+)/.exec(row)?.[1] ?? [])
+  .map(shortName)
+const NAMES = [...new Set(shortNames)].map((name) => ({ name, size: signSize(name) }))
+
+test('no place finds a word of its name torn on its sign, however wide the window is', async ({ page }) => {
+  expect(NAMES.length).toBeGreaterThan(6_000)
+  await revisit(page, routes.village('17268'), 'rejected')
+  await still(page)
+  for (const width of [320, 360, 390, 430, 600, 760, 800, 1024, 1160, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    const torn = await page.evaluate((names) => {
+      const sign = document.querySelector<HTMLElement>('.place-sign') as HTMLElement
+      const { font, letterSpacing } = getComputedStyle(sign)
+      const pen = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D
+      Object.assign(pen, { font, letterSpacing })
+      const wordsOf = (name: string) => name.match(/[^\s/-]+-?/g) ?? []
+      const widest = (name: string) => Math.max(...wordsOf(name).map((word) => pen.measureText(word).width))
+      // Those with the widest words of each size: whatever else there is needs less room.
+      const tried = ['short', 'long', 'longest'].flatMap((size) =>
+        names
+          .filter((one) => one.size === size)
+          .sort((one, other) => widest(other.name) - widest(one.name))
+          .slice(0, 20),
+      )
+      return tried.flatMap(({ name, size }) => {
+        sign.className = `place-sign place-sign-${size}`
+        sign.textContent = name
+        const text = sign.firstChild as Text
+        return wordsOf(name).filter((word) => {
+          const range = document.createRange()
+          range.setStart(text, name.indexOf(word))
+          range.setEnd(text, name.indexOf(word) + word.length)
+          return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size > 1
+        })
+      })
+    }, NAMES)
+    expect.soft(torn, `${width} px`).toEqual([])
+  }
+})
 
 test("what is wrong with a field is not torn by a line's end either, 320 px wide", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 800 })

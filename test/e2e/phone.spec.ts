@@ -76,7 +76,9 @@ test('the bar has no „Kostenlos“ on a phone, and its button opens the sheet'
   await expect(signupDialog(page)).toBeHidden()
 })
 
-test('Anna reads the start page to its end on a first visit: fewer than seven screens to scroll', async ({ page }) => {
+test('Anna reads the start page to its end on a first visit: fewer than seven screens to scroll', async ({
+  page,
+}) => {
   await page.goto('/')
   await awake(page)
   await expect(cookieNote(page)).toBeVisible()

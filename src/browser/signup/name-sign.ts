@@ -1,8 +1,5 @@
-import { shortName } from '../../contract/places.ts'
+import { shortName, signSize } from '../../contract/places.ts'
 import { findPlace } from './known-place.ts'
-
-/** Letters that the sign has room for at full size (door/places/place-view.ts). */
-const SHORT_NAME = 11
 
 /** Writes the place of the typed postal code on the sign that is still open (site/sections/village-hero.tsx). */
 export function nameOpenSign(): void {
@@ -17,8 +14,7 @@ export function nameOpenSign(): void {
     const name = place ? shortName(place) : undefined
     sign.textContent = name ?? open.name
     sign.dataset.line = name ? code : open.line
-    sign.classList.toggle('place-sign-open', !name)
-    sign.classList.toggle('place-sign-long', (name ?? '').length > SHORT_NAME)
+    sign.className = `place-sign place-sign-${name ? signSize(name) : 'open'}`
   }
   field.addEventListener('input', look)
   // Typed before this script ran, or put back by the browser.

@@ -1,6 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
-import { digitsOf, type KnownPlace, POSTAL_CODE_TYPED_LENGTH, readPostalCode } from '../../contract/places.ts'
+import {
+  digitsOf,
+  type KnownPlace,
+  POSTAL_CODE_TYPED_LENGTH,
+  readPostalCode,
+  signSize,
+} from '../../contract/places.ts'
 import { postalCodeProblem } from '../../contract/signup.ts'
 import { nearbyPlaces, placeStanding, placesToList } from '../../database/queries/places.ts'
 import { answerProblem } from '../../http/answer-problem.ts'
@@ -125,6 +131,7 @@ async function showSignup(reply: FastifyReply, parts: FormParts): Promise<Fastif
   return sendLinkPage(reply, site, page, {
     postalCode: digits,
     place,
+    signSize: place && signSize(place),
     formTime,
     channel,
     words: leading?.words,

@@ -1,13 +1,10 @@
 import { eveningOf } from '../../contract/place-picture.ts'
-import { type KnownPlace, otherNames, shortName } from '../../contract/places.ts'
+import { type KnownPlace, otherNames, shortName, signSize } from '../../contract/places.ts'
 import type { Standing } from '../../contract/standing.ts'
 import { STREET_LENGTH, streetView } from '../../contract/street.ts'
 import type { NearbyPlace } from '../../database/queries/places.ts'
 import { routes } from '../../routes.ts'
 import { leadingIn, type Place } from './leading.ts'
-
-/** Letters that fit beside each other on the place-name sign at full size; a long name is set smaller. */
-const SHORT_NAME = 11
 
 const numbers = new Intl.NumberFormat('de-DE')
 
@@ -29,7 +26,7 @@ export function placeView(
     // A long name may break behind its slash.
     nameParts: place.split(/(?<=\/)/),
     line: `${postalCode} · ${otherNames(known.place) ?? known.district}`,
-    longName: place.length > SHORT_NAME,
+    signSize: signSize(place),
     sky,
     hills: { [`is${hills}`]: true },
     // For an address: mustache escapes for HTML alone.

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { PAGE_KEY, PAGE_KEY_HEADER } from '../../contract/pending-signup.ts'
-import { POSTAL_CODE_TYPED_LENGTH, readPostalCode, shortName } from '../../contract/places.ts'
+import { POSTAL_CODE_TYPED_LENGTH, readPostalCode, shortName, signSize } from '../../contract/places.ts'
 import { UNIQUE_VIOLATION } from '../../contract/problem.ts'
 import {
   asciiEmail,
@@ -139,13 +139,15 @@ function sendPage(
   problem?: EmailProblem,
 ) {
   const known = site.places.get(postalCode)
+  const place = known && shortName(known.place)
   return sendLinkPage(reply, site, page, {
     formTime: proofs.formTime(),
     channel,
     email: email.slice(0, EMAIL_MAX_LENGTH),
     problem: problem && { [problem]: true },
     postalCode: postalCode.slice(0, POSTAL_CODE_TYPED_LENGTH),
-    place: known && shortName(known.place),
+    place,
+    signSize: place && signSize(place),
   })
 }
 

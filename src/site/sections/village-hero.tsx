@@ -54,7 +54,7 @@ export function PlaceHero({ children }: { children: ReactNode }) {
       sky={placeSky}
       backdrop={<HillsBySeed />}
       sign={
-        <span className="place-sign{{#longName}} place-sign-long{{/longName}}" data-line={marker('line')}>
+        <span className={`place-sign place-sign-${marker('signSize')}`} data-line={marker('line')}>
           <When of="nameParts">
             {marker('.')}
             <wbr />
@@ -81,7 +81,7 @@ export function AnyPlaceHero({ isFilled, children }: { isFilled: boolean; childr
   const filled = (
     <>
       <When of="place">
-        <span className="place-sign" data-line={marker('postalCode')}>
+        <span className={`place-sign place-sign-${marker('signSize')}`} data-line={marker('postalCode')}>
           {marker('place')}
         </span>
       </When>
