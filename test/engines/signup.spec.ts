@@ -101,6 +101,9 @@ for (const [name, place] of Object.entries(PLACES)) {
 
       const { value, focused } = await visitor.field('Postleitzahl', place.form)
       expect({ value, focused }).toEqual({ value: anna.postal_code, focused: true })
+      const consent = `${place.form} .tick > :last-child`
+      const room = await visitor.run((text) => document.querySelector(text)?.clientWidth, consent)
+      expect(room, 'the consent is a text in a column, not beside an icon').toBeGreaterThan(200)
       await send(visitor, place.form)
       await visitor.sees('Vielen Dank!')
       expect(await storedSignups(site)).toEqual([entryOf(anna)])
