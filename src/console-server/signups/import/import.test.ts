@@ -252,8 +252,8 @@ test('what was read out of a column with another name is said', async () => {
   })
 })
 
-test.each(['="01067"', "'01067", '=" 01067"'])(
-  'the postal code %s is 01067: so spreadsheets keep a zero',
+test.each(['="01067"', "'01067", '=" 01067"', 'D-01067', '01067 Dresden'])(
+  'the postal code %s is 01067: so spreadsheets keep a zero, and so people write it',
   async (written) => {
     await takeOver(tableOf(lineOf(anna.email, written, { 3: '="01.06.2025 10:00"', 4: "'01.06.2025 10:01" })))
     const { rows } = await owner('select postal_code from newsletter_signups')

@@ -1,4 +1,5 @@
 import type { ImportProblem, ImportReport } from '../../../contract/console/signups.ts'
+import { readPostalCode } from '../../../contract/places.ts'
 import { asciiEmail, type EmailProblem, emailProblem, postalCodeProblem } from '../../../contract/signup.ts'
 import type { ImportFields, ImportLine } from '../../../database/queries/console/signup-import.ts'
 import { readMoment } from './read-moment.ts'
@@ -79,7 +80,8 @@ export function lineReader(at: Record<Field, number>, now: Date): (row: TableRow
   const seen = new Map<string, number>()
   return ({ line, cells }) => {
     const raw = Object.fromEntries(FIELDS.map((field) => [field, cells[at[field]] ?? ''])) as ImportFields
-    const entry = { ...raw, email: asciiEmail(raw.email) }
+    const postal_code = readPostalCode(raw.postal_code)
+    const entry = { ...raw, email: asciiEmail(raw.email), postal_code }
     for (const field of MOMENTS) entry[field] = readMoment(raw[field]) ?? ''
     const problem = problemOf(raw, entry, now)
     if (problem) return { line, ...kept(raw), ...problem }
@@ -108,7 +110,7 @@ function problemOf(raw: ImportFields, entry: ImportFields, now: Date): Problem |
   const named = (fields: readonly Field[]) => fields.map((field) => COLUMNS[field].name).join(', ')
   const inEmail = emailProblem(entry.email)
   if (inEmail) return { problem: 'email', details: inEmail }
-  if (postalCodeProblem(raw.postal_code)) return { problem: 'postal_code' }
+  if (postalCodeProblem(entry.postal_code)) return { problem: 'postal_code' }
   const missing = PROOF.filter((field) => raw[field] === '')
   if (missing.length > 0) return { problem: 'missing_proof', details: named(missing) }
   const unread = MOMENTS.filter((field) => entry[field] === '')
