@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import pg from 'pg'
+import { connectOwner } from '../database/connect.ts'
 import { asideOf, syncFolder } from '../database/embedded/initialise.ts'
 import { choosePlace, type Place } from '../database/embedded/place.ts'
 import { findRunning } from '../database/embedded/start.ts'
@@ -70,7 +70,7 @@ export async function restore(order: RestoreOrder): Promise<Restored> {
     log('Wird nachgesehen, wer seit dem Zeitpunkt gegangen ist …')
     const newest = await baseFor(backupDir)
     const end = await recover({ backupDir, base: newest }, { home, account, target: 'end' })
-    const pool = new pg.Pool({ connectionString: end.url, max: 1 })
+    const pool = connectOwner(end.url)
     try {
       return await knownLedger(pool)
     } finally {

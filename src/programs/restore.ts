@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { readBases } from '../backup/folder.ts'
 import { playBackBeside, restoreCluster } from '../backup/pgbackrest.ts'
 import { fetchNewest } from '../backup/restic.ts'
@@ -147,7 +147,7 @@ async function restoreDebian(config: Config, way: DebianWay, to: Date | undefine
 async function keepWhoLeft(config: Config, way: DebianWay): Promise<void> {
   console.log('Wird nachgesehen, wer seit dem Zeitpunkt gegangen ist …')
   const end = await playBackBeside(way, way.scratch, 'end')
-  const pool = new pg.Pool({ connectionString: end.url, max: 1 })
+  const pool = connectOwner(end.url)
   try {
     const { ledger } = await requireOutsideFiles(config)
     await appendToLedger(ledger, newerThan(await readLedger(ledger), await knownLedger(pool)))
