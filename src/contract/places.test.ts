@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { digitsOf, otherNames, readPostalCode, shortName, signSize } from './places.ts'
+import { digitsOf, otherNames, readPostalCode, shortName, signOf } from './places.ts'
 
 test.each([
   '16766',
@@ -59,5 +59,5 @@ test.each([
   ['Garmisch-Partenkirchen', 'longest'],
   ['Bad Frankenhausen/Kyffhäuser', 'longest'],
 ])('%s is %s on its sign', (name, size) => {
-  expect(signSize(name)).toBe(size)
+  expect(signOf(name).signSize).toBe(size)
 })

@@ -21,14 +21,22 @@ export function shortName(place: string): string {
   return (place.split(', ')[0] ?? place).replace(AND_OTHERS, '')
 }
 
+type Sign = {
+  signSize: 'short' | 'long' | 'longest'
+  /** A line may end after each, which browsers do not do by themselves behind a slash. */
+  nameParts: string[]
+}
+
 /**
- * How large a name stands on the sign of its place, whose words must not be broken: by its longest word. Of the 6,417 names
- * none of a size has a word that is wider than CSS has room for (site/sections/village-hero.css).
+ * How a name stands on the sign of its place, where no word may be broken: its size goes by its longest word. Of the 6,417
+ * names none of a size has a word that is wider than CSS has room for (site/sections/village-hero.css).
  */
-export function signSize(name: string): 'short' | 'long' | 'longest' {
+export function signOf(name: string): Sign {
   const letters = Math.max(...name.split(/[\s/-]/).map((word) => word.length))
-  if (letters <= 8) return 'short'
-  return letters <= 12 ? 'long' : 'longest'
+  return {
+    signSize: letters <= 8 ? 'short' : letters <= 12 ? 'long' : 'longest',
+    nameParts: name.match(/[^/]+\/?/g) ?? [],
+  }
 }
 
 /** Who shares it: „mit Boitzenburg u. a.“, „und Umgebung“ where nobody else is named; nothing where nobody does. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { shortName, signSize } from '../../src/contract/places.ts'
+import { shortName, signOf } from '../../src/contract/places.ts'
 import { routes } from '../../src/routes.ts'
 import { everyTemplate } from './support/every-template.ts'
 import { expect, test } from './support/fixtures.ts'
@@ -62,40 +62,45 @@ const shortNames = readFileSync(new URL('../../data/postal-codes.tsv', import.me
   .split('\n')
   .flatMap((row) => /^\d{5}\t([^\t]+)/.exec(row)?.[1] ?? [])
   .map(shortName)
-const NAMES = [...new Set(shortNames)].map((name) => ({ name, size: signSize(name) }))
+const SIGNS = [...new Set(shortNames)].map(signOf)
 
 test('no place finds a word of its name torn on its sign, however wide the window is', async ({ page }) => {
-  expect(NAMES.length).toBeGreaterThan(6_000)
+  expect(SIGNS.length).toBeGreaterThan(6_000)
   await revisit(page, routes.village('17268'), 'rejected')
   await still(page)
   for (const width of [320, 360, 390, 430, 600, 760, 800, 1024, 1160, 1280, 1440]) {
     await page.setViewportSize({ width, height: 800 })
-    const torn = await page.evaluate((names) => {
-      const sign = document.querySelector<HTMLElement>('.place-sign') as HTMLElement
+    const torn = await page.evaluate((signs) => {
+      const sign = document.querySelector('.place-sign') as HTMLElement
       const { font, letterSpacing } = getComputedStyle(sign)
       const pen = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D
       Object.assign(pen, { font, letterSpacing })
-      const wordsOf = (name: string) => name.match(/[^\s/-]+-?/g) ?? []
-      const widest = (name: string) => Math.max(...wordsOf(name).map((word) => pen.measureText(word).width))
-      // Those with the widest words of each size: whatever else there is needs less room.
-      const tried = ['short', 'long', 'longest'].flatMap((size) =>
-        names
-          .filter((one) => one.size === size)
-          .sort((one, other) => widest(other.name) - widest(one.name))
-          .slice(0, 20),
-      )
-      return tried.flatMap(({ name, size }) => {
-        sign.className = `place-sign place-sign-${size}`
-        sign.textContent = name
-        const text = sign.firstChild as Text
-        return wordsOf(name).filter((word) => {
-          const range = document.createRange()
-          range.setStart(text, name.indexOf(word))
-          range.setEnd(text, name.indexOf(word) + word.length)
-          return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size > 1
-        })
+      const wordsOf = (text: string) => text.match(/[^\s-]+-?/g) ?? []
+      const measured = signs.map((one) => {
+        const widths = one.nameParts.flatMap(wordsOf).map((word) => pen.measureText(word).width)
+        return { ...one, widest: Math.max(...widths) }
       })
-    }, NAMES)
+      // Those with the widest words of each size, whatever else there is needs less room; and all with a slash.
+      const tried = ['short', 'long', 'longest'].flatMap((size) =>
+        measured
+          .filter(({ signSize }) => signSize === size)
+          .sort((one, other) => other.widest - one.widest)
+          .filter(({ nameParts }, index) => index < 20 || nameParts.length > 1),
+      )
+      return tried.flatMap(({ signSize, nameParts }) => {
+        sign.className = `place-sign place-sign-${signSize}`
+        sign.replaceChildren(...nameParts.flatMap((part) => [part, document.createElement('wbr')]))
+        return [...sign.childNodes].flatMap((node) =>
+          [...(node.textContent ?? '').matchAll(/[^\s-]+-?/g)].flatMap(({ index, 0: word }) => {
+            const range = document.createRange()
+            range.setStart(node, index)
+            range.setEnd(node, index + word.length)
+            const lines = new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom)))
+            return lines.size > 1 ? [word] : []
+          }),
+        )
+      })
+    }, SIGNS)
     expect.soft(torn, `${width} px`).toEqual([])
   }
 })

@@ -5,7 +5,7 @@ import {
   type KnownPlace,
   POSTAL_CODE_TYPED_LENGTH,
   readPostalCode,
-  signSize,
+  signOf,
 } from '../../contract/places.ts'
 import { postalCodeProblem } from '../../contract/signup.ts'
 import { nearbyPlaces, placeStanding, placesToList } from '../../database/queries/places.ts'
@@ -131,7 +131,7 @@ async function showSignup(reply: FastifyReply, parts: FormParts): Promise<Fastif
   return sendLinkPage(reply, site, page, {
     postalCode: digits,
     place,
-    signSize: place && signSize(place),
+    ...(place && signOf(place)),
     formTime,
     channel,
     words: leading?.words,

@@ -1,5 +1,5 @@
 import { eveningOf } from '../../contract/place-picture.ts'
-import { type KnownPlace, otherNames, shortName, signSize } from '../../contract/places.ts'
+import { type KnownPlace, otherNames, shortName, signOf } from '../../contract/places.ts'
 import type { Standing } from '../../contract/standing.ts'
 import { STREET_LENGTH, streetView } from '../../contract/street.ts'
 import type { NearbyPlace } from '../../database/queries/places.ts'
@@ -23,10 +23,8 @@ export function placeView(
   return {
     postalCode,
     place,
-    // A long name may break behind its slash.
-    nameParts: place.split(/(?<=\/)/),
+    ...signOf(place),
     line: `${postalCode} · ${otherNames(known.place) ?? known.district}`,
-    signSize: signSize(place),
     sky,
     hills: { [`is${hills}`]: true },
     // For an address: mustache escapes for HTML alone.

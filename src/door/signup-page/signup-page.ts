@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { PAGE_KEY, PAGE_KEY_HEADER } from '../../contract/pending-signup.ts'
-import { POSTAL_CODE_TYPED_LENGTH, readPostalCode, shortName, signSize } from '../../contract/places.ts'
+import { POSTAL_CODE_TYPED_LENGTH, readPostalCode, shortName, signOf } from '../../contract/places.ts'
 import { UNIQUE_VIOLATION } from '../../contract/problem.ts'
 import {
   asciiEmail,
@@ -147,7 +147,7 @@ function sendPage(
     problem: problem && { [problem]: true },
     postalCode: postalCode.slice(0, POSTAL_CODE_TYPED_LENGTH),
     place,
-    signSize: place && signSize(place),
+    ...(place && signOf(place)),
   })
 }
 

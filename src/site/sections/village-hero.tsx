@@ -55,10 +55,7 @@ export function PlaceHero({ children }: { children: ReactNode }) {
       backdrop={<HillsBySeed />}
       sign={
         <span className={`place-sign place-sign-${marker('signSize')}`} data-line={marker('line')}>
-          <When of="nameParts">
-            {marker('.')}
-            <wbr />
-          </When>
+          <NameParts />
         </span>
       }
       lead={village.lead}
@@ -82,7 +79,7 @@ export function AnyPlaceHero({ isFilled, children }: { isFilled: boolean; childr
     <>
       <When of="place">
         <span className={`place-sign place-sign-${marker('signSize')}`} data-line={marker('postalCode')}>
-          {marker('place')}
+          <NameParts />
         </span>
       </When>
       <Unless of="place">{open}</Unless>
@@ -98,6 +95,15 @@ export function AnyPlaceHero({ isFilled, children }: { isFilled: boolean; childr
     >
       {children}
     </VillageHero>
+  )
+}
+
+function NameParts() {
+  return (
+    <When of="nameParts">
+      {marker('.')}
+      <wbr />
+    </When>
   )
 }
 
