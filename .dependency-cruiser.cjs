@@ -212,6 +212,14 @@ module.exports = {
       to: { path: '([.]test[.]tsx?$|^test/)' },
     },
     {
+      name: 'promises-know-no-insides',
+      severity: 'error',
+      comment:
+        'test/promises/ sees the site from outside; what it needs of the product stands in its site.ts as an address.',
+      from: { path: '^test/promises/' },
+      to: { path: '^(src|scripts|bench)/' },
+    },
+    {
       name: 'no-undeclared-packages',
       severity: 'error',
       comment: 'This package is not in package.json. Add it there, or write the few lines yourself.',

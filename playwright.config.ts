@@ -35,6 +35,8 @@ export default defineConfig<object, EngineOptions>({
       testIgnore: /phone/,
       use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },
     },
+    // What must hold whatever the house becomes: a site as README starts it, seen from outside.
+    { name: 'promises', testDir: 'test/promises', use: { ...devices['Desktop Chrome'] } },
     { name: 'phone', testMatch: /phone\.spec\.ts/, use: { ...devices['Pixel 7'] } },
     // What a look alone shows, in the whole browser: without its window it smooths letters otherwise. Renewed by
     // `npm run pictures`.

@@ -1,3 +1,4 @@
+import { Resolver } from 'node:dns'
 import { z } from 'zod'
 
 /** Text of a form; the message says in German what it must be. */
@@ -16,6 +17,11 @@ export const post = {
   SMTP_URL: like(/^smtps?:\/\//, 'muss mit smtp:// oder smtps:// beginnen').optional(),
   MAIL_FROM: z.email('muss eine E-Mail-Adresse sein').optional(),
   MAIL_COMPLAINTS: z.email('muss eine E-Mail-Adresse sein').optional(),
+  DNS_SERVERS: z
+    .string()
+    .transform((value) => value.split(',').map((part) => part.trim()))
+    .refine(areServers, 'nimmt Adressen mit Komma getrennt, etwa 9.9.9.9 oder 127.0.0.1:5300')
+    .optional(),
   DKIM_SELECTOR: like(/^[A-Za-z0-9._-]+$/, 'muss der Name vor ._domainkey sein').optional(),
   DKIM_KEY_FILE: z.string().optional(),
   SMTP_CONNECTIONS: count.max(100).default(5),
@@ -41,4 +47,13 @@ export const post = {
   BOUNCES_PORT: port.optional(),
   BOUNCES_MAILGUN_KEY: z.string().min(16, 'muss mindestens 16 Zeichen haben').optional(),
   BOUNCES_POSTMARK_PASSWORD: z.string().min(16, 'muss mindestens 16 Zeichen haben').optional(),
+}
+
+function areServers(servers: string[]): boolean {
+  try {
+    new Resolver().setServers(servers)
+    return true
+  } catch {
+    return false
+  }
 }

@@ -20,7 +20,7 @@ const STORIES: { changed: RegExp; stories: string[] }[] = [
 
 /** The browser stories for what was changed since a commit: those that were changed, and those that it can break. */
 export function storiesFor(files: readonly string[]): string[] {
-  const own = files.filter((file) => /^test\/(e2e|engines|pictures)\/[^/]+\.spec\.ts$/.test(file))
+  const own = files.filter((file) => /^test\/(e2e|engines|pictures|promises)\/[^/]+\.spec\.ts$/.test(file))
   const broken = STORIES.filter(({ changed }) =>
     files.some((file) => changed.test(file) && !/\.test\./.test(file)),
   )

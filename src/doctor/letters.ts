@@ -22,6 +22,7 @@ export async function checkLetters(
     Config,
     | 'SMTP_URL'
     | 'MAIL_FROM'
+    | 'DNS_SERVERS'
     | 'DKIM_SELECTOR'
     | 'DKIM_KEY_FILE'
     | 'SUPPRESSION_KEY'

@@ -72,7 +72,10 @@ export async function checkSender(config: WorkerConfig, from: string): Promise<S
     smtpUrl: config.SMTP_URL,
   }
   try {
-    const sections = await checkDomain(sending, openDns({ timeoutMs: DNS_PATIENCE_MS, tries: 1 }))
+    const sections = await checkDomain(
+      sending,
+      openDns({ servers: config.DNS_SERVERS, timeoutMs: DNS_PATIENCE_MS, tries: 1 }),
+    )
     return sections.map(({ name, findings }) => ({ name: `${DNS_GROUP}: ${name}`, findings }))
   } catch (error) {
     if (!(error instanceof DnsSilentError)) throw error

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { dnsServer, type Zone } from '../../test/support/dns-server.ts'
+import { dnsServer } from '../../test/support/dns-of-test.ts'
+import type { Zone } from '../../test/support/dns-server.ts'
 import { alignmentFindings } from './alignment.ts'
 import { checkDmarc } from './dmarc.ts'
 import { readDmarc, walkUp } from './dmarc-record.ts'

@@ -38,7 +38,9 @@ const NOTHING_THERE = new Set(['ENOTFOUND', 'ENODATA'])
  * many tries there are.
  * @throws {DnsSilentError} from every question that no server answers.
  */
-export function openDns(settings: { servers?: string[]; timeoutMs?: number; tries?: number } = {}): Dns {
+export function openDns(
+  settings: { servers?: string[] | undefined; timeoutMs?: number; tries?: number } = {},
+): Dns {
   const resolver = new Resolver({ timeout: settings.timeoutMs ?? 3000, tries: settings.tries ?? 2 })
   if (settings.servers) resolver.setServers(settings.servers)
   const servers = resolver.getServers()

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { dnsServer, type Zone } from '../../test/support/dns-server.ts'
+import { dnsServer } from '../../test/support/dns-of-test.ts'
+import type { Zone } from '../../test/support/dns-server.ts'
 import { openDns } from './dns.ts'
 import type { FetchPolicy } from './fetch-policy.ts'
 import { checkMtaSts } from './mta-sts.ts'

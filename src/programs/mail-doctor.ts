@@ -26,7 +26,7 @@ await runProgram(async () => {
   const keyFile = signsHere ? await readDkimKeyFile(config.DKIM_KEY_FILE ?? '') : undefined
   if (keyFile && 'problem' in keyFile)
     throw new Problem(`DKIM_KEY_FILE: ${keyFile.problem}. npm run doctor sagt die Abhilfe.`)
-  const dns = openDns(options.dns ? { servers: options.dns } : {})
+  const dns = openDns({ servers: options.dns ?? config.DNS_SERVERS })
   const sending = { domain, from, selector, ips, privateKey: keyFile?.key, smtpUrl: config.SMTP_URL }
   const sections = await checkDomain(sending, dns, fetchPolicy).catch((error: unknown) => {
     throw error instanceof DnsSilentError ? new Problem(error.message) : error

@@ -1,7 +1,5 @@
-import { createSocket } from 'node:dgram'
 import type { AddressInfo } from 'node:net'
 import { Packet, UDPServer } from 'dns2'
-import { onTestFinished } from 'vitest'
 
 /** What a name holds. A text may be as long as it likes; it is sent in strings of 255 bytes. */
 export type Records = {
@@ -19,11 +17,13 @@ export type Records = {
 
 export type Zone = Record<string, Records>
 
+export type DnsServer = { address: string; asked: string[]; close(): Promise<void> }
+
 /**
- * A DNS server on 127.0.0.1 that knows these names and no others; closed when the test ends.
- * @returns its address as `address:port`, and the questions it was asked.
+ * A DNS server on 127.0.0.1 that knows these names and no others.
+ * @returns its address as `address:port`, the questions it was asked, and what ends it
  */
-export async function dnsServer(zone: Zone): Promise<{ address: string; asked: string[] }> {
+export async function startDnsServer(zone: Zone): Promise<DnsServer> {
   const asked: string[] = []
   const server = new UDPServer((request, send) => {
     const [question] = request.questions
@@ -39,8 +39,11 @@ export async function dnsServer(zone: Zone): Promise<{ address: string; asked: s
     void send(response)
   })
   await server.listen(0, '127.0.0.1')
-  onTestFinished(() => new Promise<void>((closed) => server.close(() => closed())))
-  return { address: `127.0.0.1:${(server.address() as AddressInfo).port}`, asked }
+  return {
+    address: `127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked,
+    close: () => new Promise<void>((closed) => server.close(() => closed())),
+  }
 }
 
 function answers(name: string, type: number, zone: Zone): Packet['answers'] {
@@ -67,12 +70,4 @@ function answers(name: string, type: number, zone: Zone): Packet['answers'] {
     default:
       return []
   }
-}
-
-/** A server that hears every question and answers none. */
-export async function silentDnsServer(): Promise<string> {
-  const socket = createSocket('udp4')
-  await new Promise<void>((bound) => socket.bind(0, '127.0.0.1', bound))
-  onTestFinished(() => new Promise<void>((closed) => socket.close(() => closed())))
-  return `127.0.0.1:${socket.address().port}`
 }

@@ -36,7 +36,7 @@ export async function workerSettings(
     suppressionKey,
     confirmationsPerHour: config.CONFIRMATIONS_PER_HOUR,
     ...sendingOf(config),
-    dns: leavesThisMachine(config.SMTP_URL) ? {} : undefined,
+    dns: leavesThisMachine(config.SMTP_URL) ? { servers: config.DNS_SERVERS } : undefined,
     connections: config.DATABASE_WORKER_CONNECTIONS,
     keepsSchedule: config.SCHEDULE,
     retention: retentionRules(),

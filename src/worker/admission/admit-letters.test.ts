@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { crowdSignsUp } from '../../../test/support/crowd.ts'
-import { dnsServer } from '../../../test/support/dns-server.ts'
+import { dnsServer } from '../../../test/support/dns-of-test.ts'
 import type { FreshDatabase } from '../../../test/support/fresh-database.ts'
 import { eventually } from '../../../test/support/fresh-worker.ts'
 import { anna } from '../../../test/support/people.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dnsServer, silentDnsServer } from '../../../test/support/dns-server.ts'
+import { dnsServer, silentDnsServer } from '../../../test/support/dns-of-test.ts'
 import { openDomainDns } from './ask-domain.ts'
 
 const ZONE = {

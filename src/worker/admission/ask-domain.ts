@@ -6,7 +6,7 @@ export type DomainVerdict = 'takes_mail' | 'nowhere' | 'silent'
 
 export type DnsSettings = {
   /** `address` or `address:port`; the system's without them. */
-  servers?: string[]
+  servers?: string[] | undefined
   timeoutMs?: number
 }
 

@@ -1,0 +1,273 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect } from '@playwright/test'
+import pg from 'pg'
+import { freePort } from '../support/ports.ts'
+import { startSmtpServer, type TestSmtpServer } from '../support/smtp-server.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+
+/**
+ * How a story starts, stops, kills and restores the site, and what it asks the database: the one file, with console.ts,
+ * that may follow the product. Stories know addresses, visible words and roles.
+ */
+
+export const PUBLIC_KEY = 'dorfteller-public-key'
+export const SENDER = 'post@dorfteller.example'
+
+const ROOT = join(import.meta.dirname, '../..')
+const START = join(ROOT, 'src/programs/start.ts')
+const STARTS_WITHIN_MS = 60_000
+const run = promisify(execFile)
+
+export type Site = {
+  /** For example http://localhost:40123, without a slash at the end. */
+  origin: string
+  /** Where `.env` and all that the site keeps lie. */
+  folder: string
+  /** Where its letters arrive. */
+  smtp: TestSmtpServer
+  /** All that its programs have said so far. */
+  said(): string
+  /** Starts it again, with other settings if there are any. */
+  start(settings?: Settings): Promise<void>
+  /** As Ctrl-C does: what is in hand is finished. */
+  stop(): Promise<void>
+  /** All its programs at once, the database too, as when the power goes. */
+  kill(): Promise<void>
+  /** The one program that sends letters; it is started again by itself. */
+  killSender(): Promise<void>
+  /** The one program that answers visitors; it is started again by itself. */
+  killDoor(): Promise<void>
+  /** The database's processes; it is started again by itself. */
+  killDatabase(): Promise<void>
+  /** The database is there and answers nothing, until the promise's function is called. */
+  hangDatabase(): Promise<() => Promise<void>>
+  /** A command of README's, as `operator` with `add`, `Carla`, …. @returns what it printed */
+  run(program: string, ...args: string[]): Promise<string>
+  /** The same, when it is to fail. @returns what it complained of */
+  refused(program: string, ...args: string[]): Promise<string>
+  /** Time passes for all that is stored. */
+  pass(days: number): Promise<void>
+  /** @returns each place (`table.column`) where something is stored that has this text in it */
+  placesOf(text: string): Promise<string[]>
+  query: Query
+  /** Ends it and removes its folder. */
+  remove(): Promise<void>
+}
+
+export type Settings = Record<string, string>
+type Query = <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<Row[]>
+
+/** Starts a site of its own as README says: a folder with an `.env`, and `npm start`. */
+export async function startSite(settings: Settings = {}): Promise<Site> {
+  const folder = await temporaryFolder()
+  const smtp = await startSmtpServer()
+  const port = await freePort()
+  const common = {
+    PORT: String(port),
+    SMTP_URL: smtp.url,
+    MAIL_FROM: SENDER,
+    // Each story comes from an address of its own, so that their limits do not meet.
+    TRUST_PROXY: 'x-forwarded-for',
+    ...settings,
+  }
+  let program: Program | undefined
+  let said = ''
+  const start = async (more: Settings = {}) => {
+    await writeFile(join(folder.path, '.env'), dotEnv({ ...common, ...more }))
+    program = startProgram(folder.path, (text) => {
+      said += text
+    })
+    await ready(program)
+  }
+  const stop = async () => {
+    program?.child.kill('SIGTERM')
+    await program?.ended
+  }
+  const command = (name: string, args: string[]) =>
+    run(process.execPath, [join(ROOT, 'src/programs', `${name}.ts`), ...args], {
+      cwd: folder.path,
+      env: { PATH: process.env.PATH },
+    })
+  const query: Query = (text, values) => ask(folder.path, text, values)
+  await start()
+  return {
+    origin: `http://localhost:${port}`,
+    folder: folder.path,
+    smtp,
+    said: () => said,
+    start,
+    stop,
+    async kill() {
+      const all = [...(await programs(program)), ...(await databaseProcesses(folder.path))]
+      for (const { pid } of all) signal(pid, 'SIGKILL')
+      await program?.ended
+    },
+    killSender: () => killOne(program, 'worker.ts'),
+    killDoor: () => killOne(program, 'door.ts'),
+    async killDatabase() {
+      for (const { pid } of await databaseProcesses(folder.path)) signal(pid, 'SIGKILL')
+    },
+    async hangDatabase() {
+      const processes = await databaseProcesses(folder.path)
+      for (const { pid } of processes) signal(pid, 'SIGSTOP')
+      return async () => {
+        for (const { pid } of processes) signal(pid, 'SIGCONT')
+      }
+    },
+    run: async (name, ...args) => (await command(name, args)).stdout,
+    refused: (name, ...args) =>
+      command(name, args).then(
+        ({ stdout }) => Promise.reject(new Error(`${name} ${args.join(' ')} was not refused: ${stdout}`)),
+        ({ stderr }: { stderr: string }) => stderr,
+      ),
+    pass: (days) => pass(query, days),
+    placesOf: (text) => placesOf(query, text),
+    query,
+    async remove() {
+      await stop()
+      await smtp.stop()
+      await folder.remove()
+    },
+  }
+}
+
+function dotEnv(settings: Settings): string {
+  return Object.entries(settings)
+    .map(([name, value]) => `${name}='${value}'\n`)
+    .join('')
+}
+
+type Program = { child: ChildProcess; ended: Promise<void>; said: () => string }
+
+function startProgram(folder: string, hear: (text: string) => void): Program {
+  const child = spawn(process.execPath, [START], {
+    cwd: folder,
+    // What the site knows it knows by its `.env`.
+    env: { PATH: process.env.PATH, NODE_ENV: 'production' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      said += chunk
+      hear(String(chunk))
+    })
+  }
+  return { child, ended: once(child, 'close').then(() => undefined), said: () => said }
+}
+
+async function ready({ child, said }: Program): Promise<void> {
+  await expect
+    .poll(() => /ist bereit/.test(said()) || child.exitCode !== null, { timeout: STARTS_WITHIN_MS })
+    .toBe(true)
+  if (child.exitCode !== null) throw new Error(`The site did not start: ${said()}`)
+}
+
+type Process = { pid: number; command: string }
+
+/** The parent first: what it does not see end it does not start again. */
+async function programs(program: Program | undefined): Promise<Process[]> {
+  const pid = program?.child.pid ?? 0
+  return [{ pid, command: START }, ...(await childrenOf(pid))]
+}
+
+async function killOne(program: Program | undefined, file: string): Promise<void> {
+  const found = (await programs(program)).find(({ command }) => command.includes(`programs/${file}`))
+  if (!found) throw new Error(`The site runs no ${file}.`)
+  signal(found.pid, 'SIGKILL')
+}
+
+async function databaseProcesses(folder: string): Promise<Process[]> {
+  const file = await readFile(join(folder, '.data/postgres/data/postmaster.pid'), 'utf8')
+  const pid = Number.parseInt(file, 10)
+  return [{ pid, command: 'postgres' }, ...(await childrenOf(pid))]
+}
+
+async function childrenOf(parent: number): Promise<Process[]> {
+  const args = ['-ww', '-o', 'pid=,args=', '--ppid', String(parent)]
+  // It says by its exit code that there are none.
+  const { stdout } = await run('ps', args).catch(() => ({ stdout: '' }))
+  return stdout
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => ({ pid: Number.parseInt(line, 10), command: line.trim().replace(/^\d+\s+/, '') }))
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name)
+  } catch (error) {
+    // It has ended by itself meanwhile.
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
+
+/** As the database's owner. */
+async function ask<Row extends pg.QueryResultRow>(folder: string, text: string, values?: unknown[]) {
+  const read = (name: string) => readFile(join(folder, '.data/postgres', name), 'utf8')
+  const [password, port] = await Promise.all([read('owner-password'), read('port')])
+  const client = new pg.Client({
+    host: '127.0.0.1',
+    port: Number(port),
+    user: 'owner',
+    password: password.trim(),
+    database: 'postgres',
+  })
+  await client.connect()
+  try {
+    const { rows } = await client.query<Row>(text, values)
+    return rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** Columns of all tables but the system's, a partitioned one by its parent. */
+const COLUMNS = `
+  select format('%I.%I', n.nspname, c.relname) as "table", quote_ident(a.attname) as "column",
+         format_type(a.atttypid, null) as type, a.attgenerated <> '' as generated
+  from pg_attribute as a
+  join pg_class as c on c.oid = a.attrelid and c.relkind in ('r', 'p') and not c.relispartition
+  join pg_namespace as n on n.oid = c.relnamespace and n.nspname !~ '^(pg_|information_schema$)'
+  where a.attnum > 0 and not a.attisdropped`
+type Column = { table: string; column: string; type: string; generated: boolean }
+
+const A_CENTURY = 36_525
+
+/**
+ * Moves every timestamp and every date of every table back. First by a century more: rows of one table that differ by
+ * their day alone would meet on the way.
+ */
+async function pass(query: Query, days: number): Promise<void> {
+  const all = await query<Column>(COLUMNS)
+  const moved = Map.groupBy(
+    all.filter(({ type, generated }) => !generated && /^(date|timestamp)/.test(type)),
+    ({ table }) => table,
+  )
+  const by = (offset: number) =>
+    [...moved].map(([table, columns]) => {
+      const set = columns.map(({ column }) => `${column} = ${column} - interval '${offset} days'`)
+      return `update ${table} set ${set.join(', ')};`
+    })
+  await query(
+    `begin; set local session_replication_role = replica;
+     ${[...by(days + A_CENTURY), ...by(-A_CENTURY)].join('\n')}
+     commit`,
+  )
+}
+
+async function placesOf(query: Query, text: string): Promise<string[]> {
+  const all = await query<Column>(COLUMNS)
+  const looks = all.map(
+    ({ table, column }) =>
+      `select '${table}.${column}' as place where exists (
+         select from ${table} where position(lower($1) in lower(${column}::text)) > 0
+            or position(encode(convert_to($1, 'UTF8'), 'hex') in ${column}::text) > 0)`,
+  )
+  const rows = await query<{ place: string }>(looks.join(' union all '), [text])
+  return rows.map(({ place }) => place)
+}

@@ -1,0 +1,87 @@
+import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
+import { type Settings, type Site, startSite } from './site.ts'
+
+export { expect }
+
+type Fixtures = {
+  /** Lets this story's pages write console messages, raise errors or ask others for something that match. */
+  allow: (pattern: RegExp) => void
+  /** Watches a page that the story opened by itself; `page` is watched already. */
+  watch: (page: Page) => void
+  /** The address that this story's visitor comes from. */
+  from: string
+  /** Starts a site for this story alone. */
+  ownSite: (settings?: Settings) => Promise<Site>
+}
+
+/**
+ * Playwright's `test` with a site that runs as README says. Stories of one worker share `site`, one after the other,
+ * each with people and places of its own. A story fails on every console message and request that it did not allow.
+ */
+export const test = base.extend<Fixtures & { unexpected: Unexpected }, { site: Site }>({
+  site: [
+    async ({}, use) => {
+      const site = await startSite()
+      await use(site)
+      await site.remove()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  ownSite: async ({}, use) => {
+    const sites: Site[] = []
+    await use(async (settings) => {
+      const site = await startSite(settings)
+      sites.push(site)
+      return site
+    })
+    for (const site of sites) await site.remove()
+  },
+  baseURL: async ({ site }, use) => use(site.origin),
+  from: async ({}, use, { workerIndex, testId }) => use(addressOf(workerIndex, testId)),
+  extraHTTPHeaders: async ({ from }, use) => use({ 'x-forwarded-for': from }),
+  unexpected: async ({}, use) => {
+    const unexpected = new Unexpected()
+    await use(unexpected)
+    expect(unexpected.list(), 'unexpected console messages, errors or requests').toEqual([])
+  },
+  allow: async ({ unexpected }, use) => use((pattern) => unexpected.allow(pattern)),
+  watch: async ({ unexpected }, use) => use((page) => unexpected.watch(page)),
+  page: async ({ page, unexpected }, use) => {
+    unexpected.watch(page)
+    await use(page)
+  },
+})
+
+class Unexpected {
+  readonly #seen: string[] = []
+  readonly #allowed: RegExp[] = []
+
+  allow(pattern: RegExp): void {
+    this.#allowed.push(pattern)
+  }
+
+  watch(page: Page): void {
+    page.on('console', (message) => this.#seen.push(inWords(message)))
+    page.on('pageerror', (error) => this.#seen.push(`page error: ${error.message}`))
+    page.on('request', (request) => {
+      const { protocol, hostname, href } = new URL(request.url())
+      if (protocol.startsWith('http') && hostname !== 'localhost')
+        this.#seen.push(`request to another host: ${href}`)
+    })
+  }
+
+  /** Read at the end, so that `allow` holds for what came before it as well. */
+  list(): string[] {
+    return this.#seen.filter((text) => !this.#allowed.some((pattern) => pattern.test(text)))
+  }
+}
+
+function inWords(message: ConsoleMessage): string {
+  return `console ${message.type()}: ${message.text()} (${message.location().url})`
+}
+
+/** @returns an address in 10.0.0.0/8 that no other story of the run has, but for rare accidents. */
+function addressOf(worker: number, testId: string): string {
+  const number = [...testId].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 65_536, 7)
+  return `10.${worker % 256}.${number >> 8}.${number % 256}`
+}

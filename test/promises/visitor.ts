@@ -1,0 +1,95 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { ReceivedLetter } from '../support/smtp-server.ts'
+import { PUBLIC_KEY, type Site } from './site.ts'
+
+/** What visitors do: by addresses, roles and visible words alone. */
+export type Person = { email: string; postalCode: string }
+
+/** The form, in the dialog or as a page of its own. */
+export function formIn(place: Page | Locator) {
+  return {
+    email: place.getByRole('textbox', { name: 'E-Mail-Adresse' }),
+    postalCode: place.getByRole('textbox', { name: /^Postleitzahl/ }),
+    consent: place.getByRole('checkbox'),
+    submit: place.getByRole('button', { name: /^(Jetzt anmelden|Wird gespeichert …)$/ }),
+  }
+}
+
+export const signupDialog = (page: Page) => page.getByRole('dialog', { name: 'Wir sagen dir Bescheid.' })
+
+/** Opens the dialog by the footer's button. @returns its form */
+export async function openDialog(page: Page, path = '/') {
+  await page.goto(path)
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Jetzt anmelden' }).click()
+  const form = formIn(signupDialog(page))
+  await expect(form.email).toBeVisible()
+  return form
+}
+
+export async function fillIn(form: ReturnType<typeof formIn>, person: Person): Promise<void> {
+  await form.email.fill(person.email)
+  await form.postalCode.fill(person.postalCode)
+  await form.consent.check()
+}
+
+/** Signs up over REST as the page's script does, from this visitor's address. @returns the answer */
+export function postSignup(site: Site, person: Person, from: string, more: Record<string, string> = {}) {
+  return fetch(`${site.origin}/rest/v1/newsletter_signups`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      apikey: PUBLIC_KEY,
+      authorization: `Bearer ${PUBLIC_KEY}`,
+      'x-forwarded-for': from,
+      ...more,
+    },
+    body: JSON.stringify({ email: person.email, postal_code: person.postalCode }),
+  })
+}
+
+/** Signs up and confirms, by REST and by the letter's link. */
+export async function joins(site: Site, person: Person, from: string): Promise<void> {
+  const answer = await postSignup(site, person, from)
+  expect(answer.status, await answer.text()).toBe(201)
+  await confirms(site, person.email, from)
+}
+
+/** Presses the button behind the link of the confirmation that has come. */
+export async function confirms(site: Site, email: string, from: string): Promise<void> {
+  const link = linkIn(await letterTo(site, email, /bestätige/i))
+  const answer = await postLink(site, link, from)
+  expect(answer.status, await answer.text()).toBe(200)
+}
+
+/** Sends the form behind a letter's link, as the one button there does without JavaScript. */
+export function postLink(site: Site, link: string, from: string): Promise<Response> {
+  const { pathname, searchParams } = new URL(link)
+  return fetch(site.origin + pathname, {
+    method: 'POST',
+    headers: { origin: site.origin, 'x-forwarded-for': from },
+    body: new URLSearchParams({ t: searchParams.get('t') ?? '' }),
+  })
+}
+
+/** All letters to an address whose subject has these words, the oldest first. */
+export function lettersTo({ smtp }: Site, email: string, subject = /./): ReceivedLetter[] {
+  return smtp.letters.filter(
+    ({ envelope, parsed }) => envelope.to.includes(email) && subject.test(parsed.subject ?? ''),
+  )
+}
+
+/** Waits for the newest letter to an address whose subject has these words. */
+export async function letterTo(site: Site, email: string, subject = /./, timeout = 30_000) {
+  await expect
+    .poll(() => lettersTo(site, email, subject).length, { message: `no letter to ${email}`, timeout })
+    .toBeGreaterThan(0)
+  return lettersTo(site, email, subject).at(-1) as ReceivedLetter
+}
+
+/** The link that a letter is about: the one with a token whose path begins so. */
+export function linkIn({ parsed }: ReceivedLetter, path = ''): string {
+  const links = (parsed.text ?? '').match(/https?:\/\/\S+\?t=[\w-]{43}/g) ?? []
+  const link = links.find((one) => new URL(one).pathname.startsWith(path))
+  if (!link) throw new Error(`There is no link to ${path} in the letter: ${parsed.text}`)
+  return link
+}
