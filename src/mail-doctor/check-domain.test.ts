@@ -120,6 +120,21 @@ test('an address that SPF does not name is put into the record', async () => {
   ])
 })
 
+test('a record that lets nobody send refuses our host too, whichever that is', async () => {
+  const { findings } = await examine(
+    { ...allWell, 'dorfteller.example': { txt: ['v=spf1 -all'], mx: ['10 mail.dorfteller.example'] } },
+    { ips: [], smtpUrl: 'smtp://127.0.0.1:25' },
+  )
+  expect(findings).toMatchObject([
+    {
+      code: 'spf-nobody',
+      level: 'broken',
+      record: { value: 'v=spf1 include:NAME-DEINES-ANBIETERS -all' },
+    },
+    { code: 'address-unknown', level: 'hint' },
+  ])
+})
+
 test('the host of SMTP_URL may hand letters on to other addresses, so it earns a hint only', async () => {
   const { findings, sections } = await examine(
     { ...allWell, 'smtp.provider.example': { a: ['203.0.113.5'] } },

@@ -43,6 +43,7 @@ export function spfFindings(facts: SpfFacts): Finding[] {
   if (text === '' || others.length > 0 || readSpf(text).wrong.length > 0) return [useless(facts, record)]
   // Whichever of the two is read, pasting its record fixes both.
   const fixed = record(endingWell(refusedFor(facts).length > 0 ? spfWith(text, refusedFor(facts)) : text))
+  if (allowsNobody(text)) return [refusal(facts, record)]
   return found(tooManyLookups(facts), ending(text, fixed), usesPtr(text), notAllowed(facts, fixed))
 }
 
@@ -81,6 +82,23 @@ function useless({ domain, records, hosts }: SpfFacts, record: (value: string) =
     why: 'Ein Schreibfehler macht den ganzen Eintrag ungültig, nicht nur die eine Stelle.',
     fix: 'Den Eintrag durch diesen ersetzen und prüfen, ob noch etwas fehlt.',
     ...record(correctedSpf(text)),
+  }
+}
+
+/** Whichever host letters leave from, this record refuses it; a domain that never writes has it (RFC 7208, 10.1.2). */
+function allowsNobody(text: string): boolean {
+  const { terms } = readSpf(text)
+  return terms.some(({ name }) => name === 'all') && terms.every(({ qualifier }) => qualifier === '-')
+}
+
+function refusal({ domain, hosts }: SpfFacts, record: (value: string) => Fixed): Finding {
+  return {
+    level: 'broken',
+    code: 'spf-nobody',
+    what: `Nach dem SPF-Eintrag von ${domain} darf kein Server für die Domain senden.`,
+    why: 'Empfänger weisen Briefe deshalb ab, auch deine.',
+    fix: 'Den Eintrag durch diesen ersetzen, mit dem include, das dein Anbieter nennt.',
+    ...record(spfWith('v=spf1 -all', hosts.certain ? hosts.addresses : [])),
   }
 }
 
