@@ -43,11 +43,12 @@ export function openPlacePages(
     const now = 'value' in answer ? (answer.value ?? undefined) : undefined
     if (isNotListed(known, now)) noIndex(reply)
     const view = placeView(postalCode, known, now, 'value' in near ? near.value : [])
+    const quality = 'value' in answer && 'value' in near ? BEST : QUICK
     const path = known.slug === undefined ? routes.village(postalCode) : routes.town(known.slug)
-    return sendFile(reply.removeHeader('retry-after'), path, await page(postalCode, template, view))
+    return sendFile(reply.removeHeader('retry-after'), path, await page(postalCode, template, view, quality))
   }
 
-  function page(postalCode: string, template: Template, view: object) {
+  function page(postalCode: string, template: Template, view: object, quality: number) {
     const stands = JSON.stringify(view)
     const last = kept.get(postalCode)
     // Put to the end again: the first one in the map is the one that nobody asked for longest.
@@ -55,7 +56,7 @@ export function openPlacePages(
     const entry =
       last?.stands === stands && last.template === template
         ? last
-        : { template, stands, file: filledFile(template, view) }
+        : { template, stands, file: filledFile(template, view, quality) }
     kept.set(postalCode, entry)
     const [oldest] = kept.keys()
     if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest)
@@ -73,7 +74,7 @@ const zip = promisify(gzip)
 
 /** Brotli's best takes 0.1 s of another thread: once for each change of a place, not for each visitor. */
 const BEST = 11
-/** A millisecond, for a page that is filled in for one visitor. */
+/** A millisecond, for a page that is filled in for one visitor, or whose visitor has waited for the database already. */
 export const QUICK = 4
 
 /** A page that was filled in, packed as built ones are. */
