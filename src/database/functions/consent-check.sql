@@ -60,7 +60,8 @@ create constraint trigger as_proven after delete on public.consent_event_people
   deferrable initially deferred
   for each row execute function public.require_as_proven();
 
--- All confirmed sign-ups that are not what their record says: the rule of is_as_proven, for all of them at once.
+-- All confirmed sign-ups that are not what their record says: the rule of is_as_proven, for all of them at once, and that the
+-- record knows of the confirmation.
 create or replace function public.signups_not_as_proven()
 returns setof bigint
 language sql
@@ -76,10 +77,15 @@ as $$
   left join (
     select distinct signup_id from public.consent_events where type in ('withdrawn', 'erased', 'expired')
   ) as ended on ended.signup_id = s.id
+  left join (
+    select distinct signup_id from public.consent_events where type = 'confirmed'
+  ) as confirmed on confirmed.signup_id = s.id
   where s.confirmed_at is not null and (
     (p.person ->> 'email' = s.email and p.person ->> 'postal_code' = s.postal_code
       and said.person_digest = sha256(p.salt || convert_to(p.person::text, 'UTF8'))) is not true
-    or (s.withdrawn_at is null and ended.signup_id is not null))
+    or (s.withdrawn_at is null and ended.signup_id is not null)
+    -- Its confirmation was taken off the end of its record, where nothing follows that would miss it.
+    or confirmed.signup_id is null)
 $$;
 
 -- The hashes of these sign-ups' events, computed again: whether each is that of what the event says, names the event
