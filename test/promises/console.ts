@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
+import { type Download, expect, type Page } from '@playwright/test'
 import type { Site } from './site.ts'
 
 /** How a story logs in and presses the console: with site.ts the one file that may follow the product. */
@@ -8,13 +9,21 @@ export type Operator = { name: string; email: string; role: Role }
 
 export const PASSWORD = 'apfelmus regenschirm ziegel'
 
-/** Lets somebody in by the command line; the link that it prints sets the password. */
-export async function addOperator(site: Site, { name, email, role }: Operator): Promise<void> {
+/** Lets somebody in by the command line. @returns the link that it prints, with which they choose a password */
+export async function invites(site: Site, { name, email, role }: Operator): Promise<string> {
   const printed = await site.run('operator', 'add', name, email, '--role', role)
-  const token = /passwort#([\w-]{43})$/m.exec(printed)?.[1]
+  const path = /\/konsole\/passwort#[\w-]{43}$/m.exec(printed)?.[0]
+  if (!path) throw new Error(`There is no link: ${printed}`)
+  return site.origin + path
+}
+
+/** Lets somebody in by the command line, and chooses their password. */
+export async function addOperator(site: Site, operator: Operator): Promise<void> {
+  const token = new URL(await invites(site, operator)).hash.slice(1)
   const answer = await fetch(`${site.origin}/konsole/auth/link/password`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', origin: site.origin },
+    // As the site's own page, whatever address the site is public under.
+    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
     body: JSON.stringify({ token, password: PASSWORD }),
   })
   if (!answer.ok) throw new Error(`The link set no password: ${answer.status} ${await answer.text()}`)
@@ -31,8 +40,13 @@ export async function typePassword(page: Page, site: Site, email: string, passwo
 /** Lets somebody in and leaves them logged in, in the page's browser. */
 export async function logIn(page: Page, site: Site, operator: Operator): Promise<void> {
   await addOperator(site, operator)
-  await typePassword(page, site, operator.email)
-  await expect(page.getByRole('button', { name: operator.name })).toBeVisible()
+  await comesIn(page, site, operator)
+}
+
+/** By the password. */
+export async function comesIn(page: Page, site: Site, { name, email }: Operator): Promise<void> {
+  await typePassword(page, site, email)
+  await expect(isIn(page, name)).toBeVisible()
 }
 
 /** Says in the imprint who runs the site: without a name and an address no letter leaves a public site. */
@@ -48,15 +62,18 @@ export async function saysWhoRunsIt(page: Page, site: Site): Promise<void> {
   await expect(page.getByText('Die Seiten sagen es in ein paar Sekunden.')).toBeVisible()
 }
 
-export type Newsletter = { postalCodes: string; subject: string; text: string }
+/** `kind` as the console names it; without it the letter that says that the place starts. */
+export type Newsletter = { postalCodes: string; subject: string; text: string; kind?: 'ein Brief ohne Start' }
 
 /** Writes a letter to postal codes and sends it to oneself: nothing but the last question is left. */
-export async function writesLetter(page: Page, site: Site, { postalCodes, subject, text }: Newsletter) {
+export async function writesLetter(page: Page, site: Site, letter: Newsletter) {
+  const { postalCodes, subject, text, kind } = letter
   await page.goto(`${site.origin}/konsole/briefe`)
   await page.getByRole('link', { name: 'Neuen Brief schreiben' }).click()
   await page.getByRole('textbox', { name: 'Postleitzahlen' }).fill(postalCodes)
   await page.getByRole('textbox', { name: 'Betreff' }).fill(subject)
   await page.getByRole('textbox', { name: 'Text', exact: true }).fill(text)
+  if (kind) await page.getByRole('combobox', { name: 'Art des Briefs' }).selectOption(kind)
   // It has its number, and is kept, before anybody could have read it.
   await expect(page).toHaveURL(/\/briefe\/\d+/)
   await expect(page.getByText(/^gespeichert/).first()).toBeVisible()
@@ -74,5 +91,357 @@ export async function sends(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: /Briefe? (geht|gehen) in/ })).toBeVisible()
 }
 
-/** The minute in which a letter can be taken back is over. */
-export const minutePasses = (site: Site) => site.pass(2 / 24 / 60)
+/** The minute in which a letter can be taken back is over, and what is on its way leaves. */
+export async function minutePasses(site: Site): Promise<void> {
+  await site.pass(2 / 24 / 60)
+  await site.works('newsletters')
+}
+
+/** Writes a letter to postal codes and lets it go at once. */
+export async function sendsLetter(page: Page, site: Site, newsletter: Newsletter): Promise<void> {
+  await writesLetter(page, site, newsletter)
+  await sends(page)
+  await minutePasses(site)
+}
+
+const factsField = (page: Page, label: string) => page.getByLabel(label, { exact: true }).first()
+
+/** Gives all that only the operator knows: nothing of it keeps a newsletter back then. */
+export async function saysEverything(page: Page, site: Site): Promise<void> {
+  await saysWhoRunsIt(page, site)
+  for (const box of await page.getByRole('checkbox', { name: /^trifft nicht zu/ }).all()) await box.check()
+  for (const [label, value] of Object.entries(FACTS)) await factsField(page, label).fill(value)
+  await page.getByRole('button', { name: 'Stimme hinzufügen' }).click()
+  const voice = page.getByRole('group', { name: 'Stimme 1' })
+  for (const [label, value] of Object.entries(VOICE))
+    await voice.getByLabel(label, { exact: true }).fill(value)
+  await saysWhenItEnds(page, new Date(Date.now() + 24 * 60 * 60 * 1000))
+}
+
+const FACTS = {
+  'E-Mail-Adresse': 'carla@dorfteller.example',
+  Telefonnummer: '+49 33055 12345',
+  'E-Mail-Adresse für den Datenschutz': 'datenschutz@dorfteller.example',
+  'Aufbewahrung des Server-Protokolls': 'sieben Tage',
+  'Freigabe der Datenschutzerklärung': '1. Februar 2027',
+  'Beschäftigte am 31. Dezember des Vorjahres': '3',
+  Firma: 'Rechenhof GmbH',
+  Anschrift: 'Hofweg 2, 16766 Kremmen',
+  'Vertrag geschlossen am': '2. Januar 2027',
+}
+
+/** What a neighbour said, and agreed to be quoted with. */
+export const VOICE = {
+  Name: 'Frieda Lorenz',
+  Ort: 'Kremmen',
+  'Was gesagt wurde': 'Endlich kommt die Suppe auch zu uns.',
+  Kurz: 'Suppe im Dorf',
+  'Einverstanden wie und wann': 'am Telefon, 3. Januar 2027',
+  'Wo das Einverständnis liegt': 'im Ordner Stimmen',
+}
+
+/** Says when the promotion ends, on the open page with the site's facts, and saves them. */
+export async function saysWhenItEnds(page: Page, end: Date): Promise<void> {
+  const local = end.toLocaleString('sv-SE', { timeZone: 'Europe/Berlin' }).replace(' ', 'T')
+  await factsField(page, 'Sie endet am').fill(local)
+  await factsField(page, 'Der Grund, aus dem sie dann endet').fill('Dann sind die Gutscheine gedruckt.')
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'POST')
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  expect((await saved).status()).toBe(200)
+}
+
+/** Starts the site again, so that what blocks newsletters is looked for anew, and opens the page that tells of it. */
+export async function looksAgain(page: Page, site: Site): Promise<void> {
+  // A page that is open would complain that nobody answers.
+  await page.goto('about:blank')
+  await site.stop()
+  await site.start()
+  const answered = page.waitForResponse((answer) => new URL(answer.url()).pathname.endsWith('/api/setup'))
+  await page.goto(`${site.origin}/konsole/einrichtung`)
+  await answered
+}
+
+/** What leads to the last question before a letter leaves. */
+export const sendButton = (page: Page) => page.getByRole('button', { name: /Briefe? losschicken …$/ })
+
+/** @returns of how many letters of a newsletter nobody knows whether they arrived, as its page says; there are some */
+export async function uncertainLetters(page: Page, site: Site, subject: string): Promise<number> {
+  await page.goto(`${site.origin}/konsole/briefe`)
+  await page.getByRole('link', { name: subject }).first().click()
+  const shown = page.getByText(/^\d+ vielleicht zugestellt/)
+  await expect(shown).toBeVisible()
+  const said = await shown.textContent()
+  // It would go on asking, also when its session is over.
+  await page.goto('about:blank')
+  return Number.parseInt(said ?? '', 10)
+}
+
+/** Opens the link that let somebody in, and chooses a password there. */
+export async function choosesPassword(page: Page, link: string, password = PASSWORD): Promise<void> {
+  await page.goto(link)
+  await page.getByLabel('Neues Passwort').fill(password)
+  await page.getByLabel('Noch einmal').fill(password)
+  await page.getByRole('button', { name: 'Passwort setzen' }).click()
+  await page.getByRole('link', { name: 'Jetzt anmelden' }).click()
+}
+
+/** Who the console says is logged in. */
+export const isIn = (page: Page, name: string) => page.getByRole('button', { name })
+
+/** How the console answers who was logged in there, as somebody asks it who works there all day. */
+export async function statusOf(page: Page, site: Site): Promise<number> {
+  return (await page.request.get(`${site.origin}/konsole/api/me`)).status()
+}
+
+export async function logsOut(page: Page, name: string): Promise<void> {
+  await isIn(page, name).click()
+  await page.getByRole('button', { name: 'Abmelden', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Anmelden' })).toBeVisible()
+}
+
+/**
+ * Sets an authenticator app up for who is logged in.
+ * @param codeOf what the app shows, once it knows its secret
+ */
+export async function setsUpApp(page: Page, site: Site, codeOf: (secret: string) => string): Promise<string> {
+  await page.goto(`${site.origin}/konsole/konto`)
+  const app = page.getByRole('region', { name: 'Code aus einer App' })
+  await app.getByLabel('Dein jetziges Passwort').fill(PASSWORD)
+  await app.getByRole('button', { name: 'App einrichten' }).click()
+  await expect(app.getByRole('img', { name: 'QR-Code für die App' })).toBeVisible()
+  const secret = (await app.locator('code').first().textContent()) ?? ''
+  await app.getByLabel('Code, den die App jetzt zeigt').fill(codeOf(secret))
+  await app.getByRole('button', { name: 'Einschalten' }).click()
+  await expect(app.getByText('nach dem Passwort wird ein Code verlangt')).toBeVisible()
+  return secret
+}
+
+/** Types what the app shows, after the password. */
+export async function typesCode(page: Page, code: string): Promise<void> {
+  await page.getByLabel('Code aus deiner App').fill(code)
+  const answered = page.waitForResponse(/\/konsole\/auth\//)
+  await page.getByRole('button', { name: 'Weiter' }).click()
+  await answered
+}
+
+/** A password tried without the page, as who guesses does. @returns how it was answered */
+export function triesPassword(site: Site, email: string, password: string, from: string): Promise<Response> {
+  return fetch(`${site.origin}/konsole/auth/log-in`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: site.origin, 'x-forwarded-for': from },
+    body: JSON.stringify({ email, password }),
+  })
+}
+
+/** So long after logging in the console asks again who one is, before what cannot be undone. */
+export const proofGrowsOld = (site: Site) => site.pass(15 / 24 / 60)
+
+/** Shows by the password that it is still oneself, when the console asks. */
+export async function provesAgain(page: Page, password = PASSWORD): Promise<void> {
+  const question = page.getByRole('dialog', { name: 'Bist du es?' })
+  await question.getByLabel('Dein jetziges Passwort').fill(password)
+  await question.getByRole('button', { name: 'Bestätigen' }).click()
+}
+
+/** Takes the list along. @returns the file */
+export async function exports(page: Page, site: Site, kind: 'CSV' | 'Excel', search = ''): Promise<Download> {
+  await page.goto(`${site.origin}/konsole/anmeldungen${search && `?suche=${encodeURIComponent(search)}`}`)
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: `${kind} laden` }).click()
+  return download
+}
+
+/** Opens the page of somebody who signed up, by their address. */
+export async function opensPerson(page: Page, site: Site, email: string): Promise<void> {
+  await page.goto(`${site.origin}/konsole/anmeldungen?suche=${encodeURIComponent(email)}`)
+  await page.getByRole('link', { name: email }).click()
+  await expect(page.getByRole('heading', { level: 1, name: email })).toBeVisible()
+}
+
+/** Presses what erases the person whose page is open, and types the address that is asked for. */
+export async function erases(page: Page, email: string): Promise<void> {
+  await page.getByRole('button', { name: 'Löschen …' }).click()
+  await page.getByRole('dialog').getByRole('textbox').fill(email)
+  await page.getByRole('dialog').getByRole('button', { name: 'Endgültig löschen' }).click()
+}
+
+/** What only some may do, as their pages ask for it; whose turn it is not is refused before anything is read. */
+const REQUESTS = {
+  send: ['POST newsletters', 'POST newsletters/1/start', 'POST regions', 'POST places/goals'],
+  administer: [
+    'GET signups/export.csv',
+    'GET signups/export.xlsx',
+    'POST signups/1/erase',
+    'POST signups/import',
+    'POST site',
+    'POST team/add',
+  ],
+}
+
+/** Asks for all that only roles above this one may do, without the page. @returns each request with its status */
+export async function overreaches(page: Page, site: Site, role: 'look' | 'send'): Promise<string[]> {
+  const beyond = role === 'look' ? [...REQUESTS.send, ...REQUESTS.administer] : REQUESTS.administer
+  const answers: string[] = []
+  for (const request of beyond) {
+    const [method = '', path] = request.split(' ')
+    const answer = await page.request.fetch(`${site.origin}/konsole/api/${path}`, {
+      method,
+      headers: { origin: site.origin, 'sec-fetch-site': 'same-origin' },
+      ...(method === 'POST' && { data: {} }),
+    })
+    answers.push(`${request}: ${answer.status()}`)
+  }
+  return answers
+}
+
+const LIST_HEAD = 'E-Mail;Postleitzahl;Einwilligung;Angemeldet am;Bestätigungsmail am;Bestätigt am;Quelle'
+const CONSENT = 'Ja, schreibt mir zum Start.;01.06.2025 10:00;01.06.2025 10:01;02.06.2025 08:30;Dorffest'
+
+/** A list of people who confirmed elsewhere, as a German spreadsheet writes it. */
+export const listOf = (people: readonly { email: string; postalCode: string }[]): string =>
+  [LIST_HEAD, ...people.map(({ email, postalCode }) => `${email};${postalCode};${CONSENT}`), ''].join('\r\n')
+
+/** Chooses a list that is to be read in; what is wrong with it is said before anything is taken over. */
+export async function choosesList(page: Page, site: Site, text: string, encoding: BufferEncoding = 'latin1') {
+  await page.goto(`${site.origin}/konsole/anmeldungen/einlesen`)
+  const buffer = Buffer.from(text, encoding)
+  await page
+    .getByLabel('CSV-Datei mit der Liste')
+    .setInputFiles({ name: 'liste.csv', mimeType: 'text/csv', buffer })
+}
+
+/** Has the list that was chosen taken over. @returns when all of it is */
+export async function readsIn(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /Zeilen? einlesen$/ }).click()
+  await expect(page.getByText(/neu auf der Liste\.$/)).toBeVisible({ timeout: 60_000 })
+}
+
+/** Brings people in who confirmed elsewhere: as many as wanted, and no letter leaves. */
+export async function bringsIn(
+  page: Page,
+  site: Site,
+  people: readonly { email: string; postalCode: string }[],
+) {
+  await choosesList(page, site, listOf(people))
+  await readsIn(page)
+  await site.works('counts')
+}
+
+/** The place in which most people wait who have no letter yet, as the console's start page puts it first. */
+export async function mostWaiting(page: Page, site: Site): Promise<string> {
+  await page.goto(`${site.origin}/konsole?ansicht=alle`)
+  return page.getByRole('rowgroup', { name: 'Orte', exact: true }).getByRole('row').first().innerText()
+}
+
+/** Makes a region of places, with how many are to wait there, and leaves its page open. */
+export async function makesRegion(
+  page: Page,
+  site: Site,
+  { name, postalCodes, goal }: { name: string; postalCodes: string[]; goal: number },
+): Promise<void> {
+  await page.goto(`${site.origin}/konsole/regionen`)
+  await page.getByRole('button', { name: 'Region anlegen' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Region anlegen' })
+  await dialog.getByLabel('Name').fill(name)
+  await dialog.getByLabel('Postleitzahlen').fill(postalCodes.join(', '))
+  await dialog.getByLabel('Ziel').fill(String(goal))
+  await dialog.getByRole('button', { name: 'Region anlegen' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
+}
+
+/** Writes the letter of the region whose page is open, and sends it to oneself: only the last question is left. */
+export async function writesStart(page: Page, subject: string): Promise<void> {
+  await page.getByRole('link', { name: 'Start vorbereiten' }).click()
+  await page.getByRole('textbox', { name: 'Betreff' }).fill(subject)
+  await page.getByRole('textbox', { name: 'Adresse des Knopfs' }).fill('https://dorfteller.example/app')
+  await page.getByRole('button', { name: 'Testbrief an mich' }).first().click()
+  await expect(page.getByText('Testbrief ist unterwegs zu dir')).toBeVisible()
+}
+
+/** From now on who confirms later is told by a letter that it has started, from the letter's page. */
+export async function welcomesLatecomers(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Einschalten' }).click()
+  await expect(page.getByText('An: jedem einzeln, binnen einer Minute')).toBeVisible()
+}
+
+/** Within the minute, from the page of the letter that goes. */
+export async function takesBack(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Zurückholen' }).click()
+  await expect(page.getByText('Zurückgeholt. Kein Brief ist raus.')).toBeVisible()
+  await page.getByRole('button', { name: 'Zum Entwurf' }).click()
+}
+
+export async function plansForTomorrow(page: Page): Promise<void> {
+  await page.getByLabel('An einem Tag').check()
+  await page.getByRole('button', { name: 'Morgen, 10 Uhr' }).click()
+  await page.getByRole('button', { name: /Briefe? planen …$/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Briefe? planen$/ })
+    .click()
+  await saysOfLetter(page, 'geplant')
+}
+
+/** What the letter's page says of it: „läuft“, „angehalten“, … */
+export const saysOfLetter = (page: Page, state: string) =>
+  expect(page.getByRole('main').getByText(state, { exact: true }).first()).toBeVisible({ timeout: 60_000 })
+
+export async function pauses(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Anhalten' }).click()
+  await saysOfLetter(page, 'angehalten')
+}
+
+export async function goesOn(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Weiter senden' }).click()
+  await saysOfLetter(page, 'läuft')
+}
+
+/** Ends a letter in the middle; places without one collect on. */
+export async function cancels(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Abbrechen …' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Ja, abbrechen' }).click()
+  await saysOfLetter(page, 'abgebrochen')
+}
+
+/** Two who have the same letter open press what sends, and in the same moment each says yes twice. */
+export async function sendAtOnce(pages: readonly Page[]): Promise<void> {
+  for (const page of pages) await page.getByRole('button', { name: /Briefe? losschicken …$/ }).click()
+  await Promise.all(
+    pages.map((page) =>
+      page
+        .getByRole('dialog')
+        .getByRole('button', { name: /Briefe? losschicken$/ })
+        .dblclick(),
+    ),
+  )
+  for (const page of pages) await saysOfLetter(page, 'läuft')
+}
+
+/** Prints the proof of the consent of the person whose page is open. @returns what is read on it */
+export async function printsProof(page: Page): Promise<string> {
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Nachweis zum Drucken' }).click()
+  const sheet = await page.context().newPage()
+  await sheet.setContent(await readFile(await (await download).path(), 'utf8'))
+  const text = await sheet.locator('body').innerText()
+  await sheet.close()
+  return text
+}
+
+/** The lines of the last list that were not taken over, with the reasons. */
+export async function refusedLines(page: Page): Promise<string> {
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Abgelehnte Zeilen laden' }).click()
+  return readFile(await (await download).path(), 'utf8')
+}
+
+/** How many failed log-ins stand in the console's log, where who just logged in stands in any case. */
+export async function failedLogIns(page: Page, site: Site, name: string): Promise<number> {
+  await page.goto(`${site.origin}/konsole/protokoll`)
+  await expect(page.getByRole('main').getByText(name).filter({ visible: true }).first()).toBeVisible()
+  return page.getByText('Vergebliche Anmeldung').filter({ visible: true }).count()
+}
+
+/** What the page of a person says of the record that proves their consent. */
+export const saysRecord = (page: Page) =>
+  page.getByRole('region', { name: 'Nachweis' }).getByRole('paragraph').first()

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile, writeFile } from 'node:fs/promises'
+import { chmod, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect } from '@playwright/test'
@@ -51,11 +51,19 @@ export type Site = {
   refused(program: string, ...args: string[]): Promise<string>
   /** Time passes for all that is stored. */
   pass(days: number): Promise<void>
+  /** It does at once, in this order, what it does by itself each minute, and in the night (deadlines). */
+  works(...what: PeriodicWork[]): Promise<void>
   /** @returns each place (`table.column`) where something is stored that has this text in it */
   placesOf(text: string): Promise<string[]>
+  /** Somebody with the database's password changes or removes what was recorded of an address. */
+  forges(event: RecordedEvent, how: 'changed' | 'removed', email: string): Promise<void>
   query: Query
   /** Ends it and removes its folder. */
   remove(): Promise<void>
+  /** All that its own PostgreSQL has said. */
+  databaseSaid(): Promise<string>
+  /** What visitors' role may do to any table or view, as `insert public.website_visits`. */
+  visitorsMay(): Promise<string[]>
 }
 
 export type Settings = Record<string, string>
@@ -125,13 +133,17 @@ export async function startSite(settings: Settings = {}): Promise<Site> {
         ({ stderr }: { stderr: string }) => stderr,
       ),
     pass: (days) => pass(query, days),
+    works: (...what) => works(query, what),
     placesOf: (text) => placesOf(query, text),
+    forges: (event, how, email) => forges(query, { event, how, email }),
     query,
     async remove() {
       await stop()
       await smtp.stop()
       await folder.remove()
     },
+    databaseSaid: () => readFile(join(folder.path, '.data/postgres/postgres.log'), 'utf8'),
+    visitorsMay: () => visitorsMay(query),
   }
 }
 
@@ -270,4 +282,168 @@ async function placesOf(query: Query, text: string): Promise<string[]> {
   )
   const rows = await query<{ place: string }>(looks.join(' union all '), [text])
   return rows.map(({ place }) => place)
+}
+
+/** What is stored about the visits of one browser, in their order. */
+export function visitsOf({ query }: Site, userAgent: string) {
+  return query<{ user_agent: string; referrer: string | null; page_path: string }>(
+    'select user_agent, referrer, page_path from website_visits where user_agent = $1 order by id',
+    [userAgent],
+  )
+}
+
+/** The database is gone and cannot be started again, until the promise's function is called. */
+export async function takeDatabaseAway(site: Site): Promise<() => Promise<void>> {
+  // PostgreSQL starts in no folder that others may enter.
+  const data = join(site.folder, '.data/postgres/data')
+  await chmod(data, 0o777)
+  await site.killDatabase()
+  return () => chmod(data, 0o700)
+}
+
+/** Tries each right of the visitors' role on each table. @returns what it may, as `insert public.website_visits` */
+async function visitorsMay(query: Query): Promise<string[]> {
+  const all = await query<{ name: string; isTable: boolean }>(
+    `select format('%I.%I', n.nspname, c.relname) as name, c.relkind in ('r', 'p') as "isTable"
+     from pg_class as c join pg_namespace as n on n.oid = c.relnamespace
+     where c.relkind in ('r', 'p', 'v', 'm', 'f') and n.nspname !~ '^(pg_|information_schema$)' order by 1`,
+  )
+  const may: string[] = []
+  for (const { name, isTable } of all) {
+    const tries = {
+      select: `select from ${name}`,
+      delete: `delete from ${name}`,
+      insert: `insert into ${name} default values`,
+    }
+    for (const [what, statement] of Object.entries(tries)) {
+      if (what !== 'select' && !isTable) continue
+      const refused = await query(`begin; set local role anon; ${statement}; rollback`).catch(
+        (error) => error,
+      )
+      // Another refusal than the missing right (insufficient_privilege) came after that was looked at.
+      if ((refused as { code?: string } | undefined)?.code !== '42501') may.push(`${what} ${name}`)
+    }
+  }
+  return may
+}
+
+const SIGNUP = 'select id from newsletter_signups where email = $1'
+const event = (type: string, facts: object) =>
+  `insert into consent_events (signup_id, type, happened_at, facts, person_digest)
+   select id, '${type}', now(), '${JSON.stringify(facts)}', '\\x00' from newsletter_signups where email = $1`
+
+/** What even the database's owner may not do to the person with this address, who is not confirmed, or who is. */
+export const FORGERIES = {
+  open: {
+    'confirm what nobody confirmed': `update newsletter_signups set confirmed_at = now(),
+       address_confirmed_at = now(), address_hmac = coalesce(address_hmac, '\\x00') where email = $1`,
+    'put somebody else on the list': `insert into newsletter_signups
+       (email, postal_code, confirmed_at, address_confirmed_at, address_hmac)
+       values ('x' || $1, '16775', now(), now(), '\\x00')`,
+    'prove it by two of the three events': `insert into consent_proofs
+       select signup_id, min(id), max(id), max(id) + 1 from consent_events
+       where signup_id = (${SIGNUP}) group by signup_id`,
+    'agree to no wording': event('requested', { form: 'Anmeldung', page: '/' }),
+    'agree to a wording that never was': event('requested', { form: 'a', page: '/', wording: 'nie gesagt' }),
+    'send a letter without its Message-ID': event('letter_sent', {
+      template_version: 'a',
+      smtp_answer: '250',
+    }),
+    'confirm without saying how': event('confirmed', {}),
+  },
+  confirmed: {
+    'rewrite what happened': `update consent_events set facts = '{}' where signup_id = (${SIGNUP})`,
+    'move when it happened': `update consent_events set happened_at = now() where signup_id = (${SIGNUP})`,
+    'delete what happened': `delete from consent_events where signup_id = (${SIGNUP})`,
+    'rewrite who it was': `update consent_event_people set person = '{}' where signup_id = (${SIGNUP})`,
+    'take the proof away': `delete from consent_proofs where signup_id = (${SIGNUP})`,
+    'write to another address': `update newsletter_signups set email = 'x' || email where email = $1`,
+    'live elsewhere': `update newsletter_signups set postal_code = '16775' where email = $1`,
+  },
+}
+
+/** @returns how the database refuses a statement (SQLSTATE) about the person with this address */
+export function refusalOf(site: Site, statement: string, email: string): Promise<string> {
+  return site.query(statement, [email]).then(
+    () => 'done',
+    ({ code }: { code?: string }) => code ?? 'unknown',
+  )
+}
+
+export type Letter = { postalCodes: string; subject: string; text?: string }
+
+/** Sends a letter to all who confirmed in these postal codes (separated by commas), without the console. */
+export async function sendsNewsletter(site: Site, letter: Letter): Promise<void> {
+  await site.run('mail', ...(await fileOf(site, letter)))
+}
+
+/** The same, when it is to be refused. @returns why it was */
+export async function newsletterRefused(site: Site, letter: Letter): Promise<string> {
+  return site.refused('mail', ...(await fileOf(site, letter)))
+}
+
+async function fileOf({ folder }: Site, { postalCodes, subject, text = 'Wir fangen an.' }: Letter) {
+  const file = join(folder, 'brief.txt')
+  await writeFile(file, `Betreff: ${subject}\n\n${text}\n`)
+  return ['send', file, '--postal-codes', postalCodes, '--yes']
+}
+
+/** Waits until no letter is in hand, none is due and none is left by who died: others wait for a later moment. */
+export async function lettersRest(site: Site, timeout = 60_000): Promise<void> {
+  const due = () =>
+    site.query(
+      `select id from pgboss.job
+       where name = 'letters' and (state in ('active', 'retry') or state = 'created' and start_after <= now())`,
+    )
+  await expect.poll(async () => (await due()).length, { message: 'letters are due', timeout }).toBe(0)
+}
+
+/** Copies what is stored, while the site runs. @returns the moment from which on nothing is in the copy */
+export async function backUp(site: Site): Promise<Date> {
+  await site.run('backup')
+  return new Date()
+}
+
+/** The disk's database is lost: the copy of that moment takes its place, and the site starts with it. */
+export async function restore(site: Site, moment: Date): Promise<void> {
+  await site.stop()
+  await site.run('restore', '--replace', '--to', moment.toISOString())
+  await site.start()
+}
+
+const PERIODIC_WORK = {
+  counts: 'roll-up-signup-changes',
+  newsletters: 'tend-newsletters',
+  news: 'mail-operator-news',
+  deadlines: 'keep-deadlines',
+}
+type PeriodicWork = keyof typeof PERIODIC_WORK
+
+async function works(query: Query, what: PeriodicWork[]): Promise<void> {
+  const jobs = await query<{ id: string }>(
+    `insert into pgboss.job (name, data, priority, policy, retry_limit, expire_seconds, heartbeat_seconds)
+     select q.name, jsonb_build_object('task', task), 10 - place, q.policy, 0, q.expire_seconds, q.heartbeat_seconds
+     from pgboss.queue as q, unnest($1::text[]) with ordinality as given (task, place) where q.name = 'tasks'
+     returning id`,
+    [what.map((each) => PERIODIC_WORK[each])],
+  )
+  const ids = jobs.map(({ id }) => id)
+  const open = () => query(`select from pgboss.job where id = any ($1) and state < 'completed'`, [ids])
+  await expect.poll(async () => (await open()).length, { timeout: 90_000 }).toBe(0)
+}
+
+type RecordedEvent = 'letter_sent' | 'confirmed'
+
+/** Whoever may do this can also turn off what guards the record. */
+async function forges(
+  query: Query,
+  { event, how, email }: { event: RecordedEvent; how: 'changed' | 'removed'; email: string },
+): Promise<void> {
+  const [signup] = await query<{ id: string }>('select id from newsletter_signups where email = $1', [email])
+  const which = `where signup_id = ${signup?.id} and type = '${event}'`
+  const forged =
+    how === 'removed'
+      ? `delete from consent_events ${which}`
+      : `update consent_events set happened_at = happened_at - interval '1 day' ${which}`
+  await query(`begin; set local session_replication_role = replica; ${forged}; commit`)
 }

@@ -27,13 +27,15 @@ export const test = base.extend<Fixtures & { unexpected: Unexpected }, { site: S
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  ownSite: async ({}, use) => {
+  ownSite: async ({ context }, use) => {
     const sites: Site[] = []
     await use(async (settings) => {
       const site = await startSite(settings)
       sites.push(site)
       return site
     })
+    // A page of the console would ask on, and complain that nobody answers.
+    for (const page of context.pages()) await page.close()
     for (const site of sites) await site.remove()
   },
   baseURL: async ({ site }, use) => use(site.origin),

@@ -93,3 +93,35 @@ export function linkIn({ parsed }: ReceivedLetter, path = ''): string {
   if (!link) throw new Error(`There is no link to ${path} in the letter: ${parsed.text}`)
   return link
 }
+
+/** Each field as somebody left it. */
+export async function expectFilledIn(form: ReturnType<typeof formIn>, person: Person): Promise<void> {
+  await expect(form.email).toHaveValue(person.email)
+  await expect(form.postalCode).toHaveValue(person.postalCode)
+  await expect(form.consent).toBeChecked()
+}
+
+/** What the browser itself writes to the console about a request that was refused or got lost. */
+export const FAILED_LOAD = /Failed to load resource/
+
+/** So many sign up and confirm at once, each by a line of their own, as no street has one for all. */
+export function joinTogether(site: Site, people: readonly Person[], from: string): Promise<unknown> {
+  const [, worker, ...story] = from.split('.')
+  return Promise.all(
+    people.map((person, number) => joins(site, person, [100 + number, worker, ...story].join('.'))),
+  )
+}
+
+/** A visit as the page's script notes it, by a browser of this name. */
+export function postVisit(site: Site, userAgent: string, from: string): Promise<Response> {
+  return fetch(`${site.origin}/rest/v1/website_visits`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      apikey: PUBLIC_KEY,
+      authorization: `Bearer ${PUBLIC_KEY}`,
+      'x-forwarded-for': from,
+    },
+    body: JSON.stringify({ user_agent: userAgent, referrer: null, page_path: '/' }),
+  })
+}

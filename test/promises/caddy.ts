@@ -1,0 +1,82 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { accessSync, constants } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { delimiter, join } from 'node:path'
+import { freePort } from '../support/ports.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+import { expect } from './story.ts'
+
+const CADDYFILE = join(import.meta.dirname, '../../packaging/caddy/Caddyfile')
+
+export type Caddy = {
+  /** http://localhost:40124 */
+  origin: string
+  /** All that it wrote, wherever it wrote it. */
+  said(): string
+  stop(): Promise<void>
+}
+
+/** @returns where this machine has it */
+export function findCaddy(): string | undefined {
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin', '/usr/local/bin']
+  return folders.map((folder) => join(folder, 'caddy')).find(isProgram)
+}
+
+/**
+ * Starts the proxy as we hand it out, before another port: without certificates and its own interface, and patient for a
+ * second instead of a minute.
+ */
+export async function startCaddy(program: string, upstream: number): Promise<Caddy> {
+  const folder = await temporaryFolder()
+  const port = await freePort()
+  const adapted = [
+    ['dorfteller.example {', `http://localhost:${port} {`],
+    ['127.0.0.1:3000', `127.0.0.1:${upstream}`],
+    ['lb_try_duration 60s', 'lb_try_duration 1s'],
+    ['\n{\n', '\n{\nadmin off\n'],
+  ].reduce(
+    (text, [from = '', to = '']) => {
+      expect(text.split(from), `one "${from}" in the Caddyfile`).toHaveLength(2)
+      return text.replace(from, to)
+    },
+    await readFile(CADDYFILE, 'utf8'),
+  )
+  const file = join(folder.path, 'Caddyfile')
+  await writeFile(file, adapted)
+  const child = spawn(program, ['run', '--config', file, '--adapter', 'caddyfile'], {
+    cwd: folder.path,
+    // It keeps its certificates and its last settings there.
+    env: { HOME: folder.path, XDG_DATA_HOME: folder.path, XDG_CONFIG_HOME: folder.path },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      said += chunk
+    })
+  await expect.poll(() => said, { message: 'Caddy serves' }).toContain('serving initial configuration')
+  return {
+    origin: `http://localhost:${port}`,
+    said: () => said,
+    async stop() {
+      await end(child)
+      await folder.remove()
+    },
+  }
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  const ended = child.exitCode === null ? once(child, 'close') : undefined
+  child.kill('SIGTERM')
+  await ended
+}
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
