@@ -38,7 +38,8 @@ test.runIf(!missing)(
       const leaves = new RegExp(`postfix/${way}/smtp.*to=<anna@${domain}>.*status=sent`)
       await expect.poll(() => postfix.log()).toMatch(leaves)
     }
-    expect(await postfix.log()).not.toMatch(/warning:|fatal:/)
+    // That this machine's file system is a moment ahead of its clock is no fault of the guide.
+    expect(await postfix.log()).not.toMatch(/warning: (?!file system clock|resetting file time)|fatal:/)
   },
 )
 
