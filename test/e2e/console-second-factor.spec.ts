@@ -38,6 +38,9 @@ async function aPhoneWithFingerprint(page: Page): Promise<void> {
   })
 }
 
+// A page may still ask for something when its story ends.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
+
 async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Carla Conrad' }).click()
   await page.getByRole('button', { name: 'Abmelden', exact: true }).click()
