@@ -15,6 +15,7 @@ import {
   PASSWORD,
   proofGrowsOld,
   provesAgain,
+  removesAccess,
   sends,
   setsUpApp,
   statusOf,
@@ -156,7 +157,7 @@ test('Lotte may only look and reads no address, Selma takes no list along; who i
   await expect(hers.getByRole('link', { name: 'gerda.geheim@example.org' })).toBeVisible()
   for (const answer of await overreaches(hers, site, 'send')) expect(answer).toMatch(/: 403$/)
 
-  await site.run('operator', 'remove', lotte.email)
+  await removesAccess(site, lotte)
   await page.reload()
   await expect(page.getByLabel('Passwort')).toBeVisible()
   await typePassword(page, site, lotte.email)

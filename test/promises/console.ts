@@ -29,6 +29,11 @@ export async function addOperator(site: Site, operator: Operator): Promise<void>
   if (!answer.ok) throw new Error(`The link set no password: ${answer.status} ${await answer.text()}`)
 }
 
+/** Takes somebody's access away, by the command line. */
+export async function removesAccess(site: Site, { email }: Operator): Promise<void> {
+  await site.run('operator', 'remove', email)
+}
+
 /** Types address and password into the console's first page. */
 export async function typePassword(page: Page, site: Site, email: string, password = PASSWORD) {
   await page.goto(`${site.origin}/konsole/anmelden`)

@@ -1,14 +1,6 @@
 import type { Page } from '@playwright/test'
 import { dovecotMissing, startDovecot } from '../support/dovecot.ts'
-import {
-  logIn,
-  minutePasses,
-  type Operator,
-  sends,
-  sendsLetter,
-  typePassword,
-  writesLetter,
-} from './console.ts'
+import { comesIn, logIn, minutePasses, type Operator, sends, sendsLetter, writesLetter } from './console.ts'
 import { title } from './signup.ts'
 import { expect, test } from './story.ts'
 import {
@@ -125,8 +117,7 @@ test('whoever wants no more letters leaves by one press, even months later: by p
     await page.goto(linkIn(letter, '/abmelden'))
     await expect(title(page)).toHaveText('Abgemeldet')
   }
-  await typePassword(page, site, carla.email)
-  await expect(page.getByRole('button', { name: carla.name })).toBeVisible()
+  await comesIn(page, site, carla)
   await writesLetter(page, site, { ...letter, subject: 'Fast da' })
   await reaches(page, '1 Brief')
 })

@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises'
 import {
   addOperator,
   choosesList,
+  comesIn,
   erases,
   exports,
   failedLogIns,
-  isIn,
   listOf,
   logIn,
   minutePasses,
@@ -17,7 +17,6 @@ import {
   saysRecord,
   sends,
   triesPassword,
-  typePassword,
   writesLetter,
 } from './console.ts'
 import { entriesOf } from './lists.ts'
@@ -164,8 +163,7 @@ test('Otto never confirms and is gone a week after his last letter; a visit is g
   await site.works('deadlines')
   expect(await site.placesOf(browser)).not.toEqual([])
   const failures = async () => {
-    await typePassword(page, site, selma.email)
-    await expect(isIn(page, selma.name)).toBeVisible()
+    await comesIn(page, site, selma)
     return failedLogIns(page, site, selma.name)
   }
   expect(await failures()).toBeGreaterThan(0)

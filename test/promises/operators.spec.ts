@@ -2,6 +2,7 @@ import {
   addOperator,
   bringsIn,
   cancels,
+  comesIn,
   goesOn,
   logIn,
   makesRegion,
@@ -13,7 +14,6 @@ import {
   sendAtOnce,
   sends,
   takesBack,
-  typePassword,
   welcomesLatecomers,
   writesLetter,
   writesStart,
@@ -52,8 +52,7 @@ test('Selma finds where most wait, makes a region of it, and is told by mail whe
   const selma = { name: 'Selma Seidel', email: 'selma.seidel@example.org', role: 'send' as const }
   await addOperator(site, selma)
   await page.context().clearCookies()
-  await typePassword(page, site, selma.email)
-  await expect(page.getByRole('button', { name: selma.name })).toBeVisible()
+  await comesIn(page, site, selma)
   expect(await mostWaiting(page, site)).toMatch(/^Neuruppin\s+16816\D+30\b/)
   await makesRegion(page, site, { name: 'Ruppiner Land', postalCodes: ['16816', '16827'], goal: 32 })
   await joins(site, { email: 'anna.alt-ruppin@example.org', postalCode: '16827' }, from)

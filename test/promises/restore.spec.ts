@@ -1,5 +1,5 @@
 import { logIn, uncertainLetters } from './console.ts'
-import { backUp, lettersRest, restore, type Site, sendsNewsletter } from './site.ts'
+import { backUp, canBeBackedUp, lettersRest, restore, type Site, sendsNewsletter } from './site.ts'
 import { expect, test } from './story.ts'
 import { allConfirm, allJoin, allSignUp, lettersEach, village } from './village.ts'
 import { confirms, joins, lettersTo, letterTo, linkIn, type Person, postLink, postSignup } from './visitor.ts'
@@ -103,8 +103,7 @@ test('after a restore nobody who left is written to, nobody erased is back, and 
   from,
 }) => {
   const site = await ownSite()
-  await site.stop()
-  await site.start({ BACKUP_DIR: `${site.folder}/backup` })
+  await canBeBackedUp(site)
   const [anna, buelent, carla, dieter, frieda] = ['anna', 'buelent', 'carla', 'dieter', 'frieda'].map(
     (name) => ({
       email: `${name}@example.org`,

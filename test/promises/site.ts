@@ -57,7 +57,6 @@ export type Site = {
   placesOf(text: string): Promise<string[]>
   /** Somebody with the database's password changes or removes what was recorded of an address. */
   forges(event: RecordedEvent, how: 'changed' | 'removed', email: string): Promise<void>
-  query: Query
   /** Ends it and removes its folder. */
   remove(): Promise<void>
   /** All that its own PostgreSQL has said. */
@@ -100,7 +99,7 @@ export async function startSite(settings: Settings = {}): Promise<Site> {
       cwd: folder.path,
       env: { PATH: process.env.PATH },
     })
-  const query: Query = (text, values) => ask(folder.path, text, values)
+  const query = queryOf(folder.path)
   await start()
   return {
     origin: `http://localhost:${port}`,
@@ -136,7 +135,6 @@ export async function startSite(settings: Settings = {}): Promise<Site> {
     works: (...what) => works(query, what),
     placesOf: (text) => placesOf(query, text),
     forges: (event, how, email) => forges(query, { event, how, email }),
-    query,
     async remove() {
       await stop()
       await smtp.stop()
@@ -218,7 +216,11 @@ function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-/** As the database's owner. */
+/** Asks as the database's owner. */
+function queryOf(folder: string): Query {
+  return (text, values) => ask(folder, text, values)
+}
+
 async function ask<Row extends pg.QueryResultRow>(folder: string, text: string, values?: unknown[]) {
   const read = (name: string) => readFile(join(folder, '.data/postgres', name), 'utf8')
   const [password, port] = await Promise.all([read('owner-password'), read('port')])
@@ -285,8 +287,8 @@ async function placesOf(query: Query, text: string): Promise<string[]> {
 }
 
 /** What is stored about the visits of one browser, in their order. */
-export function visitsOf({ query }: Site, userAgent: string) {
-  return query<{ user_agent: string; referrer: string | null; page_path: string }>(
+export function visitsOf({ folder }: Site, userAgent: string) {
+  return queryOf(folder)<{ user_agent: string; referrer: string | null; page_path: string }>(
     'select user_agent, referrer, page_path from website_visits where user_agent = $1 order by id',
     [userAgent],
   )
@@ -299,6 +301,15 @@ export async function takeDatabaseAway(site: Site): Promise<() => Promise<void>>
   await chmod(data, 0o777)
   await site.killDatabase()
   return () => chmod(data, 0o700)
+}
+
+/** The names of all tables and views but those that visitors may write to. */
+export async function otherTables({ folder }: Site): Promise<string[]> {
+  const rows = await queryOf(folder)<{ name: string }>(
+    `select table_name as name from information_schema.tables where table_schema = 'public'
+     and table_name not in ('newsletter_signups', 'website_visits')`,
+  )
+  return rows.map(({ name }) => name)
 }
 
 /** Tries each right of the visitors' role on each table. @returns what it may, as `insert public.website_visits` */
@@ -364,7 +375,7 @@ export const FORGERIES = {
 
 /** @returns how the database refuses a statement (SQLSTATE) about the person with this address */
 export function refusalOf(site: Site, statement: string, email: string): Promise<string> {
-  return site.query(statement, [email]).then(
+  return queryOf(site.folder)(statement, [email]).then(
     () => 'done',
     ({ code }: { code?: string }) => code ?? 'unknown',
   )
@@ -391,11 +402,17 @@ async function fileOf({ folder }: Site, { postalCodes, subject, text = 'Wir fang
 /** Waits until no letter is in hand, none is due and none is left by who died: others wait for a later moment. */
 export async function lettersRest(site: Site, timeout = 60_000): Promise<void> {
   const due = () =>
-    site.query(
+    queryOf(site.folder)(
       `select id from pgboss.job
        where name = 'letters' and (state in ('active', 'retry') or state = 'created' and start_after <= now())`,
     )
   await expect.poll(async () => (await due()).length, { message: 'letters are due', timeout }).toBe(0)
+}
+
+/** Starts the site anew, so that it can be copied while it runs. */
+export async function canBeBackedUp(site: Site): Promise<void> {
+  await site.stop()
+  await site.start({ BACKUP_DIR: join(site.folder, 'backup') })
 }
 
 /** Copies what is stored, while the site runs. @returns the moment from which on nothing is in the copy */

@@ -1,4 +1,6 @@
-import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Page } from '@playwright/test'
+import { Unexpected } from '../support/unexpected.ts'
+import { addressOf } from '../support/visitor-address.ts'
 import { type Settings, type Site, startSite } from './site.ts'
 
 export { expect }
@@ -42,7 +44,7 @@ export const test = base.extend<Fixtures & { unexpected: Unexpected }, { site: S
   from: async ({}, use, { workerIndex, testId }) => use(addressOf(workerIndex, testId)),
   extraHTTPHeaders: async ({ from }, use) => use({ 'x-forwarded-for': from }),
   unexpected: async ({}, use) => {
-    const unexpected = new Unexpected()
+    const unexpected = new Unexpected(['localhost'])
     await use(unexpected)
     expect(unexpected.list(), 'unexpected console messages, errors or requests').toEqual([])
   },
@@ -53,37 +55,3 @@ export const test = base.extend<Fixtures & { unexpected: Unexpected }, { site: S
     await use(page)
   },
 })
-
-class Unexpected {
-  readonly #seen: string[] = []
-  readonly #allowed: RegExp[] = []
-
-  allow(pattern: RegExp): void {
-    this.#allowed.push(pattern)
-  }
-
-  watch(page: Page): void {
-    page.on('console', (message) => this.#seen.push(inWords(message)))
-    page.on('pageerror', (error) => this.#seen.push(`page error: ${error.message}`))
-    page.on('request', (request) => {
-      const { protocol, hostname, href } = new URL(request.url())
-      if (protocol.startsWith('http') && hostname !== 'localhost')
-        this.#seen.push(`request to another host: ${href}`)
-    })
-  }
-
-  /** Read at the end, so that `allow` holds for what came before it as well. */
-  list(): string[] {
-    return this.#seen.filter((text) => !this.#allowed.some((pattern) => pattern.test(text)))
-  }
-}
-
-function inWords(message: ConsoleMessage): string {
-  return `console ${message.type()}: ${message.text()} (${message.location().url})`
-}
-
-/** @returns an address in 10.0.0.0/8 that no other story of the run has, but for rare accidents. */
-function addressOf(worker: number, testId: string): string {
-  const number = [...testId].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 65_536, 7)
-  return `10.${worker % 256}.${number >> 8}.${number % 256}`
-}

@@ -33,17 +33,25 @@ export async function fillIn(form: ReturnType<typeof formIn>, person: Person): P
 }
 
 /** Signs up over REST as the page's script does, from this visitor's address. @returns the answer */
-export function postSignup(site: Site, person: Person, from: string, more: Record<string, string> = {}) {
-  return fetch(`${site.origin}/rest/v1/newsletter_signups`, {
+export function postSignup(site: Site, { email, postalCode }: Person, from: string): Promise<Response> {
+  return postRow(site, 'newsletter_signups', from, { email, postal_code: postalCode })
+}
+
+/** A visit as the page's script notes it, by a browser of this name. */
+export function postVisit(site: Site, userAgent: string, from: string): Promise<Response> {
+  return postRow(site, 'website_visits', from, { user_agent: userAgent, referrer: null, page_path: '/' })
+}
+
+function postRow({ origin }: Site, table: string, from: string, row: object): Promise<Response> {
+  return fetch(`${origin}/rest/v1/${table}`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
       apikey: PUBLIC_KEY,
       authorization: `Bearer ${PUBLIC_KEY}`,
       'x-forwarded-for': from,
-      ...more,
     },
-    body: JSON.stringify({ email: person.email, postal_code: person.postalCode }),
+    body: JSON.stringify(row),
   })
 }
 
@@ -110,18 +118,4 @@ export function joinTogether(site: Site, people: readonly Person[], from: string
   return Promise.all(
     people.map((person, number) => joins(site, person, [100 + number, worker, ...story].join('.'))),
   )
-}
-
-/** A visit as the page's script notes it, by a browser of this name. */
-export function postVisit(site: Site, userAgent: string, from: string): Promise<Response> {
-  return fetch(`${site.origin}/rest/v1/website_visits`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      apikey: PUBLIC_KEY,
-      authorization: `Bearer ${PUBLIC_KEY}`,
-      'x-forwarded-for': from,
-    },
-    body: JSON.stringify({ user_agent: userAgent, referrer: null, page_path: '/' }),
-  })
 }

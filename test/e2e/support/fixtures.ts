@@ -1,4 +1,6 @@
-import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Page } from '@playwright/test'
+import { Unexpected } from '../../support/unexpected.ts'
+import { addressOf } from '../../support/visitor-address.ts'
 import { type Site, serveSite } from './serve-site.ts'
 
 export { expect }
@@ -39,7 +41,7 @@ export const test = base.extend<TestFixtures & { unexpected: Unexpected }, Worke
   extraHTTPHeaders: async ({ visitorAddress }, use) => use({ 'x-forwarded-for': visitorAddress }),
 
   unexpected: async ({}, use) => {
-    const unexpected = new Unexpected()
+    const unexpected = new Unexpected(['127.0.0.1', 'localhost'])
     await use(unexpected)
     expect(unexpected.list(), 'unexpected console messages, errors or requests').toEqual([])
   },
@@ -54,42 +56,4 @@ export const test = base.extend<TestFixtures & { unexpected: Unexpected }, Worke
 async function lend(site: Site, use: (site: Site) => Promise<void>): Promise<void> {
   await use(site)
   await site.close()
-}
-
-class Unexpected {
-  readonly #seen: string[] = []
-  readonly #allowed: RegExp[] = []
-
-  allow(pattern: RegExp): void {
-    this.#allowed.push(pattern)
-  }
-
-  watch(page: Page): void {
-    page.on('console', (message) => this.#seen.push(inWords(message)))
-    page.on('pageerror', (error) => this.#seen.push(`page error: ${error.message}`))
-    page.on('request', (request) => {
-      const { protocol, hostname, href } = new URL(request.url())
-      const local = !protocol.startsWith('http') || hostname === '127.0.0.1' || hostname === 'localhost'
-      if (!local) this.#seen.push(`request to another host: ${href}`)
-    })
-  }
-
-  note(...said: string[]): void {
-    this.#seen.push(...said)
-  }
-
-  /** Read at the end, so that `allow` holds for what came before it as well. */
-  list(): string[] {
-    return this.#seen.filter((text) => !this.#allowed.some((pattern) => pattern.test(text)))
-  }
-}
-
-function inWords(message: ConsoleMessage): string {
-  return `console ${message.type()}: ${message.text()} (${message.location().url})`
-}
-
-/** @returns an address in 10.0.0.0/8 that no other test of the run has, but for rare accidents. */
-function addressOf(worker: number, testId: string): string {
-  const number = [...testId].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 65_536, 7)
-  return `10.${worker % 256}.${number >> 8}.${number % 256}`
 }
