@@ -36,7 +36,7 @@ export default defineConfig<object, EngineOptions>({
       use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },
     },
     // What must hold whatever the house becomes: a site as README starts it, seen from outside.
-    { name: 'promises', testDir: 'test/promises', use: { ...devices['Desktop Chrome'] } },
+    { name: 'promises', testDir: 'test/promises', timeout: 240_000, use: { ...devices['Desktop Chrome'] } },
     { name: 'phone', testMatch: /phone\.spec\.ts/, use: { ...devices['Pixel 7'] } },
     // What a look alone shows, in the whole browser: without its window it smooths letters otherwise. Renewed by
     // `npm run pictures`.

@@ -2,13 +2,9 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root } from '../../src/terminal/root.ts'
 import { runTool } from '../../src/terminal/run-tool.ts'
-import { checkDecisions } from './decisions.ts'
 import { checkDocs } from './docs.ts'
-import { checkGlossary } from './glossary.ts'
 import { checkLockFile } from './lock-file.ts'
-import { checkPackages } from './packages.ts'
 import { checkProcessingRegister } from './processing-register.ts'
-import { checkReleases } from './releases.ts'
 import type { Finding, Step } from './step.ts'
 
 /** What the tools remember from run to run; imports are always read anew, as a new TypeScript may read none of them. */
@@ -26,12 +22,8 @@ export const steps: Step[] = [
   { name: 'style', run: style },
   { name: 'stylesheets', run: stylesheets },
   { name: 'docs', run: () => checkDocs(root) },
-  { name: 'decisions', run: () => checkDecisions(root) },
-  { name: 'glossary', run: () => checkGlossary(root) },
   { name: 'processing', run: () => checkProcessingRegister(root) },
   { name: 'lock file', run: () => checkLockFile(root) },
-  { name: 'packages', run: () => checkPackages(root) },
-  { name: 'releases', run: () => checkReleases(root) },
 ]
 
 async function types(): Promise<Finding> {

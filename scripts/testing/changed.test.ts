@@ -7,5 +7,5 @@ test('Bülent changes a page’s words: the stories that read pages are run', ()
 
 test('a story that was changed is run itself, a test beside the code is Vitest’s', () => {
   expect(storiesFor(['test/e2e/print.spec.ts'])).toEqual(['test/e2e/print.spec.ts'])
-  expect(storiesFor(['src/console/pages.test.ts', 'docs/glossary.md'])).toEqual([])
+  expect(storiesFor(['src/console/pages.test.ts', 'docs/data-flow.md'])).toEqual([])
 })

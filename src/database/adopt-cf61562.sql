@@ -1,4 +1,4 @@
--- From before the first release to its baseline: the names of the field (docs/glossary.md), and what came after.
+-- From before the first release to its baseline: the names of the field, and what came after.
 -- Functions and views are made anew by their files; here go those whose names nobody has any more.
 drop function if exists
   public.fold_signup_changes(), public.fold_letter_changes(), public.seal_consent_events(),

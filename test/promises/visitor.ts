@@ -86,8 +86,8 @@ export function lettersTo({ smtp }: Site, email: string, subject = /./): Receive
   )
 }
 
-/** Waits for the newest letter to an address whose subject has these words. */
-export async function letterTo(site: Site, email: string, subject = /./, timeout = 30_000) {
+/** Waits for the newest letter to an address whose subject has these words; what a minute missed the next one sends. */
+export async function letterTo(site: Site, email: string, subject = /./, timeout = 90_000) {
   await expect
     .poll(() => lettersTo(site, email, subject).length, { message: `no letter to ${email}`, timeout })
     .toBeGreaterThan(0)
