@@ -15,7 +15,7 @@ const may = {
     fix: 'post-settings.ts is a part of config.ts: forms and defaults, nothing else.',
   },
   'watch-settings': {
-    lean: ['post-settings'],
+    lean: [],
     fix: 'watch-settings.ts is a part of config.ts: forms and defaults, nothing else.',
   },
   'stored-settings': {
@@ -82,10 +82,6 @@ const may = {
     lean: ['contract', 'routes', 'database', 'filling', 'http', 'mail', 'proof'],
     fix: 'console-server/ answers operators; it holds no key of the post, and shares with door/ what is in http/.',
   },
-  watch: {
-    lean: ['answers', 'routes', 'contract', 'database', 'mail', 'terminal'],
-    fix: 'watch/ sees how the site is, shows it and calls somebody, also when worker, mail server and database are away.',
-  },
   terminal: {
     lean: ['contract'],
     fix: 'terminal/ is how a program speaks on a command line; it knows no subject.',
@@ -115,7 +111,6 @@ const may = {
       'mail',
       'mail-doctor',
       'seals',
-      'watch',
       'worker',
       'terminal',
       'config',
@@ -135,7 +130,6 @@ const apart = {
   door: [...MAKING, 'console-server/', 'worker/', 'mail/', 'mail-doctor/', 'doctor/', 'proof/'],
   console: [...MAKING, 'door/', 'worker/', 'mail-doctor/', 'mail/transport'],
   worker: [...MAKING, 'door/', 'console-server/'],
-  watchdog: [...MAKING, 'door/', 'console-server/', 'worker/', 'mail-doctor/', 'doctor/', 'proof/'],
   init: ['door/', 'console-server/', 'worker/', 'mail/', 'site/', 'console/', 'demo/'],
   pages: ['door/', 'console-server/', 'worker/', 'mail/', 'site/', 'console/', 'demo/', 'database/'],
 }

@@ -24,13 +24,13 @@ const schema = z.object({
   ...stored,
   PROGRAMS: z
     .string()
-    .default('init,door,console,worker,watchdog')
+    .default('init,door,console,worker')
     .transform((value) => value.split(',').map((part) => part.trim()))
     .pipe(
       z.array(
         z.enum(
-          ['init', 'door', 'console', 'worker', 'watchdog'],
-          'nimmt init, door, console, worker und watchdog, mit Komma getrennt',
+          ['init', 'door', 'console', 'worker'],
+          'nimmt init, door, console und worker, mit Komma getrennt',
         ),
       ),
     ),

@@ -12,9 +12,6 @@ const PUBLIC = [
   'PUBLIC_BACKEND_KEY',
 ] as const
 
-/** Where figures are shown; each program has a port of its own, counted from METRICS_PORT. */
-const METRICS = ['METRICS_HOST', 'METRICS_PORT'] as const
-
 /** As whom programs log in at the database. */
 const LOGINS = ['DATABASE_AUTHENTICATOR_URL', 'DATABASE_WORKER_URL', 'DATABASE_OPERATOR_URL'] as const
 /** How many connections to it programs open. */
@@ -47,7 +44,6 @@ export const PROGRAMS = {
   /** Answers visitors. Its one key signs what it gives them itself. */
   door: [
     ...PUBLIC,
-    ...METRICS,
     'DATA_DIR',
     'DATABASE_AUTHENTICATOR_URL',
     'DATABASE_DOOR_CONNECTIONS',
@@ -65,7 +61,6 @@ export const PROGRAMS = {
   /** Answers operators. */
   console: [
     ...PUBLIC,
-    ...METRICS,
     'CONSOLE_HOST',
     'CONSOLE_PORT',
     'DATABASE_OPERATOR_URL',
@@ -80,7 +75,6 @@ export const PROGRAMS = {
   worker: [
     'LOG_LEVEL',
     'PUBLIC_ORIGIN',
-    ...METRICS,
     ...OUTSIDE,
     'DATABASE_WORKER_URL',
     'DATABASE_WORKER_CONNECTIONS',
@@ -89,15 +83,6 @@ export const PROGRAMS = {
     'SEAL_KEY',
     'SEAL_MAIL_TO',
     ...(Object.keys(post) as (keyof typeof post)[]),
-  ],
-  /** Sees how the site is, and calls. */
-  watchdog: [
-    'LOG_LEVEL',
-    'PUBLIC_ORIGIN',
-    'DATA_DIR',
-    'DATABASE_WORKER_URL',
-    'SMTP_URL',
-    'MAIL_FROM',
     ...(Object.keys(watch) as (keyof typeof watch)[]),
   ],
 } as const satisfies Record<string, readonly string[]>

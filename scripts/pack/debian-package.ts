@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process'
 import { chmod, copyFile, cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { copyNamed } from './lay-out.ts'
 import { MACHINES, type Machine } from './platform-packages.ts'
 
 const run = promisify(execFile)
@@ -19,8 +18,6 @@ const PLACES: [from: string, to: string][] = [
   ['packaging/debian/own-database', 'usr/lib/dorfteller-package/own-database'],
   ['packaging/debian/set-up-database', 'usr/lib/dorfteller-package/set-up-database'],
 ]
-/** What is wrong, and which command helps. */
-const RULES = 'packaging/prometheus/dorfteller.rules.yml'
 /** What dpkg runs. */
 const SCRIPTS = ['postinst', 'prerm', 'postrm', 'config']
 
@@ -44,7 +41,6 @@ export async function makeDebianPackage(options: {
   for (const path of ['share/systemd', 'SHA256SUMS'])
     await rm(join(tree, 'usr/lib/dorfteller', path), { recursive: true })
   for (const [from, to] of PLACES) await place(join(root, from), join(tree, to))
-  await copyNamed(join(root, RULES), join(tree, 'usr/share/doc/dorfteller/dorfteller.rules.yml'))
   const debian = join(root, 'packaging/debian')
   await mkdir(join(tree, 'DEBIAN'))
   for (const name of SCRIPTS) {

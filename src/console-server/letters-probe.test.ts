@@ -29,7 +29,7 @@ test('letters leave as long as a worker sends; without one it is said, and the c
   expect(await asked('/readyz')).toEqual([200, 'ready\n'])
 })
 
-test('a letter that is due for a quarter of an hour is said, one that has to wait is not', async () => {
+test('a letter that is due for ten minutes is said, one that has to wait is not', async () => {
   const { owner } = server.fresh.database
   await report('open')
   await crowdSignsUp(server.fresh.database, ['anna@example.org'])

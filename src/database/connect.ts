@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type pg from 'pg'
 import { CONNECTIONS } from './connections.ts'
-import { openPool, type Pool } from './pool.ts'
+import { openPool } from './pool.ts'
 import { becomeAnon } from './visitors-role.ts'
 
 /**
@@ -17,8 +17,6 @@ export type Database = { owner: pg.Pool; anon: pg.Pool; operator: pg.Pool; close
  */
 const VISITORS_TIMEOUT_MS = 4000
 const CONSOLE_TIMEOUT_MS = 31_000
-/** How long the watchdog waits for an answer: a silent database is one. */
-const WATCHDOG_TIMEOUT_MS = 5000
 
 /** The roles that log in: the server for visitors, the worker, and the server for the operator's console. */
 export const LOGIN_ROLES = ['authenticator', 'worker', 'operator'] as const
@@ -69,12 +67,12 @@ export function connect(urls: {
 }
 
 /** Opens a pool that may do everything. */
-export function connectOwner(ownerUrl: string): Pool {
+export function connectOwner(ownerUrl: string): pg.Pool {
   return openPool({ connectionString: ownerUrl, application_name: 'owner', max: 5 })
 }
 
 /** Opens the door's pool, whose every statement runs as any visitor. */
-export function connectAnon(authenticatorUrl: string, max: number = CONNECTIONS.door): Pool {
+export function connectAnon(authenticatorUrl: string, max: number = CONNECTIONS.door): pg.Pool {
   return openPool({
     connectionString: authenticatorUrl,
     application_name: 'visitors',
@@ -85,7 +83,7 @@ export function connectAnon(authenticatorUrl: string, max: number = CONNECTIONS.
 }
 
 /** Opens the console's pool. */
-export function connectOperator(operatorUrl: string, max: number = CONNECTIONS.console): Pool {
+export function connectOperator(operatorUrl: string, max: number = CONNECTIONS.console): pg.Pool {
   return openPool({
     connectionString: operatorUrl,
     application_name: 'console',
@@ -95,16 +93,6 @@ export function connectOperator(operatorUrl: string, max: number = CONNECTIONS.c
 }
 
 /** Opens the worker's pool: a role that may call some functions and has the queue. */
-export function connectWorker(workerUrl: string, max: number = CONNECTIONS.worker): Pool {
+export function connectWorker(workerUrl: string, max: number = CONNECTIONS.worker): pg.Pool {
   return openPool({ connectionString: workerUrl, application_name: 'worker', max })
-}
-
-/** Opens the watchdog's one connection, as a worker. */
-export function connectWatchdog(workerUrl: string): Pool {
-  return openPool({
-    connectionString: workerUrl,
-    application_name: 'watchdog',
-    query_timeout: WATCHDOG_TIMEOUT_MS,
-    max: 1,
-  })
 }

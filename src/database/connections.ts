@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /** How many connections a program opens at most unless said otherwise: together fewer than a server of 25 lets in. */
-export const CONNECTIONS = { door: 8, console: 4, worker: 6, watchdog: 1 } as const
+export const CONNECTIONS = { door: 8, console: 4, worker: 6 } as const
 
 /** Init, and what an operator runs beside the site: npm run doctor, privacy, mail. */
 const TOOLS = 3
@@ -35,7 +35,6 @@ export async function askRoom(
 function wantedBy(settings: ConnectionSettings): number {
   const opens = {
     init: 0,
-    watchdog: CONNECTIONS.watchdog,
     door: settings.DATABASE_DOOR_CONNECTIONS ?? CONNECTIONS.door,
     console: settings.DATABASE_CONSOLE_CONNECTIONS ?? CONNECTIONS.console,
     worker: settings.DATABASE_WORKER_CONNECTIONS ?? CONNECTIONS.worker,

@@ -1964,7 +1964,6 @@ alter table website_visits_default enable row level security;
 -- append_consent_event(bigint,text,jsonb,jsonb): nobody else
 -- apply_suppressions(): worker
 -- archive_consent_wording(text): nobody else
--- archiving_fails_since(): nobody else
 -- ask_address_change(text,text): anon
 -- ask_confirmation_again(text): anon
 -- ask_for_first_proposals(): worker
@@ -1975,7 +1974,6 @@ alter table website_visits_default enable row level security;
 -- audit_entry_hash(audit_log): nobody else
 -- audit_head(): worker
 -- audit_log_faults(): worker, operator
--- backup_ages(): nobody else
 -- backup_facts(): worker, operator
 -- begin_letters(jsonb): worker
 -- begin_log_in(jsonb,text,timestamp with time zone): operator
@@ -2071,6 +2069,7 @@ alter table website_visits_default enable row level security;
 -- letter_under_way(text,text): anon
 -- letters_free(): worker
 -- letters_in_hand(): nobody else
+-- letters_overdue_seconds(): worker, operator
 -- letters_plan(bigint): operator
 -- letters_to_write(uuid[]): worker
 -- link_owner(bytea): operator
@@ -2112,7 +2111,7 @@ alter table website_visits_default enable row level security;
 -- note_told(uuid[]): nobody else
 -- number_house(bigint,text): nobody else
 -- offer_stop(bigint,bytea): worker
--- oldest_due_letter(integer): operator
+-- oldest_due_letter(integer): nobody else
 -- oldest_waiting_letter(): nobody else
 -- open_blockers(): operator
 -- open_my_data(text,text): anon

@@ -6,9 +6,9 @@ import { backupFindings } from './backups.ts'
 import { databaseFindings, gatherFacts } from './database-findings.ts'
 import { runAlone } from './finding.ts'
 import { checkGoingLive } from './going-live.ts'
+import { runningFindings } from './running.ts'
 import { askSending, sendingFindings } from './sending-findings.ts'
 import { settingsFindings } from './settings.ts'
-import { vitalFindings } from './vital-findings.ts'
 
 /** The checks of `npm run doctor` that the console's own server can be asked; the others are a worker's. */
 export function consoleChecks(
@@ -19,7 +19,7 @@ export function consoleChecks(
     { name: 'Vor dem Start', run: () => checkGoingLive(config) },
     { name: 'Einstellungen', run: async () => settingsFindings(config) },
     { name: 'Versand', run: async () => sendingFindings(await askSending(operator)) },
-    { name: 'Betrieb', run: async () => vitalFindings({ database: await askVitals(operator) }) },
+    { name: 'Betrieb', run: async () => runningFindings(await askVitals(operator)) },
     { name: 'Sicherung', run: async () => backupFindings(await askBackupFacts(operator)) },
     { name: 'Datenbank', run: async () => databaseFindings(await gatherFacts(operator, true)) },
   ])

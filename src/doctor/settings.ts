@@ -82,3 +82,20 @@ export function settingsFindings(
       },
   )
 }
+
+/** @returns that nobody hears of it when a public site breaks. */
+export function alarmFindings(
+  config: Pick<Config, 'PUBLIC_ORIGIN' | 'ALARM_MAIL_TO' | 'ALARM_PING_URL'>,
+): Finding[] {
+  const isHeard = config.ALARM_MAIL_TO !== undefined || config.ALARM_PING_URL !== undefined
+  return found(
+    isPublicOrigin(config.PUBLIC_ORIGIN) &&
+      !isHeard && {
+        level: 'open',
+        code: 'nobody-is-called',
+        what: 'Niemand hört davon, wenn etwas ausfällt.',
+        why: 'Dass seit Stunden kein Brief hinausgeht oder die Platte voll ist, merkst du sonst erst an Beschwerden.',
+        fix: 'ALARM_PING_URL setzen (etwa healthchecks.io: ruft dich, wenn die Seite sich nicht mehr meldet) und ALARM_MAIL_TO.',
+      },
+  )
+}

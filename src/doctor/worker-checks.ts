@@ -11,12 +11,12 @@ import { checkMachine } from './environment.ts'
 import { type Finding, runAlone } from './finding.ts'
 import { checkLetters } from './letters.ts'
 import { sealFindings } from './seals.ts'
-import { machineVitals, vitalFindings } from './vital-findings.ts'
+import { alarmFindings } from './settings.ts'
 
 /** How long one question to the DNS may take, in milliseconds: somebody waits for the page. */
 const DNS_PATIENCE_MS = 2000
 
-type WorkerConfig = Parameters<typeof checkLetters>[0]
+type WorkerConfig = Parameters<typeof checkLetters>[0] & Parameters<typeof alarmFindings>[0]
 
 /** What the console shows of the post: the checks of `npm run doctor` and `npm run mail:doctor`, and what is in use. */
 export async function workerChecks(
@@ -37,12 +37,8 @@ export async function workerChecks(
     runAlone([
       { name: 'Briefe', run: () => checkLetters(config) },
       { name: 'Siegel', run: async () => (seals ? sealFindings(seals.file, seals.publicKey) : []) },
+      { name: 'Alarm', run: async () => alarmFindings(config) },
       { name: 'Maschine', run: () => checkMachine(ledgerFile) },
-      {
-        name: 'Platte und Zertifikat',
-        // The one file of DATA_DIR's that a worker may look at.
-        run: async () => vitalFindings({ machine: await machineVitals(ledgerFile, config.PUBLIC_ORIGIN) }),
-      },
     ]),
     checkSender(config, sender.from),
     describeLedger(ledgerFile),

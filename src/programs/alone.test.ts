@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildAll } from '../../scripts/build/build-all.ts'
 import { emptyDatabase } from '../../test/support/fresh-database.ts'
-import { freePorts } from '../../test/support/ports.ts'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 import { loginUrl } from '../database/connect.ts'
 import { freePort } from '../database/embedded/free-port.ts'
@@ -56,11 +55,7 @@ test('five machines, one database: each program does its part with its own setti
   const { ownerUrl: url } = database
   expect(await start('init', { DATABASE_URL: url }).exit).toBe(0)
 
-  const [port, consolePort, metricsPort] = [
-    String(await freePort()),
-    String(await freePort()),
-    await freePorts(4),
-  ]
+  const [port, consolePort] = [String(await freePort()), String(await freePort())]
   expect(await start('pages', {}).exit).toBe(0)
   const operators = start('console', {
     DATABASE_OPERATOR_URL: loginUrl(url, 'operator'),
@@ -73,7 +68,6 @@ test('five machines, one database: each program does its part with its own setti
     DOOR_SECRET: SECRET,
     PORT: port,
     CONSOLE_URL: `http://127.0.0.1:${consolePort}`,
-    METRICS_PORT: String(metricsPort),
   })
   await expect.poll(door.said).toContain('Die Tür ist offen')
   const worker = start('worker', {
@@ -83,21 +77,10 @@ test('five machines, one database: each program does its part with its own setti
   })
   await expect.poll(worker.said).toContain('Der Worker ist bereit')
 
-  const watchdog = start('watchdog', {
-    DATABASE_WORKER_URL: loginUrl(url, 'worker'),
-    METRICS_PORT: String(metricsPort),
-  })
-  await expect.poll(watchdog.said).toContain('Der Wächter ist bereit')
-
   const statusOf = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status
   expect(await statusOf('/readyz')).toBe(200)
   expect(await statusOf('/konsole')).toBe(200)
   expect(await statusOf('/konsole/api/me')).toBe(401)
-  expect(await statusOf('/metrics')).toBe(404)
-  const figuresAt = async (place: number) =>
-    (await fetch(`http://127.0.0.1:${metricsPort + place}/metrics`)).text()
-  expect(await figuresAt(0)).toContain('dorfteller_answers_total{by="interface",status="4xx"} 1')
-  await expect.poll(() => figuresAt(3)).toMatch(/^dorfteller_workers 1$/m)
   for (const child of started.splice(0).reverse()) {
     if (child.exitCode !== null) continue
     child.kill('SIGTERM')
@@ -182,7 +165,6 @@ test.each([
   ['start', { PROGRAMS: 'door', PORT: '0', PUBLIC_ORIGIN: BUILT_FOR }, 'DATABASE_AUTHENTICATOR_URL'],
   ['start', { PROGRAMS: 'door,shop' }, 'PROGRAMS'],
   ['init', {}, 'DATABASE_URL'],
-  ['watchdog', {}, 'DATABASE_WORKER_URL'],
   ['door', {}, 'DATABASE_AUTHENTICATOR_URL'],
   ['door', { DATABASE_AUTHENTICATOR_URL: 'postgres://a@127.0.0.1:1/x' }, 'DOOR_SECRET'],
   ['console', {}, 'DATABASE_OPERATOR_URL'],

@@ -9,9 +9,6 @@ import { openSiteStore } from '../filling/site-store.ts'
 import { listen } from '../http/listen.ts'
 import { root } from '../terminal/root.ts'
 import { runProgram, whenAborted } from '../terminal/run-program.ts'
-import { countAnswers } from '../watch/metrics/count-answers.ts'
-import { openMetrics } from '../watch/metrics/open-metrics.ts'
-import { watchPool } from '../watch/metrics/watch-pool.ts'
 import { livingFacts } from './start/living-facts.ts'
 import { required } from './start/required.ts'
 import { mayBegin, sayReady, whenReplaced } from './start/under-parent.ts'
@@ -47,11 +44,6 @@ await runProgram(async (stopping) => {
       logLevel: config.LOG_LEVEL,
     },
   })
-  const metrics = await openMetrics('console', config)
-  if (metrics) {
-    countAnswers(app.server, metrics.register)
-    watchPool(operator, metrics.register)
-  }
   await mayBegin()
   const { address, close, leave } = await listen(app, {
     host: config.CONSOLE_HOST,
@@ -61,6 +53,5 @@ await runProgram(async (stopping) => {
   })
   sayReady(`Die Konsole ist bereit: ${address}`, address)
   await Promise.race([whenAborted(stopping).then(close), replaced.then(leave)])
-  await metrics?.close()
   await operator.end()
 })

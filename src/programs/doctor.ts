@@ -1,5 +1,7 @@
 import { type Config, readConfig, readConfigOf } from '../config.ts'
 import { isPublicOrigin } from '../content/going-public.ts'
+import { askVitals } from '../database/queries/vitals.ts'
+import { askRunning } from '../doctor/ask-running.ts'
 import { blockersOf } from '../doctor/blockers.ts'
 import { checkBackups } from '../doctor/check-backups.ts'
 import { checkDatabase } from '../doctor/database.ts'
@@ -9,12 +11,11 @@ import { checkGoingLive } from '../doctor/going-live.ts'
 import { checkLetters } from '../doctor/letters.ts'
 import { checkPages } from '../doctor/pages.ts'
 import { checkProxy } from '../doctor/proxy.ts'
+import { runningFindings } from '../doctor/running.ts'
 import { sealFindings } from '../doctor/seals.ts'
 import { checkSending } from '../doctor/sending.ts'
-import { checkSettings } from '../doctor/settings.ts'
-import { alarmFindings, checkVitals } from '../doctor/vitals.ts'
+import { alarmFindings, checkSettings } from '../doctor/settings.ts'
 import { checkSender } from '../doctor/worker-checks.ts'
-import { readSiteFacts } from '../filling/site-file.ts'
 import { mailFrom } from '../mail/address.ts'
 import { openSealKey } from '../seals/note.ts'
 import { developers } from './developers.ts'
@@ -45,14 +46,14 @@ const reports = await runSuites([
   { name: 'Versand', run: () => checkSending(readConfig()) },
   { name: 'Sicherung', run: () => checkBackups(readConfig()) },
   { name: 'Siegel', run: () => checkSeals(readConfig()) },
-  { name: 'Betrieb', run: () => checkVitals(readConfig()) },
   {
-    name: 'Alarm',
+    name: 'Betrieb',
     run: async () => {
-      const config = readConfig()
-      return alarmFindings(config, (await readSiteFacts(config.DATA_DIR)).operator.email)
+      const vitals = await askRunning(readConfig(), askVitals)
+      return vitals ? runningFindings(vitals) : []
     },
   },
+  { name: 'Alarm', run: async () => alarmFindings(readConfig()) },
   ...(await senderGroups()),
 ])
 const isBlocked = publicOrigin() && blockersOf(reports).length > 0

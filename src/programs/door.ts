@@ -6,10 +6,6 @@ import { handedSocket } from '../environment.ts'
 import { currentSite, watchSite } from '../filling/current-site.ts'
 import { listen } from '../http/listen.ts'
 import { runProgram, whenAborted } from '../terminal/run-program.ts'
-import { countAnswers } from '../watch/metrics/count-answers.ts'
-import { openMetrics } from '../watch/metrics/open-metrics.ts'
-import { showPolicyReports } from '../watch/metrics/show-policy-reports.ts'
-import { watchPool } from '../watch/metrics/watch-pool.ts'
 import { required } from './start/required.ts'
 import { mayBegin, sayReady, whenReplaced } from './start/under-parent.ts'
 
@@ -42,12 +38,6 @@ await runProgram(async (stopping) => {
       logLevel: config.LOG_LEVEL,
     },
   })
-  const metrics = await openMetrics('door', config)
-  if (metrics) {
-    countAnswers(app.server, metrics.register)
-    watchPool(anon, metrics.register)
-    showPolicyReports(app.policyReports, metrics.register)
-  }
   const unwatch = watchSite(config.DATA_DIR, async () => app.showSite(await currentSite(config.DATA_DIR)))
   await mustBeAnon(anon)
   const { address, close, leave } = await listen(app, {
@@ -58,6 +48,5 @@ await runProgram(async (stopping) => {
   sayReady(`Die Tür ist offen: ${address}`, address)
   await Promise.race([whenAborted(stopping).then(close), replaced.then(leave)])
   unwatch()
-  await metrics?.close()
   await anon.end()
 })

@@ -4,7 +4,7 @@ import { runProgram } from '../terminal/run-program.ts'
 const USAGE = `dorfteller start                  alles auf einer Maschine
 dorfteller init                   richtet die Datenbank ein
 dorfteller pages                  füllt die Seiten mit den Einstellungen und den Angaben des Betreibers
-dorfteller door|console|worker|watchdog   ein Programm der Seite allein
+dorfteller door|console|worker   ein Programm der Seite allein
 dorfteller database               die mitgebrachte Datenbank allein
 dorfteller backup|restore|drill   sichert, spielt zurück, probt beides
 dorfteller upgrade ARCHIV         wechselt unbemerkt auf eine neue Fassung, und zurück, wenn sie nicht taugt
@@ -25,7 +25,6 @@ const ROOMS: Record<string, () => Promise<unknown>> = {
   door: () => import('./door.ts'),
   console: () => import('./console.ts'),
   worker: () => import('./worker.ts'),
-  watchdog: () => import('./watchdog.ts'),
   pages: () => import('./pages.ts'),
   backup: () => import('./backup.ts'),
   restore: () => import('./restore.ts'),

@@ -19,9 +19,6 @@ export async function requireOutsideFiles(settings: Settings): Promise<OutsideFi
 
 const folderOf = (file: string) => dirname(resolve(file))
 
-/** Where the watchdog remembers what it told: its own file, beside them. */
-export const alarmFile = ({ DATA_DIR }: Pick<Config, 'DATA_DIR'>) => join(DATA_DIR, 'alarms.json')
-
 /** Where they are: as the settings say, or in the data folder. */
 export function outsideFiles(config: Settings): OutsideFiles {
   return {

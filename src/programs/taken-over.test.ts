@@ -33,20 +33,10 @@ const SECRETS = [
   'DATABASE_WORKER_URL',
 ]
 
-const ALARMS = 'alarms.json'
 /** Signed the database's certificate: its address names it. */
 const SIGNER = 'database-ca.pem'
 /** Files of the data folder. */
-const KEPT = [
-  'auth-secret',
-  'door-secret',
-  'suppression-key',
-  'seal-key',
-  LEDGER_FILE,
-  SEAL_FILE,
-  ALARMS,
-  SIGNER,
-]
+const KEPT = ['auth-secret', 'door-secret', 'suppression-key', 'seal-key', LEDGER_FILE, SEAL_FILE, SIGNER]
 
 /** What is worth taking, as each program's role is asked for it. */
 const QUERIES = {
@@ -79,12 +69,7 @@ function takeOver(program: Program, database: Record<string, string>): Loot {
   const reads = [...KEPT, 'postgres/owner-password']
   const orders = {
     reads: [...reads.map((name) => join(folder.path, name)), '/etc/passwd', join(root, '.env')],
-    writes: [
-      ...Object.values(outside),
-      join(folder.path, ALARMS),
-      join(folder.path, 'new'),
-      join(root, 'src/config.ts'),
-    ],
+    writes: [...Object.values(outside), join(folder.path, 'new'), join(root, 'src/config.ts')],
     queries: QUERIES,
   }
   const env = environmentOf(program, database, SETTINGS)
@@ -93,7 +78,6 @@ function takeOver(program: Program, database: Record<string, string>): Loot {
     env,
     dataDir: folder.path,
     outside,
-    alarmFile: join(folder.path, ALARMS),
     keyFile: undefined,
   })
   const args = [...flags, `--allow-fs-read=${EVIL}`, EVIL, JSON.stringify(orders)]
@@ -137,14 +121,6 @@ test('who takes the worker over has the keys of the post, and no table', () => {
   ])
   expect(taken(loot.reads)).toEqual([LEDGER_FILE, SEAL_FILE])
   expect(taken(loot.writes)).toEqual([LEDGER_FILE, SEAL_FILE])
-  expect(taken(loot.queries)).toEqual([])
-})
-
-test('who takes the watchdog over can call the operator, and forget that it did', () => {
-  const loot = takeOver('watchdog', { DATABASE_WORKER_URL: loginUrl(fresh.ownerUrl, 'worker') })
-  expect(secretsOf(loot)).toEqual(['SMTP_URL', 'DATABASE_WORKER_URL'])
-  expect(taken(loot.reads)).toEqual([ALARMS])
-  expect(taken(loot.writes)).toEqual([ALARMS])
   expect(taken(loot.queries)).toEqual([])
 })
 

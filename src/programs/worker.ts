@@ -2,8 +2,6 @@ import { readConfigOf } from '../config.ts'
 import { primaryAnswers } from '../database/reach-primary.ts'
 import { createLog } from '../http/log.ts'
 import { runProgram, whenAborted } from '../terminal/run-program.ts'
-import { countLetters } from '../watch/metrics/count-letters.ts'
-import { openMetrics } from '../watch/metrics/open-metrics.ts'
 import { runWorker } from '../worker/run.ts'
 import { openWayBack } from '../worker/way-back/open-way-back.ts'
 import { requireOutsideFiles } from './outside-files.ts'
@@ -24,15 +22,12 @@ await runProgram(async (stopping) => {
   const comingBack = wayBackSettings(config, suppressionKey)
   // `npm start` has seen to it, and lets this program write two files alone.
   if (!process.send) await requireOutsideFiles(config)
-  const metrics = await openMetrics('worker', config)
   await mayBegin()
   await primaryAnswers(url, { log: console.log, stopping }, 'DATABASE_WORKER_URL')
   const log = createLog(config.LOG_LEVEL)
-  const countLetter = metrics && countLetters(metrics.register)
-  const worker = await runWorker(url, { ...settings, countLetter }, log)
+  const worker = await runWorker(url, settings, log)
   const wayBack = comingBack && (await openWayBack(url, comingBack, log, worker.noteWayBack))
   sayReady('Der Worker ist bereit')
   await whenAborted(stopping)
   await Promise.all([worker.stop(), wayBack?.stop()])
-  await metrics?.close()
 })

@@ -22,13 +22,14 @@ import { mailSeal } from './seals/mail-seal.ts'
 import { sealAuditLog } from './seals/seal-audit-log.ts'
 import { sealRecord } from './seals/seal-record.ts'
 import type { RetentionRule, WorkerSettings } from './settings.ts'
+import { mailTrouble, ping } from './watch-over.ts'
 
 /** What periodic work has at hand. */
 export type Upkeep = {
   pool: pg.Pool
   hmacs: Pick<Hmacs, 'address'>
   retention: readonly RetentionRule[]
-} & Pick<WorkerSettings, 'ledgerFile' | 'findBlockers' | 'seals' | 'sender' | 'mail'>
+} & Pick<WorkerSettings, 'ledgerFile' | 'findBlockers' | 'seals' | 'sender' | 'mail' | 'watch'>
 
 export type PeriodicTask = {
   name: string
@@ -65,6 +66,16 @@ export const SCHEDULE: readonly PeriodicTask[] = [
     name: 'mail-operator-news',
     cron: '* * * * *',
     run: (upkeep) => mailNews(upkeep),
+  },
+  {
+    name: 'ping',
+    cron: '* * * * *',
+    run: ping,
+  },
+  {
+    name: 'mail-trouble',
+    cron: '0 7 * * *',
+    run: mailTrouble,
   },
   {
     name: 'count-visits',

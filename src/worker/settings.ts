@@ -1,9 +1,12 @@
+import type pg from 'pg'
 import type { Sender } from '../mail/compose.ts'
-import type { Delivery } from '../mail/delivery-errors.ts'
 import type { MailSettings, Transport } from '../mail/transport.ts'
 import type { DnsSettings } from './admission/ask-domain.ts'
 import type { Desk } from './errands/do-errands.ts'
 import type { SealPlace } from './seals/seal-record.ts'
+
+/** Something that is wrong, in German for the operator. */
+export type Trouble = { what: string; why: string; fix: string }
 
 /** Something that is deleted or summed up after some days: a rule of the register of processing. */
 export type RetentionRule = { name: string; days: number }
@@ -21,8 +24,12 @@ export type WorkerSettings = {
   setup: Desk['setup']
   /** What keeps newsletters from going out; without it nothing does. */
   findBlockers?: () => Promise<{ code: string; what: string }[]>
-  /** Counts what became of letters, for who looks at figures. */
-  countLetter?: CountLetter | undefined
+  /** Who hears when something is wrong: by a letter a day, and by an address that is asked each minute while letters leave. */
+  watch?: {
+    mailTo?: string | undefined
+    pingUrl?: string | undefined
+    findTrouble(pool: pg.Pool): Promise<Trouble[]>
+  }
   /** Whether no letter leaves yet, as nobody says who writes (content/going-public.ts). */
   holdsLetters?: () => boolean
   /** Turns addresses into hmacs (SUPPRESSION_KEY). */
@@ -52,9 +59,6 @@ export type WorkerSettings = {
 
 /** Letters by second, hour and day; of launches by hour; newsletters on the first day of a new sender. */
 export type LetterLimits = Partial<Record<'second' | 'hour' | 'day' | 'launches' | 'warm_up', number>>
-
-/** Told of each letter that a mail server was asked about: whether somebody had asked for it, and what became of it. */
-export type CountLetter = (letter: { asked: boolean; outcome: Delivery['outcome'] }) => void
 
 /** Fields of a log line; a logger lets no others through, so that no address gets into a log. */
 export type LogFields = { task?: string; code?: string; answer?: string; count?: number }

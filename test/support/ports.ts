@@ -11,26 +11,6 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** The first of so many ports in a row that were free a moment ago. */
-export async function freePorts(count: number): Promise<number> {
-  for (;;) {
-    const first = await freePort()
-    const others = Array.from({ length: count - 1 }, (_, place) => first + 1 + place)
-    if ((await Promise.all(others.map(isFree))).every(Boolean)) return first
-  }
-}
-
-async function isFree(port: number): Promise<boolean> {
-  if (port > 65_535) return false
-  const server = createServer()
-  const opened = await new Promise<boolean>((resolve) => {
-    server.once('error', () => resolve(false))
-    server.listen(port, '127.0.0.1', () => resolve(true))
-  })
-  if (opened) await new Promise((closed) => server.close(closed))
-  return opened
-}
-
 /** Resolves as soon as somebody greets at the port, as mail servers do; rejects after ten seconds. */
 export async function answers(port: number): Promise<void> {
   for (let left = 200; ; left--) {

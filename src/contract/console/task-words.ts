@@ -5,6 +5,8 @@ export const TASK_WORDS: Record<string, string> = {
   'tend-newsletters': 'Geplante Starts beginnen',
   'mail-operator-notes': 'Änderungen an einem Zugang der Person melden',
   'mail-operator-news': 'Dem Team schreiben: Ziele, Starts, der Brief am Montag',
+  ping: 'Sich bei ALARM_PING_URL melden',
+  'mail-trouble': 'Schreiben, was nicht stimmt',
   'count-visits': 'Besuche zählen',
   'copy-suppression-list': 'Sperrliste kopieren',
   'checkpoint-consent-events': 'Nachweise versiegeln',

@@ -107,4 +107,3 @@ as $$
   where j.name = 'letters' and j.priority = lane and j.state < 'active' and not j.blocked and j.start_after <= now()
   order by j.created_on limit 1
 $$;
-grant execute on function public.oldest_due_letter(integer) to operator;

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { freshDatabase, freshServer } from '../../../test/support/fresh-database.ts'
+import { freshServer } from '../../../test/support/fresh-database.ts'
 import { readConfigOf } from '../../config.ts'
-import { connect, connectAnon, connectWorker, loginUrl } from '../../database/connect.ts'
+import { connect, connectWorker, loginUrl } from '../../database/connect.ts'
 import { initDatabase } from './init-database.ts'
 
 /** As the smallest of many providers' offers: of 25 connections three are the superuser's. */
@@ -44,7 +44,7 @@ test('settings that ask for more than the server has are told at the start, with
 
   expect(log).toHaveBeenCalledTimes(1)
   expect(log.mock.calls[0]?.[0]).toContain(
-    'Der Datenbankserver lässt der Seite 22 Verbindungen, auf dieser Maschine öffnet sie bis zu 34.',
+    'Der Datenbankserver lässt der Seite 22 Verbindungen, auf dieser Maschine öffnet sie bis zu 33.',
   )
   await initDatabase(
     url,
@@ -52,18 +52,4 @@ test('settings that ask for more than the server has are told at the start, with
     log,
   )
   expect(log).toHaveBeenCalledTimes(1)
-})
-
-test('a pool counts who had to wait for a connection, and how long', async () => {
-  const fresh = await freshDatabase()
-  onTestFinished(fresh.drop)
-  const pool = connectAnon(loginUrl(fresh.ownerUrl, 'authenticator'), 2)
-  await times(2, () => pool.query(NAP))
-  expect(pool.waits).toEqual({ count: 0, seconds: 0 })
-
-  await times(4, () => pool.query(NAP))
-
-  expect(pool.waits.count).toBe(2)
-  expect(pool.waits.seconds).toBeGreaterThan(0.9)
-  await pool.end()
 })

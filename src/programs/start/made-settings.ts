@@ -26,14 +26,13 @@ export async function madeSettings(
     },
     console: { CONSOLE_PORT: String(ports.console) },
   }
-  if (databaseUrl === undefined) return { init: {}, ...atPorts, worker: {}, watchdog: {} }
+  if (databaseUrl === undefined) return { init: {}, ...atPorts, worker: {} }
   const [doorSecret, authSecret, key, secretOfSeals] = await Promise.all([
     config.DOOR_SECRET ?? keptSecret(config.DATA_DIR, 'door-secret'),
     config.AUTH_SECRET ?? keptSecret(config.DATA_DIR, 'auth-secret'),
     suppressionKey(config),
     sealKey(config),
   ])
-  const workerUrl = config.DATABASE_WORKER_URL ?? loginUrl(databaseUrl, 'worker')
   return {
     init: { DATABASE_URL: databaseUrl },
     pages: atPorts.pages,
@@ -49,10 +48,9 @@ export async function madeSettings(
       SEAL_PUBLIC_KEY: openSealKey(secretOfSeals).publicKey,
     },
     worker: {
-      DATABASE_WORKER_URL: workerUrl,
+      DATABASE_WORKER_URL: config.DATABASE_WORKER_URL ?? loginUrl(databaseUrl, 'worker'),
       SUPPRESSION_KEY: key,
       SEAL_KEY: secretOfSeals,
     },
-    watchdog: { DATABASE_WORKER_URL: workerUrl },
   }
 }

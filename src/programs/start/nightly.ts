@@ -31,7 +31,7 @@ export const isBackedUp = (config: Pick<Config, 'DATABASE_URL' | 'PGBACKREST_STA
 
 /**
  * Backs up and drills each night until told to stop. What was missed, because the machine was off, is made up for at the
- * next look: the database knows what ran. One that failed waits for the next night; console and watchdog tell it.
+ * next look: the database knows what ran. One that failed waits for the next night; the console tells it.
  * @param site.ownerUrl the database's address at the moment
  * @param site.initFile a program of the version that runs at the moment, beside which the others lie
  */

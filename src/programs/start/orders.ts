@@ -1,10 +1,9 @@
 import { dirname, extname, join, resolve } from 'node:path'
 import { type Config, environmentOf, type Program } from '../../config.ts'
 import { pagesFolder } from '../../filling/current-site.ts'
-import { readSiteFacts, siteFolder } from '../../filling/site-file.ts'
+import { siteFolder } from '../../filling/site-file.ts'
 import { root } from '../../terminal/root.ts'
-import { isHeard } from '../../watch/watchdog/settings.ts'
-import { alarmFile, requireOutsideFiles } from '../outside-files.ts'
+import { requireOutsideFiles } from '../outside-files.ts'
 import { lentAccount } from './account.ts'
 import { madeSettings, type Ports } from './made-settings.ts'
 import { permissions } from './permissions.ts'
@@ -19,12 +18,10 @@ const NAMES: Record<Program, string> = {
   door: 'Die Tür',
   console: 'Die Konsole',
   worker: 'Der Worker',
-  watchdog: 'Der Wächter',
 }
 
 /**
- * The programs of this version that PROGRAMS names (the watchdog where somebody would hear it), each with the settings, files
- * and rights that it needs and no other. Secrets that no setting gives are made on first use.
+ * The programs of this version that PROGRAMS names, each with the settings, files and rights that it needs and no other. Secrets that no setting gives are made on first use.
  * @param at.databaseUrl the owner's address; undefined on a machine without `init`
  * @param at.goBack init puts this version's functions in the place of a newer one's
  * @throws {Problem} when a folder cannot be written to
@@ -36,11 +33,11 @@ export async function ordersOf(
 ): Promise<Orders> {
   const made = await madeSettings(config, at)
   const outside = await requireOutsideFiles(config)
-  const files = { outside, alarmFile: alarmFile(config), keyFile: config.DKIM_KEY_FILE }
+  const files = { outside, keyFile: config.DKIM_KEY_FILE }
   const account = await lentAccount(
     {
       root,
-      files: [...Object.values(outside), files.alarmFile],
+      files: Object.values(outside),
       folders: [pagesFolder(config.DATA_DIR), siteFolder(config.DATA_DIR)],
     },
     log,
@@ -61,13 +58,9 @@ export async function ordersOf(
       execArgv: permissions(program, { root, env, dataDir: config.DATA_DIR, ...files }),
     }
   }
-  const { operator } = await readSiteFacts(config.DATA_DIR)
-  const wanted = config.PROGRAMS.filter(
-    (program) => program !== 'watchdog' || isHeard(config, operator.email),
-  )
   // Who answers visitors shows them pages.
-  const filling = wanted.includes('door') ? (['pages'] as const) : []
-  return Object.fromEntries([...filling, ...wanted].map((program) => [program, order(program)]))
+  const filling = config.PROGRAMS.includes('door') ? (['pages'] as const) : []
+  return Object.fromEntries([...filling, ...config.PROGRAMS].map((program) => [program, order(program)]))
 }
 
 /** The folder of the version that these programs are of. */

@@ -11,7 +11,6 @@ const READS: Record<Program, string[]> = {
   door: ['data'],
   console: ['dist/console', 'dist/messages.json'],
   worker: ['dist/messages.json', 'data'],
-  watchdog: [],
 }
 
 type Places = {
@@ -20,7 +19,6 @@ type Places = {
   env: NodeJS.ProcessEnv
   dataDir: string
   outside: OutsideFiles
-  alarmFile: string
   keyFile: string | undefined
 }
 
@@ -30,14 +28,11 @@ const CAN_GIVE_UP = atLeast(24, 21)
 /**
  * Node's permission model: which files a program may read and write, whoever speaks through it. No other program can be
  * started from it, and nothing of `DATA_DIR` is open but the files outside the database, for the worker to write and for
- * init to read, the filled pages, the folder of the operator's own facts, for the console to write, and what the watchdog
- * remembers. The network stays open: what a program could reach there is a matter of its keys.
+ * init to read, the filled pages, and the folder of the operator's own facts, for the console to write. The network stays
+ * open: what a program could reach there is a matter of its keys.
  * @see https://nodejs.org/api/permissions.html
  */
-export function permissions(
-  program: Program,
-  { root, env, dataDir, outside, alarmFile, keyFile }: Places,
-): string[] {
+export function permissions(program: Program, { root, env, dataDir, outside, keyFile }: Places): string[] {
   const code = ['src', 'node_modules', 'package.json'].map((path) => join(root, path))
   const reads = [...code, ...READS[program].map((path) => join(root, path)), ...certificatesIn(env)]
   const writes: string[] = []
@@ -46,8 +41,6 @@ export function permissions(
   if (program === 'worker' || program === 'init') reads.push(...files)
   if (program === 'worker') writes.push(...files)
   if (program === 'worker' && keyFile) reads.push(keyFile)
-  if (program === 'watchdog') reads.push(alarmFile)
-  if (program === 'watchdog') writes.push(alarmFile)
   if (program !== 'init' && program !== 'door') reads.push(siteFolder(dataDir))
   if (program === 'console') writes.push(siteFolder(dataDir))
   if (program === 'pages' || program === 'door') reads.push(pagesFolder(dataDir))

@@ -7,7 +7,7 @@ import { type Order, runOnce, type Supervised, supervise } from './supervise.ts'
 /** Who answers at a socket: of two versions both may for a moment. The door comes first, as its address is the site's. */
 const ANSWERING = ['door', 'console'] as const
 /** Of whom there is one at a time, as it may have a port or a file of its own. */
-const ALONE = ['watchdog', 'worker'] as const
+const ALONE = ['worker'] as const
 
 type Name = (typeof ANSWERING)[number] | (typeof ALONE)[number]
 type Running = { orders: Orders; programs: Partial<Record<Name, Supervised>> }
@@ -162,8 +162,6 @@ function of({ programs }: Running, names: readonly Name[]): Supervised[] {
 }
 
 async function end(running: Running): Promise<void> {
-  // Nobody is called for what is stopped on purpose.
-  await running.programs.watchdog?.stop()
   await Promise.all(of(running, ANSWERING).map(({ stop }) => stop()))
   await Promise.all(of(running, ALONE).map(({ stop }) => stop()))
 }

@@ -3,9 +3,11 @@ import type { Config, ConfigOf } from '../../config.ts'
 import { holdsLetters, isPublicOrigin } from '../../content/going-public.ts'
 import { retentionRules } from '../../content/processing/register.ts'
 import type { ProgramFacts } from '../../contract/console/setup.ts'
+import { askVitals } from '../../database/queries/vitals.ts'
 import { type Blocker, blockersOf } from '../../doctor/blockers.ts'
 import { NO_TEST_LETTER } from '../../doctor/database-findings.ts'
 import { checkGoingLive } from '../../doctor/going-live.ts'
+import { runningFindings } from '../../doctor/running.ts'
 import { workerChecks } from '../../doctor/worker-checks.ts'
 import { domainOf, mailFrom } from '../../mail/address.ts'
 import type { Dkim } from '../../mail/raw-letter.ts'
@@ -49,6 +51,15 @@ export async function workerSettings(
     },
     setup,
     findBlockers: () => blockersFor(config, setup),
+    watch: {
+      mailTo: config.ALARM_MAIL_TO,
+      pingUrl: config.ALARM_PING_URL,
+      async findTrouble(pool) {
+        const [{ groups }, vitals] = await Promise.all([setup(), askVitals(pool)])
+        const found = [...groups.flatMap(({ findings }) => findings), ...runningFindings(vitals)]
+        return found.filter(({ level }) => level === 'broken')
+      },
+    },
     holdsLetters: () => holdsLetters(facts().operator, config.PUBLIC_ORIGIN),
   }
 }

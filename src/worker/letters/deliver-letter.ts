@@ -1,7 +1,7 @@
 import type { Delivery } from '../../mail/delivery-errors.ts'
 import type { Transport } from '../../mail/transport.ts'
 import { codeOf } from '../error-code.ts'
-import type { CountLetter, LogFields } from '../settings.ts'
+import type { LogFields } from '../settings.ts'
 import type { Insist } from './insist.ts'
 import type { MailServer } from './mail-server.ts'
 import type { ClaimOfLease, Lease, Outbox } from './outbox.ts'
@@ -22,7 +22,6 @@ export type Delivering = {
   /** It may come back as another job from now on. */
   letGo(lease: Lease): void
   insist: Insist
-  countLetter?: CountLetter | undefined
   stopping: AbortSignal
   log: { warn(fields: LogFields, message: string): void }
 }
@@ -57,10 +56,7 @@ export async function deliverLetter(
 ): Promise<{ noted: Promise<'done' | 'abandoned'> }> {
   const permit = { release: () => {} }
   const delivery = await handOver(item, permit, means)
-  if (delivery.outcome !== 'kept') {
-    means.server.heard(item.lease.id, delivery)
-    means.countLetter?.({ asked: item.asked, outcome: delivery.outcome })
-  }
+  if (delivery.outcome !== 'kept') means.server.heard(item.lease.id, delivery)
   // Whatever is not sent may be queued anew before its note is answered; that job is no double of this one.
   if (delivery.outcome !== 'sent') means.letGo(item.lease)
   const noted = note(item, delivery, means).finally(permit.release)

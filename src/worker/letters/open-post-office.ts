@@ -58,7 +58,6 @@ export async function openPostOffice({ pool, boss, settings, hmacs, transport, l
     connections,
     lettersInDoubt,
     holdsLetters: settings.holdsLetters,
-    countLetter: settings.countLetter,
     clock: realClock,
     stopping: stopping.signal,
     stopped: stopped.signal,

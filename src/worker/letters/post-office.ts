@@ -19,7 +19,7 @@ const AWAY_MS = 1_000
 /** Letters that are held are looked at again after this time; a restart with a name and an address lets them go. */
 const HELD_FOR = '5 minutes'
 
-export type PostOfficeMeans = Pick<Delivering, 'transport' | 'countLetter'> & {
+export type PostOfficeMeans = Pick<Delivering, 'transport'> & {
   outbox: Outbox
   server: MailServer
   write(leases: Lease[]): Promise<WrittenLetters>

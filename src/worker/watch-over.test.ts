@@ -1,0 +1,82 @@
+import type pg from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-database.ts'
+import { testSender } from '../../test/support/letters.ts'
+import { anna } from '../../test/support/people.ts'
+import { startReceiver } from '../../test/support/receiver.ts'
+import { startSmtpServer } from '../../test/support/smtp-server.ts'
+import { connectWorker, loginUrl } from '../database/connect.ts'
+import { askVitals } from '../database/queries/vitals.ts'
+import { runningFindings } from '../doctor/running.ts'
+import { mailTrouble, ping } from './watch-over.ts'
+
+let fresh: FreshDatabase
+let pool: pg.Pool
+beforeAll(async () => {
+  fresh = await freshDatabase()
+  pool = connectWorker(loginUrl(fresh.ownerUrl, 'worker'))
+})
+afterAll(async () => {
+  await pool.end()
+  await fresh.drop()
+})
+beforeEach(() =>
+  owner(
+    `insert into post_offices (id, connections, started_at)
+     values ('00000000-0000-4000-8000-000000000001', 5, now() - interval '30 days') on conflict do nothing`,
+  ),
+)
+
+const owner = (text: string) => fresh.database.owner.query(text)
+
+/** What a worker finds in the database, as programs/start/worker-settings.ts hands it in. */
+const findTrouble = async () => runningFindings(await askVitals(pool))
+
+test('the address is asked while letters leave, and no more once one is due for ten minutes', async () => {
+  const provider = await startReceiver()
+  onTestFinished(() => provider.stop())
+  const upkeep = { pool, watch: { pingUrl: `${provider.url}/carla`, findTrouble } }
+  expect(await ping({ pool })).toBe(0)
+  expect(await ping(upkeep)).toBe(1)
+  expect(provider.calls.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /carla'])
+
+  await owner(
+    `insert into newsletter_signups (email, postal_code) values ('${anna.email}', '${anna.postal_code}')`,
+  )
+  expect(await ping(upkeep)).toBe(1)
+  await owner(`update letters set queued_at = now() - interval '11 minutes'`)
+  await owner(`update pgboss.job set start_after = now() - interval '11 minutes' where name = 'letters'`)
+  expect(await ping(upkeep)).toBe(0)
+  await owner(`delete from newsletter_signups`)
+  await owner(`delete from pgboss.job where name = 'letters'`)
+
+  for (const manner of ['refuses', 'cuts', 'sends elsewhere'] as const) {
+    provider.behave(manner)
+    await expect(ping(upkeep)).rejects.toMatchObject({ code: 'PING_NOT_TAKEN' })
+  }
+  provider.behave('endless')
+  expect(await ping(upkeep)).toBe(1)
+})
+
+test('Carla gets one letter with all that is wrong and what to do, and none when all is well', async () => {
+  const server = await startSmtpServer()
+  onTestFinished(() => server.stop())
+  const upkeep = { pool, sender: await testSender(), mail: { smtpUrl: server.url } }
+  const watch = { mailTo: 'carla@example.org', findTrouble }
+  expect(await mailTrouble({ ...upkeep, watch })).toBe(0)
+
+  await owner(
+    `insert into pgboss.schedule (name, key, cron, timezone, data, created_on)
+     values ('tasks', 'keep-deadlines', '10 3 * * *', 'Europe/Berlin', '{}', now() - interval '3 days')`,
+  )
+  expect(await mailTrouble({ ...upkeep, watch: { findTrouble } })).toBe(0)
+  expect(await mailTrouble({ ...upkeep, watch })).toBe(1)
+  expect(server.letters).toHaveLength(1)
+  const { parsed, envelope } = server.letters[0] ?? {}
+  expect(envelope?.to).toEqual(['carla@example.org'])
+  expect(parsed?.subject).toMatch(/^Regelmäßige Arbeit ist liegen geblieben/)
+  expect(parsed?.text).toContain('Was tun: Das Log des Workers nennt den Fehler.')
+
+  await server.stop()
+  await expect(mailTrouble({ ...upkeep, watch })).rejects.toMatchObject({ code: 'TROUBLE_NOT_MAILED' })
+})

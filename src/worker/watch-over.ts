@@ -1,0 +1,65 @@
+import type pg from 'pg'
+import { lettersOverdueSeconds } from '../database/queries/vitals.ts'
+import type { Sender } from '../mail/compose.ts'
+import { operatorLetter } from '../mail/operator-letter.ts'
+import type { MailSettings } from '../mail/transport.ts'
+import { sendNow } from './send-now.ts'
+import type { Trouble, WorkerSettings } from './settings.ts'
+
+/** From so many seconds on a letter that could leave is overdue. */
+const OVERDUE_SECONDS = 10 * 60
+const PING_PATIENCE_MS = 10_000
+
+type Watch = { pool: pg.Pool; watch?: WorkerSettings['watch'] }
+
+/**
+ * Asks the address of a dead man's switch, which calls somebody when it is asked no more: this machine is gone, the database
+ * or its worker, or a letter stays that could leave. @returns how often it asked
+ */
+export async function ping({ pool, watch }: Watch): Promise<number> {
+  if (!watch?.pingUrl) return 0
+  const overdue = await lettersOverdueSeconds(pool)
+  if (overdue !== null && overdue > OVERDUE_SECONDS) return 0
+  const signal = AbortSignal.timeout(PING_PATIENCE_MS)
+  const answer = await fetch(watch.pingUrl, { redirect: 'error', signal }).catch(() => undefined)
+  // What else it says is not read: it may never end.
+  await answer?.body?.cancel()
+  if (!answer?.ok) throw new WatchError('PING_NOT_TAKEN')
+  return 1
+}
+
+/** Writes to the one who is to hear when something is wrong, and what to do; to nobody when all is well. @returns how many letters left */
+export async function mailTrouble({
+  pool,
+  watch,
+  sender,
+  mail,
+}: Watch & { sender: Sender; mail?: MailSettings | undefined }): Promise<number> {
+  if (!watch?.mailTo) return 0
+  const troubles = await watch.findTrouble(pool)
+  if (troubles.length === 0) return 0
+  const letter = operatorLetter({ to: watch.mailTo, ...wordsOf(troubles), isUrgent: true }, sender)
+  const { outcome } = await sendNow({ pool, mail }, letter)
+  if (outcome === 'away' || outcome === 'later') throw new WatchError('TROUBLE_NOT_MAILED')
+  return 1
+}
+
+function wordsOf(troubles: readonly Trouble[]): { subject: string; text: string } {
+  const [first] = troubles
+  return {
+    subject: troubles.length === 1 && first ? first.what : `${troubles.length} Dinge stimmen nicht`,
+    text: [
+      ...troubles.map(({ what, why, fix }) => `${what}\n${why}\nWas tun: ${fix}`),
+      'Was noch ist, steht in der Konsole unter „Einrichtung“ und bei: npm run doctor',
+    ].join('\n\n'),
+  }
+}
+
+class WatchError extends Error {
+  override name = 'WatchError'
+  readonly code: string
+  constructor(code: string) {
+    super(code)
+    this.code = code
+  }
+}
