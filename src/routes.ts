@@ -15,8 +15,6 @@ export const routes = {
   signupFor: (postalCode: string) => `/anmelden?${POSTAL_CODE_PARAMETER}=${postalCode}`,
   /** The confirmation letter once more, asked for by the page that signed up (src/contract/pending-signup.ts). */
   letterAgain: '/anmelden/nochmal',
-  /** A puzzle that the page solves while the form is filled in (src/contract/signup-proof.ts). */
-  signupChallenge: '/anmelden/aufgabe',
   /** Where a page's script tells that the form was opened (door/visits/opened-forms.ts). */
   formOpened: '/anmelden/offen',
   /** Another address for a sign-up that is not confirmed yet, from the same page. */

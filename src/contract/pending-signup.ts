@@ -10,6 +10,9 @@ export const PAGE_KEY = /^[A-Za-z0-9_-]{43}$/
  */
 export const PAGE_KEY_HEADER = 'idempotency-key'
 
+/** On the answer to a sign-up whose letter waits for its turn: `waits`. */
+export const LETTER_HEADER = 'signup-letter'
+
 /** `POST /anmelden/nochmal`. */
 export type AgainRequest = { key: string }
 

@@ -62,37 +62,18 @@ grant select on address_disclosures to operator;
 create table admission (
   is_only boolean not null default true,
   letters_per_hour integer,
-  asks_dns boolean not null default false,
-  digest_key bytea not null default (uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())),
-  digest_key_before bytea not null default (uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())),
-  digest_key_made_at timestamp with time zone not null default now(),
-  flood_since timestamp with time zone,
+  network_key bytea not null default (uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())),
+  network_key_before bytea not null default (uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())),
+  network_key_made_at timestamp with time zone not null default now(),
   constraint admission_is_only CHECK (is_only),
   constraint admission_letters_per_hour_positive CHECK (letters_per_hour > 0),
   constraint admission_pkey PRIMARY KEY (is_only)
 );
 comment on table admission is 'How letters to unconfirmed addresses are admitted: one row.';
 comment on column admission.letters_per_hour is 'CONFIRMATIONS_PER_HOUR, as the workers say it; null: none has run yet, and every letter is admitted.';
-comment on column admission.asks_dns is 'Whether the workers ask the DNS for a domain before its first letter.';
-comment on column admission.digest_key is 'Key of the hashes in admissions; a new one every day.';
-comment on column admission.digest_key_before is 'The one of the day before.';
-comment on column admission.flood_since is 'Since when more is asked for than the budget has; null: it suffices.';
+comment on column admission.network_key is 'Key of the HMACs in letter_turns; a new one every day.';
+comment on column admission.network_key_before is 'The one of the day before.';
 alter table admission enable row level security;
-
-create table admissions (
-  admitted_at timestamp with time zone not null,
-  from_reserve boolean not null,
-  lane_digest bytea not null,
-  domain_digest bytea not null
-);
-CREATE INDEX admissions_domain ON public.admissions USING btree (domain_digest);
-CREATE INDEX admissions_lane ON public.admissions USING btree (lane_digest);
-CREATE INDEX admissions_pool ON public.admissions USING btree (from_reserve, admitted_at);
-comment on table admissions is 'Letters to unconfirmed addresses that were queued in the last 24 hours, by lane.';
-comment on column admissions.from_reserve is 'Taken out of the half of the budget that is for proven sign-ups.';
-comment on column admissions.lane_digest is 'Keyed hash of the lane; its key is thrown away after two days at most (admission.digest_key).';
-comment on column admissions.domain_digest is 'The same of lane and domain.';
-alter table admissions enable row level security;
 
 create table audit_chain (
   is_the_one boolean not null default true,
@@ -515,6 +496,29 @@ comment on column letter_rates.per_second is 'As many more with every second.';
 comment on column letter_rates.tokens is 'As many were left at filled_at.';
 alter table letter_rates enable row level security;
 
+create table letter_turns (
+  letter_id uuid not null,
+  network bytea,
+  turn smallint not null,
+  written_at timestamp with time zone not null,
+  admitted_at timestamp with time zone,
+  at_once boolean,
+  constraint letter_turns_admitted_whole CHECK ((admitted_at IS NULL) = (at_once IS NULL)),
+  constraint letter_turns_letter_id_fkey FOREIGN KEY (letter_id) REFERENCES letters(id) ON DELETE CASCADE,
+  constraint letter_turns_pkey PRIMARY KEY (letter_id),
+  constraint letter_turns_turn_counted CHECK (turn >= 0 AND turn <= 1000)
+);
+CREATE INDEX letter_turns_admitted ON public.letter_turns USING btree (at_once, admitted_at);
+CREATE INDEX letter_turns_network ON public.letter_turns USING btree (network);
+CREATE INDEX letter_turns_waiting ON public.letter_turns USING btree (turn, written_at) WHERE (admitted_at IS NULL);
+CREATE INDEX letter_turns_written ON public.letter_turns USING btree (written_at);
+comment on table letter_turns is 'Letters to unconfirmed addresses that wait for their turn in the hourly budget, or were written within a day.';
+comment on column letter_turns.network is 'HMAC of the /24 or /48 that asked for it, under a key that is gone after two days; null a day after it was written.';
+comment on column letter_turns.turn is 'How many letters its network had within a day before this one, 1,000 at most.';
+comment on column letter_turns.admitted_at is 'When it was queued; null while it waits.';
+comment on column letter_turns.at_once is 'Out of the half for networks that had few letters; else out of the half that is handed out evenly.';
+alter table letter_turns enable row level security;
+
 create table letters (
   id uuid not null default gen_random_uuid(),
   kind text not null,
@@ -619,27 +623,6 @@ CREATE INDEX log_in_failures_last ON public.log_in_failures USING btree (last_at
 comment on table log_in_failures is 'Tries to log in to the console that failed; forgotten a day after the last one.';
 comment on column log_in_failures.key is 'HMAC of an account, of an address, or of both.';
 alter table log_in_failures enable row level security;
-
-create table mail_domains (
-  domain text not null,
-  asked_at timestamp with time zone,
-  ask_again_at timestamp with time zone not null default '-infinity'::timestamp with time zone,
-  nowhere_since timestamp with time zone,
-  held_since timestamp with time zone,
-  released_at timestamp with time zone,
-  constraint mail_domains_domain_length CHECK (char_length(domain) <= 254),
-  constraint mail_domains_held_in_order CHECK (held_since >= nowhere_since),
-  constraint mail_domains_pkey PRIMARY KEY (domain)
-);
-CREATE INDEX mail_domains_held ON public.mail_domains USING btree (held_since) WHERE (held_since IS NOT NULL);
-CREATE INDEX mail_domains_to_ask ON public.mail_domains USING btree (ask_again_at);
-comment on table mail_domains is 'Whether anything takes mail for a domain, as the DNS said; nothing of whose it is.';
-comment on column mail_domains.asked_at is 'When the DNS last answered, or could not; null: not yet.';
-comment on column mail_domains.ask_again_at is 'Until when that holds.';
-comment on column mail_domains.nowhere_since is 'When the DNS first said that nothing takes mail for it (no such name, null MX, neither MX nor address); null: it does.';
-comment on column mail_domains.held_since is 'When it said so again, an hour later at least: its letters are held.';
-comment on column mail_domains.released_at is 'When an operator let its letters go all the same.';
-alter table mail_domains enable row level security;
 
 create table mailbox (
   id bigint generated always as identity not null,
@@ -1588,19 +1571,6 @@ comment on column replies.message_digest is 'SHA-256 of the message: one read tw
 alter table replies enable row level security;
 grant maintain on replies to worker;
 
-create table request_counts (
-  key bytea not null,
-  requests integer not null,
-  ends_at timestamp with time zone not null,
-  constraint request_counts_key_length CHECK (octet_length(key) = 16),
-  constraint request_counts_pkey PRIMARY KEY (key)
-);
-CREATE INDEX request_counts_ends ON public.request_counts USING btree (ends_at);
-comment on table request_counts is 'Requests of a network within a limit''s window; gone with the first count after it.';
-comment on column request_counts.key is 'HMAC of limit and network.';
-comment on column request_counts.ends_at is 'When the window ends that began with the first request.';
-alter table request_counts enable row level security;
-
 create table rights_requests (
   id bigint generated always as identity not null,
   received_on date not null,
@@ -1866,32 +1836,6 @@ alter table visit_names enable row level security;
 create policy operator_reads on visit_names for select to operator using (((kind = 'channel'::text) AND (visits >= 5)));
 grant select on visit_names to operator;
 
-create table waiting_letters (
-  letter_id uuid not null,
-  signup_id bigint,
-  lane text not null,
-  domain text not null,
-  is_proven boolean not null,
-  is_held boolean not null default false,
-  waits_since timestamp with time zone not null,
-  constraint waiting_letters_domain_length CHECK (char_length(domain) <= 254),
-  constraint waiting_letters_lane_length CHECK (char_length(lane) <= 260),
-  constraint waiting_letters_letter_id_fkey FOREIGN KEY (letter_id) REFERENCES letters(id) ON DELETE CASCADE,
-  constraint waiting_letters_pkey PRIMARY KEY (letter_id),
-  constraint waiting_letters_signup_id_fkey FOREIGN KEY (signup_id) REFERENCES newsletter_signups(id) ON DELETE CASCADE
-);
-CREATE INDEX waiting_letters_domain ON public.waiting_letters USING btree (domain);
-CREATE INDEX waiting_letters_signup ON public.waiting_letters USING btree (signup_id);
-CREATE INDEX waiting_letters_since ON public.waiting_letters USING btree (is_proven, waits_since) WHERE (NOT is_held);
-CREATE INDEX waiting_letters_turn ON public.waiting_letters USING btree (lane, is_proven, waits_since) WHERE (NOT is_held);
-comment on table waiting_letters is 'Letters to unconfirmed addresses that wait for their turn in the hourly budget; empty on a normal day.';
-comment on column waiting_letters.signup_id is 'Of its letter, so that nothing of it outlives the sign-up.';
-comment on column waiting_letters.lane is 'The /24 or /48 that asked for it, or @ and the domain where that is not known. Kept only as long as it waits.';
-comment on column waiting_letters.domain is 'Of the address that it goes to.';
-comment on column waiting_letters.is_proven is 'Whether the sign-up brought a proof of our page''s making.';
-comment on column waiting_letters.is_held is 'The DNS says that nothing takes mail for its domain.';
-alter table waiting_letters enable row level security;
-
 create table website_visit_days (
   day date not null,
   page_path text not null,
@@ -1957,7 +1901,7 @@ alter table website_visits_default enable row level security;
 -- acting_session(bytea): nobody else
 -- add_operator(bytea,text,text,text,bytea,timestamp with time zone): operator
 -- address_reached(bigint): nobody else
--- admit_letters(integer,boolean,timestamp with time zone): worker
+-- admit_letters(integer,timestamp with time zone): worker
 -- agree_on_suppression_key(bytea): worker
 -- analyze_after_erasure(): worker
 -- answer_errand(uuid,jsonb): worker
@@ -1984,7 +1928,6 @@ alter table website_visits_default enable row level security;
 -- bot_reason(text): nobody else
 -- brought_by_neighbours(text): nobody else
 -- browser_kind(text): nobody else
--- budget_share(integer): nobody else
 -- cancel_newsletter(bigint,boolean): operator
 -- chain_audit_entry(): nobody else
 -- chain_consent_event(): nobody else
@@ -2006,16 +1949,13 @@ alter table website_visits_default enable row level security;
 -- continue_record_above(bigint,bigint): worker
 -- correct_signup(text,text,text,jsonb): anon
 -- count_opened_forms(jsonb): anon
--- count_requests(jsonb,jsonb): anon
 -- count_visits(timestamp with time zone): worker
 -- create_visit_partitions(integer): worker
 -- declared_event(bigint): nobody else
 -- default_goal(): operator
 -- discard_stuck_letters(uuid[]): operator
 -- domain_of(text): nobody else
--- domains_to_ask(timestamp with time zone): worker
 -- doubt_letter(uuid,text): worker
--- draw_letters(boolean,integer,boolean,timestamp with time zone): nobody else
 -- end_operator_news(bigint,boolean): worker
 -- end_operator_sessions(bytea,uuid): operator
 -- end_session_in_time(): nobody else
@@ -2033,19 +1973,15 @@ alter table website_visits_default enable row level security;
 -- find_stranded_signups(): worker
 -- finish_newsletter(bigint,boolean,interval): nobody else
 -- finish_newsletter_as(bytea,bigint,boolean): operator
--- flood_state(): operator, worker
--- free_turns(boolean,integer,timestamp with time zone): nobody else
+-- free_letters(boolean,integer,timestamp with time zone): nobody else
 -- goal_news(bigint): worker
 -- hand_in_letter(uuid,timestamp with time zone): nobody else
--- has_share_left(boolean,integer,timestamp with time zone): nobody else
--- held_domains(): operator
 -- hold_newsletters(uuid[]): nobody else
 -- holds_for(suppressions,newsletter_signups): nobody else
 -- households_for_letters(text): operator
 -- import_rejection(signup_import_lines,bytea): nobody else
 -- import_signup(signup_import_lines,bytea,bigint): nobody else
 -- is_as_proven(newsletter_signups): nobody else
--- is_nowhere(text): nobody else
 -- is_proven(bytea,interval): operator
 -- is_signed_up_by(bytea,text): anon
 -- is_suppressed(newsletter_signups,bytea): nobody else
@@ -2059,7 +1995,6 @@ alter table website_visits_default enable row level security;
 -- keep_reply(uuid,bytea,text,text,text,bytea): worker
 -- keep_seal(bigint,text,bytea): worker
 -- known_channel(text): nobody else
--- lane_digest(bytea,text,boolean): nobody else
 -- leaving_newsletters(): operator
 -- letter_address(uuid): worker
 -- letter_allowed_at(text,bytea): nobody else
@@ -2081,6 +2016,7 @@ alter table website_visits_default enable row level security;
 -- monday_figures(timestamp with time zone): worker
 -- my_data(text): anon
 -- nearby_places(text): anon
+-- network_hmac(bytea,text): nobody else
 -- newest_seal(): worker, operator
 -- newsletter_audience(bigint): nobody else
 -- newsletter_blockers(bigint): nobody else
@@ -2096,10 +2032,8 @@ alter table website_visits_default enable row level security;
 -- newsletter_waits(bigint): operator
 -- next_import_lines(bigint,integer): worker
 -- note_administering(): nobody else
--- note_admission(boolean,text,boolean,text,timestamp with time zone): nobody else
 -- note_blocked_newsletters(): nobody else
 -- note_channel_change(): nobody else
--- note_domain(text,text,timestamp with time zone): worker
 -- note_for_operator(uuid,text): nobody else
 -- note_letter_change(): nobody else
 -- note_log_in(uuid,bytea): nobody else
@@ -2150,7 +2084,6 @@ alter table website_visits_default enable row level security;
 -- refuse_change_of_event(): nobody else
 -- refuse_visits_without_room(): nobody else
 -- region_for_letters(bigint): operator
--- release_domain(text): operator
 -- remove_operator(bytea,uuid): operator
 -- remove_region(bigint,uuid): operator
 -- remove_region_rows(bigint,text,bigint[],uuid): operator
@@ -2171,14 +2104,12 @@ alter table website_visits_default enable row level security;
 -- retain_letter_pictures(integer,timestamp with time zone): worker
 -- retain_letters(integer,timestamp with time zone): worker
 -- retain_log_in_failures(integer,timestamp with time zone): worker
--- retain_mail_domains(integer,timestamp with time zone): worker
 -- retain_mailbox(integer,timestamp with time zone): worker
 -- retain_newsletter_letters(integer,timestamp with time zone): worker
 -- retain_operator_notes(integer,timestamp with time zone): worker
 -- retain_operator_sessions(integer,timestamp with time zone): worker
 -- retain_region_removals(integer,timestamp with time zone): worker
 -- retain_replies(integer,timestamp with time zone): worker
--- retain_request_counts(integer,timestamp with time zone): worker
 -- retain_rights_requests(integer,timestamp with time zone): worker
 -- retain_signup_import_lines(integer,timestamp with time zone): worker
 -- retain_signup_imports(integer,timestamp with time zone): worker
@@ -2225,7 +2156,6 @@ alter table website_visits_default enable row level security;
 -- take_errand(uuid): worker
 -- take_import_lines(bigint,integer[],bytea[]): worker
 -- take_restaurants_along(): nobody else
--- takes_mail(text,boolean,timestamp with time zone): nobody else
 -- team_actor(bytea): nobody else
 -- team_refusal(bytea,uuid): nobody else
 -- tell_of_app(): nobody else
@@ -2234,7 +2164,7 @@ alter table website_visits_default enable row level security;
 -- tell_of_operator(): nobody else
 -- tell_of_passkey(): nobody else
 -- tell_of_password(): nobody else
--- tend_admission(integer,boolean,timestamp with time zone): nobody else
+-- tend_admission(integer,timestamp with time zone): nobody else
 -- tend_newsletters(): worker
 -- tend_regions(): nobody else
 -- tidy_visit(): nobody else
@@ -2244,7 +2174,6 @@ alter table website_visits_default enable row level security;
 -- unschedule_newsletter(bigint): operator
 -- unsealed_checkpoints(): worker
 -- vitals(): worker, operator
--- vouch_for_page(jsonb): nobody else
 -- warm_up_left(): nobody else
 -- warm_up_of(double precision,bigint): nobody else
 -- welcome_signup(bigint): nobody else

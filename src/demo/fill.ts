@@ -118,7 +118,7 @@ async function emptyDemo(client: pg.PoolClient): Promise<void> {
   await withoutTriggers(client, KEEPING, () =>
     client.query(
       `truncate public.demo_data, public.newsletter_signups, public.address_changes, public.link_tokens,
-         public.letters, public.letter_events, public.replies, public.waiting_letters, public.mailbox,
+         public.letters, public.letter_events, public.replies, public.letter_turns, public.mailbox,
          public.newsletters, public.newsletter_versions, public.newsletter_editors, public.newsletter_outcomes, public.letter_changes, public.letter_days,
          public.signup_findings, public.suppressions, public.consent_events, public.consent_event_people,
          public.consent_proofs, public.consent_checkpoints, public.consent_seals, public.signup_changes,

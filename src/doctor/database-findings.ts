@@ -2,7 +2,6 @@ import type pg from 'pg'
 import { differences } from '../database/schema-state.ts'
 import type { Seal } from '../seals/note.ts'
 import { type Finding, found } from './finding.ts'
-import { askFloodState, type FloodState, floodFindings } from './flood.ts'
 import { askInsiderState, type InsiderState, insiderFindings } from './insiders.ts'
 
 export const NO_TEST_LETTER = 'Noch niemand hat sich einen Newsletter zur Probe geschickt.'
@@ -19,9 +18,7 @@ export type DatabaseFacts = {
   missingMigrations: string[] | undefined
   /** Whether somebody sent a newsletter to themselves and the mail server took it. */
   testLetterSent: boolean
-  /** Whether letters wait, or are held; undefined when there is nobody to ask. */
-  flood?: FloodState | undefined
-  /** Who tries to get in, and whether the console's log is whole; undefined as above. */
+  /** Who tries to get in, and whether the console's log is whole; undefined when there is nobody to ask. */
   insiders?: InsiderState | undefined
 }
 
@@ -55,7 +52,6 @@ export async function gatherFacts(
     missingMigrations,
     // Asked only of a schema that is known: an older one may have no log.
     testLetterSent: missingMigrations?.length === 0 && (await testLetterSent(database)),
-    flood: missingMigrations?.length === 0 ? await askFloodState(database) : undefined,
     insiders: missingMigrations?.length === 0 ? await askInsiderState(database, logSeals) : undefined,
   }
 }
@@ -69,7 +65,7 @@ async function testLetterSent(database: Pick<pg.ClientBase, 'query'>): Promise<b
 }
 
 export function databaseFindings(facts: DatabaseFacts): Finding[] {
-  return [...stateFindings(facts), ...insiderFindings(facts.insiders), ...floodFindings(facts.flood)]
+  return [...stateFindings(facts), ...insiderFindings(facts.insiders)]
 }
 
 function stateFindings(facts: DatabaseFacts): Finding[] {

@@ -113,6 +113,16 @@ test('refusals rise: ten and a tenth of the last hour', async () => {
   expect(await wrong()).toEqual([])
 })
 
+test('letters that wait for the hourly budget: since when, and how many', async () => {
+  await run(
+    `with letter as (insert into letters (kind) values ('confirmation') returning id)
+     insert into letter_turns (letter_id, turn, written_at) select id, 7, now() - interval '20 minutes' from letter`,
+  )
+  const [flood, ...more] = await found()
+  expect([flood?.code, more]).toEqual(['flood', []])
+  expect(flood?.what).toMatch(/^Seit .* Uhr melden sich mehr an, als Briefe hinausdürfen; 1 wartet\.$/)
+})
+
 async function planned(name: string, cron: string) {
   await run(
     `insert into pgboss.schedule (name, key, cron, timezone, data, created_on)

@@ -6,6 +6,9 @@ import { type Finding, found } from './finding.ts'
 /** A letter that somebody asked for and waits for, in seconds; ping and /healthz/letters go by the same. */
 export const LETTER_OVERDUE_SECONDS = 10 * 60
 
+/** A letter waits for CONFIRMATIONS_PER_HOUR, in seconds. */
+const FLOOD_SECONDS = 60
+
 /** So many letters of the last hour must be refused, and this share of all: a few are on any day. */
 const REFUSED = { atLeast: 10, share: 0.1 }
 
@@ -14,6 +17,7 @@ export function runningFindings({
   waiting,
   overdue_seconds: overdue,
   answers,
+  flood,
   tasks,
 }: DatabaseVitals): Finding[] {
   const late = tasks.filter(({ failed, seconds, cron }) => failed || seconds > allowedAge(cron))
@@ -35,6 +39,14 @@ export function runningFindings({
         what: `Von ${numbers.format(all)} Briefen der letzten Stunde wurden ${numbers.format(answers.refused)} abgewiesen.`,
         why: 'Entweder sind viele Adressen erfunden, oder Empfänger halten deine Domain für einen Spam-Versender.',
         fix: 'Lies in der Konsole unter „Postausgang“ die Antworten. Steht dort „blocked“ oder eine Sperrliste, halte Newsletter an und frag deinen Anbieter.',
+      },
+    flood.seconds !== null &&
+      flood.seconds > FLOOD_SECONDS && {
+        level: 'open',
+        code: 'flood',
+        what: `Seit ${moment(flood.seconds)} melden sich mehr an, als Briefe hinausdürfen; ${numbers.format(flood.letters)} ${flood.letters === 1 ? 'wartet' : 'warten'}.`,
+        why: 'CONFIRMATIONS_PER_HOUR ist ausgeschöpft: ein Ansturm, oder jemand trägt fremde Adressen ein. Die Netze wechseln sich ab, wer sich wirklich anmeldet, kommt bald an die Reihe.',
+        fix: 'Steckt ein Bericht dahinter, CONFIRMATIONS_PER_HOUR erhöhen, soweit dein Anbieter es erlaubt; sonst die Netze, die im Protokoll deines Proxys auffallen, dort sperren. Kein Brief geht verloren.',
       },
     late.length > 0 && {
       level: 'broken',

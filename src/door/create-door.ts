@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { DestinationStream } from 'pino'
-import { openRequestCounts } from '../database/queries/request-counts.ts'
 import { openSignUp } from '../database/queries/sign-up.ts'
 import { createServer } from '../http/create-server.ts'
 import { LIMITS } from '../http/rate-limit.ts'
@@ -17,8 +16,6 @@ import { addPolicyReports } from './policy-reports/policy-reports.ts'
 import { addRest } from './rest/rest.ts'
 import type { DoorSettings } from './settings.ts'
 import { addSignupPage } from './signup-page/signup-page.ts'
-import { addSignupChallenge } from './signup-proof/add-signup-challenge.ts'
-import { openSignupProofs } from './signup-proof/signup-proofs.ts'
 import { addOpenedForms, openCountOpenedForm } from './visits/opened-forms.ts'
 import { openStoreVisit } from './visits/store-visits.ts'
 import { warnOfProxy } from './warn-of-proxy.ts'
@@ -52,14 +49,13 @@ export async function createDoor(options: {
 }): Promise<FastifyInstance> {
   const { anon, settings } = options
   const signUp = openSignUp(anon)
-  const proofs = openSignupProofs(settings.secret)
   const site = await loadSite(options.siteDir, settings)
   const storeVisit = openStoreVisit({ anon, site, settings })
   const countOpenedForm = openCountOpenedForm({ anon, site, settings })
   const app = await createServer(
     settings,
     { database: () => anon.query('select 1') },
-    { logTo: options.logTo, sharedCounts: openRequestCounts(anon, settings.secret) },
+    { logTo: options.logTo },
   )
   app.notFoundPage = site.notFound
   if (settings.trustProxy === 'none') warnOfProxy(app)
@@ -72,18 +68,17 @@ export async function createDoor(options: {
   )
   app.decorate('policyReports', new Map<string, number>())
   servePages(app, site)
-  await app.register((scope) => addRest(scope, { signUp, storeVisit, proofs, settings }), {
+  await app.register((scope) => addRest(scope, { signUp, storeVisit, settings }), {
     prefix: routes.rest.base,
   })
   await app.register((scope) => addAuth(scope, settings), { prefix: routes.auth.base })
-  await app.register((scope) => addSignupPage(scope, { signUp, countOpenedForm, site, proofs, settings }))
+  await app.register((scope) => addSignupPage(scope, { signUp, countOpenedForm, site, settings }))
   await app.register((scope) => addOpenedForms(scope, { anon, site, settings, countOpenedForm }))
-  await app.register((scope) => addSignupChallenge(scope, proofs))
   await app.register((scope) => addPendingSignup(scope, { anon, settings }))
   await app.register(addPolicyReports)
   await app.register((scope) => addLinks(scope, { anon, site, settings }))
   await app.register((scope) =>
-    addPlaces(scope, { anon, site, proofs, countOpenedForm, settings, freshFor: options.freshFor }),
+    addPlaces(scope, { anon, site, countOpenedForm, settings, freshFor: options.freshFor }),
   )
   const { consoleUrl } = options
   if (consoleUrl) await app.register((scope) => passOn(scope, consoleUrl, settings.trustProxy))

@@ -11,25 +11,11 @@ export function clientAddress(request: Sent, trust: TrustProxy): string {
   return group(sentFrom(request, trust))
 }
 
-/**
- * The networks that a request came from, the widest first: an IPv4 address in its /24; an IPv6 line's /64 in the /56 and
- * the /48 that one customer of a provider may get all of.
- */
-export function clientNetworks(request: Sent, trust: TrustProxy): string[] {
-  const address = group(sentFrom(request, trust))
-  if (isIPv4(address)) return [`${address.replace(/\d+$/, '0')}/24`, address]
-  const groups = address.replace('::/64', '').split(':')
-  const [, , , fourth] = groups
-  if (fourth === undefined) return [address]
-  const begin = groups.slice(0, 3).join(':')
-  const upper = (Number.parseInt(fourth, 16) & 0xff00).toString(16)
-  return [`${begin}::/48`, `${begin}:${upper}::/56`, address]
-}
-
-/** The widest of them, which letters take turns by; `undefined` where the address is not known. */
+/** The network that a request came from, a /24 or the /48 that one customer of a provider may get all of. */
 export function clientNetwork(request: Sent, trust: TrustProxy): string | undefined {
-  const [network] = clientNetworks(request, trust)
-  return network?.includes('/') ? network : undefined
+  const address = group(sentFrom(request, trust))
+  if (isIPv4(address)) return `${address.replace(/\d+$/, '0')}/24`
+  return address.endsWith('::/64') ? `${address.split(':').slice(0, 3).join(':')}::/48` : undefined
 }
 
 /**

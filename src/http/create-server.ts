@@ -10,7 +10,6 @@ import { refuseControls } from './control-characters.ts'
 import { DatabaseOutage } from './database-outage.ts'
 import { addHealth, type Probes } from './health.ts'
 import { createLog, logAnswer, logError } from './log.ts'
-import type { SharedCounts } from './network-counts.ts'
 import { addRateLimits } from './rate-limit.ts'
 import { addSecurityHeaders, securityHeaders } from './security-headers.ts'
 
@@ -46,13 +45,12 @@ export const CONNECTION = {
 /**
  * A server without addresses but those of its health: what every answer carries, the limits of a connection and of a
  * client, refusals in the right words, one log line per answer. Opens no port.
- * @param sharedCounts what counts requests with other processes; without it each process counts alone
  * @param logTo where log lines go instead of standard output
  */
 export async function createServer(
   settings: ServerSettings,
   probes: Probes,
-  { logTo, sharedCounts }: { logTo?: DestinationStream | undefined; sharedCounts?: SharedCounts } = {},
+  { logTo }: { logTo?: DestinationStream | undefined } = {},
 ): Promise<FastifyInstance> {
   const headers = securityHeaders(settings)
   const app = newFastify(createLog(settings.logLevel, logTo), headers)
@@ -73,7 +71,7 @@ export async function createServer(
   })
   app.addHook('onResponse', async (request, reply) => logAnswer(request, reply))
   app.setErrorHandler(answerError)
-  await addRateLimits(app, settings.trustProxy, sharedCounts)
+  await addRateLimits(app, settings.trustProxy)
   const isStopping = noteStopping(app)
   // Bodies that nobody reads are not parsed either: an unknown address is a 404, whatever came with it.
   app.removeAllContentTypeParsers()

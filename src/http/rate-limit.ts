@@ -1,14 +1,15 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { clientNetworks, type TrustProxy } from './client-address.ts'
-import { NetworkCounts, type SharedCounts } from './network-counts.ts'
+import { clientAddress, type TrustProxy } from './client-address.ts'
 
 const TEN_MINUTES = 10 * 60 * 1000
+/** Lines that are counted at once for each limit. */
+const MOST_COUNTED = 20_000
 
 /**
- * Requests that one client address may send in ten minutes; the networks around it may send some times as many, all of
- * their lines together (network-counts.ts). A village behind one line can still sign up in
- * the evening of the newsletter party; a script that fills the list cannot get far.
+ * Requests that one line (an IPv4 address or a /64) may send to one process in ten minutes. A village behind one line can
+ * still sign up in the evening of the newsletter party; a script that fills the list cannot get far. What comes from many
+ * lines of a network waits for its letters (database/functions/admission.sql).
  * Pages and files have no limit: they are sent from memory, a refusal would cost as much as the answer.
  */
 export const LIMITS = {
@@ -17,8 +18,6 @@ export const LIMITS = {
   sessions: { max: 600, timeWindow: TEN_MINUTES, groupId: 'sessions' },
   /** Opening a letter's link and posting its form: two at least for everyone who confirms. */
   links: { max: 300, timeWindow: TEN_MINUTES, groupId: 'links' },
-  /** A puzzle for each form that is opened. */
-  challenges: { max: 120, timeWindow: TEN_MINUTES, groupId: 'challenges' },
   /** Asking for a letter by typing an address. */
   letters: { max: 10, timeWindow: TEN_MINUTES, groupId: 'letters' },
   others: { max: 3000, timeWindow: TEN_MINUTES, groupId: 'others' },
@@ -33,27 +32,12 @@ export class TooManyRequests extends Error {
 
 const UNTOLD = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false }
 
-/**
- * Limits that several doors keep to together: what fills the list and sends letters. The others protect the process that
- * answers, and each has its own.
- */
-const SHARED: readonly string[] = [LIMITS.signups.groupId, LIMITS.letters.groupId]
-
 /** Registers the limiter; routes name their limit in `config.rateLimit`. */
-export async function addRateLimits(
-  app: FastifyInstance,
-  trustProxy: TrustProxy,
-  sharedCounts: SharedCounts | undefined,
-): Promise<void> {
+export async function addRateLimits(app: FastifyInstance, trustProxy: TrustProxy): Promise<void> {
   await app.register(rateLimit, {
     global: false,
-    store: class extends NetworkCounts {
-      constructor() {
-        super(sharedCounts, SHARED)
-      }
-    },
-    // The limit's name is appended to it.
-    keyGenerator: (request: FastifyRequest) => `${clientNetworks(request.raw, trustProxy).join(' ')} `,
+    cache: MOST_COUNTED,
+    keyGenerator: (request: FastifyRequest) => clientAddress(request.raw, trustProxy),
     errorResponseBuilder: () => new TooManyRequests('Too many requests from one address'),
     addHeaders: { ...UNTOLD, 'retry-after': true },
     addHeadersOnExceeding: UNTOLD,

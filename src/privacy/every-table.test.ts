@@ -20,12 +20,10 @@ const OF_NOBODY = new Set([
   ...[
     'address_disclosures',
     'admission',
-    'admissions',
     'audit_chain',
     'audit_log',
     'backup_runs',
     // Hashes of networks and of operators' accounts.
-    'request_counts',
     'log_in_failures',
     'blockers',
     'consent_checkpoints',
@@ -43,7 +41,6 @@ const OF_NOBODY = new Set([
     'signup_findings',
     'letter_changes',
     'letter_pictures',
-    'mail_domains',
   ],
   ...['newsletter_editors', 'newsletter_outcomes', 'newsletter_versions', 'newsletters'],
   ...['operator_challenges', 'operator_credentials'],

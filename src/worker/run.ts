@@ -5,12 +5,12 @@ import { askForFirstProposals } from '../database/queries/proposals.ts'
 import { ERRANDS_QUEUE, IMPORTS_QUEUE, TASKS_QUEUE } from '../database/queues.ts'
 import { openTransport } from '../mail/transport.ts'
 import { isOfAnotherKey } from '../seals/seal-file.ts'
-import { keepAdmitting } from './admission/admit-letters.ts'
 import { copyAtOnce } from './copy-at-once.ts'
 import { doErrands } from './errands/do-errands.ts'
 import { codeOf } from './error-code.ts'
 import { openHmacs } from './hmacs.ts'
 import { takeOver } from './imports/take-over.ts'
+import { keepAdmitting } from './keep-admitting.ts'
 import { mergeLedger } from './ledger.ts'
 import { openPostOffice } from './letters/open-post-office.ts'
 import { mailboxTransport } from './mailbox.ts'
@@ -84,8 +84,7 @@ export async function runWorker(
     { pollingIntervalSeconds: 1 },
     async ([job]) => job && takeOver(importing, job.data.import),
   )
-  const { confirmationsPerHour: budget, dns } = settings
-  const admitting = keepAdmitting({ pool, budget, dns, stopping: stopping.signal, log })
+  const admitting = keepAdmitting(pool, settings.confirmationsPerHour, stopping.signal)
   if (settings.seals && (await isOfAnotherKey(settings.seals.place.file, settings.seals.place.key.publicKey)))
     log.error(
       { code: 'SEALED_BY_ANOTHER_KEY' },

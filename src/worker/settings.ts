@@ -1,7 +1,6 @@
 import type pg from 'pg'
 import type { Sender } from '../mail/compose.ts'
 import type { MailSettings, Transport } from '../mail/transport.ts'
-import type { DnsSettings } from './admission/ask-domain.ts'
 import type { Desk } from './errands/do-errands.ts'
 import type { SealPlace } from './seals/seal-record.ts'
 
@@ -42,8 +41,6 @@ export type WorkerSettings = {
   limits?: LetterLimits
   /** Which share of a newsletter's letters must have gone wrong for it to pause by itself. */
   thresholds?: { blocked: number; bounces: number; complaints: number }
-  /** How the DNS is asked whether a domain takes mail, before its first letter; without it nobody asks. */
-  dns?: DnsSettings | undefined
   retention: readonly RetentionRule[]
   /** The suppression list's copy outside the database. */
   ledgerFile: string

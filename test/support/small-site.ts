@@ -7,8 +7,7 @@ const page = (title: string, rest = '') =>
   `<body><h1>${title}</h1>${rest}<p>${'Zusammen bestellen im Dorf. '.repeat(40)}</p></body></html>`
 
 const FORM =
-  '<form method="post" action="/anmelden"><input type="hidden" name="form_time" value="{{formTime}}">' +
-  '<input name="email" value="{{email}}">' +
+  '<form method="post" action="/anmelden"><input name="email" value="{{email}}">' +
   '<input name="postal_code" value="{{postalCode}}"><input name="v" value="{{channel}}"></form>'
 
 const STATES = ['ok', 'missing', 'invalid']
@@ -98,10 +97,7 @@ export const SMALL_SITE: Record<string, string> = {
   'impressum.html': page('Impressum'),
   '404.html': page('Oops! Page not found'),
   'anmelden.html': page('Anmelden'),
-  'anmelden/leer.html': page(
-    'Anmelden',
-    '<input type="hidden" name="form_time" value="{{formTime}}"><input name="v" value="{{channel}}">',
-  ),
+  'anmelden/leer.html': page('Anmelden', '<input name="v" value="{{channel}}">'),
   'anmelden/danke.html': page('Vielen Dank!'),
   'anmelden/danke-spaeter.html': page('Vielen Dank!', '<p>Unsere E-Mail kommt später.</p>'),
   'anmelden/doppelt.html': page('Diese E-Mail ist bereits registriert', FORM),

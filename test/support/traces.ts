@@ -35,9 +35,8 @@ export async function leaveTracesEverywhere(database: Database): Promise<void> {
     [hmacs.address(buelent.email), `Fragt auch ${anna.email.toUpperCase()}`, digest('3'), buelent.email],
   )
   await query(
-    `insert into waiting_letters (letter_id, signup_id, lane, domain, is_proven, waits_since)
-     select $1, id, '203.0.113.0/24', 'example.org', false, now() from newsletter_signups where email = $2`,
-    [letter.id, anna.email],
+    `insert into letter_turns (letter_id, network, turn, written_at) values ($1, '\\x01', 7, now())`,
+    [letter.id],
   )
   await query(
     `insert into address_changes (signup_id, new_email) select id, 'anna@arbeit.example' from newsletter_signups

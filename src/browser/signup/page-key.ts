@@ -16,10 +16,8 @@ export function attemptOf(signup: Signup, backend: Backend, last: Attempt | unde
 /** A secret of this page: 32 random bytes in base64url (src/contract/pending-signup.ts). */
 export function newPageKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(KEY_BYTES))
-  return inBase64url(String.fromCharCode(...bytes))
-}
-
-/** @param bytes a character for each */
-export function inBase64url(bytes: string): string {
-  return btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '')
 }

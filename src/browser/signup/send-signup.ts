@@ -1,6 +1,5 @@
-import { PAGE_KEY_HEADER } from '../../contract/pending-signup.ts'
+import { LETTER_HEADER, PAGE_KEY_HEADER } from '../../contract/pending-signup.ts'
 import { UNIQUE_VIOLATION } from '../../contract/problem.ts'
-import { LETTER_HEADER, PROOF_HEADER } from '../../contract/signup-proof.ts'
 import { type Backend, insertRow } from '../backend.ts'
 import type { Attempt } from './page-key.ts'
 import type { SignupOutcome } from './signup-state.ts'
@@ -16,21 +15,13 @@ export type SentSignup = { outcome: SignupOutcome; letterWaits?: boolean; unansw
 /**
  * Inserts a sign-up (specification section 7). Never throws: no network, no answer within 20 seconds and every
  * refusal but the duplicate end as `failed` and are written to the console, without what the visitor typed.
- * @param proof of the page's making (solve-proof.ts), for our own door alone
  */
-export async function sendSignup(
-  backend: Backend,
-  { signup, key }: Attempt,
-  proof: string | undefined,
-): Promise<SentSignup> {
+export async function sendSignup(backend: Backend, { signup, key }: Attempt): Promise<SentSignup> {
   // Not AbortSignal.timeout(), which Safari does not know before 16.
   const giveUp = new AbortController()
   const timeout = setTimeout(() => giveUp.abort(), TIMEOUT_MS)
   try {
-    const headers = {
-      ...(key !== undefined && { [PAGE_KEY_HEADER]: key }),
-      ...(proof !== undefined && { [PROOF_HEADER]: proof }),
-    }
+    const headers: Record<string, string> = key === undefined ? {} : { [PAGE_KEY_HEADER]: key }
     const { signal } = giveUp
     const answer = await insertRow(backend, 'newsletter_signups', signup, { headers, signal })
     if ('headers' in answer)

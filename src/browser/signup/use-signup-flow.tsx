@@ -11,7 +11,6 @@ import { type SentSignup, sendSignup } from './send-signup.ts'
 import type { SignupNotice } from './signup-notices.tsx'
 import type { SignupOutcome } from './signup-state.ts'
 import type { StepCard } from './step-card.tsx'
-import { useProof } from './use-proof.ts'
 import type { SignupHandlers } from './use-signup.ts'
 
 /** What whoever signs up gets at the start, and until when it is promised. */
@@ -36,7 +35,6 @@ export function useSignupFlow(
   const attempt = useRef<Attempt>(undefined)
   const [after, setAfter] = useState<string>()
   const sent = useRef<SentSignup>(undefined)
-  const takeProof = useProof(backend)
   const closeNotice = useCallback(() => setNotice(undefined), [])
   const showNotice = useCallback((outcome: SignupOutcome) => {
     // Without a line the plain way leads to the browser's own page, and what was typed is gone.
@@ -48,7 +46,7 @@ export function useSignupFlow(
     () => ({
       async send(signup) {
         attempt.current = attemptOf(signup, backend, attempt.current)
-        sent.current = await sendSignup(backend, attempt.current, takeProof())
+        sent.current = await sendSignup(backend, attempt.current)
         return sent.current.outcome
       },
       onSending() {
@@ -75,7 +73,7 @@ export function useSignupFlow(
         )
       },
     }),
-    [backend, onOutcome, closeNotice, showNotice, takeProof],
+    [backend, onOutcome, closeNotice, showNotice],
   )
 
   /** The same sign-up, with its key: the script's own attempt may have arrived all the same. */

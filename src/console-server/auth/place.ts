@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { clientNetworks } from '../../http/client-address.ts'
+import { clientNetwork } from '../../http/client-address.ts'
 import type { AuthRouteParts } from './tries.ts'
 
 /**
@@ -12,7 +12,7 @@ export async function placeOf(
   { signIn, settings }: Pick<AuthRouteParts, 'signIn' | 'settings'>,
 ): Promise<Buffer> {
   const { secret } = await signIn.$context
-  const [widest = ''] = clientNetworks(request.raw, settings.trustProxy)
+  const widest = clientNetwork(request.raw, settings.trustProxy) ?? ''
   const browser = browserKind(request.headers['user-agent'] ?? '')
   return createHmac('sha256', secret).update(`place ${widest} ${browser}`).digest()
 }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { type FailedTry, recordAction, recordFailedLogIn } from '../../database/queries/console/audit.ts'
-import { clientAddress, clientNetworks } from '../../http/client-address.ts'
+import { clientAddress, clientNetwork } from '../../http/client-address.ts'
 import { Refusal } from '../access/refuse.ts'
 import { callOf, operatorOf } from '../access/session.ts'
 import type { ConsoleSettings } from '../settings.ts'
@@ -43,7 +43,7 @@ export async function noteFailed(
   failed: Omit<FailedTry, 'network'>,
 ): Promise<void> {
   const { secret } = await signIn.$context
-  const [widest = ''] = clientNetworks(request.raw, settings.trustProxy)
+  const widest = clientNetwork(request.raw, settings.trustProxy) ?? ''
   const network = createHmac('sha256', secret).update(`network ${widest}`).digest('hex').slice(0, 6)
   await recordFailedLogIn(request.server.operatorDatabase, { ...failed, network })
 }

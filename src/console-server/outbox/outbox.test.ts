@@ -238,28 +238,3 @@ test('what people answered is listed for who may write to them, the newest first
     next: null,
   })
 })
-
-test('letters to a domain that is nowhere: seen by everybody, let go by who may send, and noted', async () => {
-  const { database } = server.fresh
-  const ask = 'select public.admit_letters(1000, true, now() + $1::interval)'
-  await database.owner.query(ask, ['0'])
-  await signUp(database, { ...anna, email: 'anna@gmial.example' })
-  await database.owner.query(ask, ['0'])
-  await database.owner.query(`select public.note_domain('gmial.example', 'nowhere')`)
-
-  const held = {
-    domain: 'gmial.example',
-    letters: 1,
-    isSure: false,
-    waitsSince: expect.stringMatching(/^20.*Z$/),
-  }
-  expect((await server.as.look.get(`${API}/held`)).json()).toEqual({ domains: [held] })
-  const release = { domain: 'gmial.example' }
-  expect((await server.as.look.post(`${API}/held/release`, release)).statusCode).toBe(403)
-  expect((await server.as.send.post(`${API}/held/release`, release)).json()).toEqual({ letters: 1 })
-  expect((await server.as.look.get(`${API}/held`)).json()).toEqual({ domains: [] })
-  expect((await server.actions()).at(-1)).toEqual({
-    action: 'held_letters_released',
-    subject: { letters: 1 },
-  })
-})

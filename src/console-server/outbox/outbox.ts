@@ -5,12 +5,10 @@ import { outboxRoutes, STUCK_PAGE } from '../../contract/console/routes/outbox.t
 import { recordAction } from '../../database/queries/console/audit.ts'
 import { askWorker } from '../../database/queries/console/errands.ts'
 import {
-  heldDomains,
   keptLetter,
   keptLetters,
   listReplies,
   outboxCounts,
-  releaseDomain,
   settleStuckLetters,
   stuckLetters,
 } from '../../database/queries/console/outbox.ts'
@@ -54,12 +52,6 @@ export function addOutbox(scope: FastifyInstance): void {
       const last = replies.length === REPLIES_PAGE ? replies.at(-1) : undefined
       return { replies, next: last?.number ?? null }
     },
-
-    'GET /api/outbox/held': async ({ database }) => ({ domains: await heldDomains(database) }),
-
-    'POST /api/outbox/held/release': async ({ input: { domain }, database, by }) => ({
-      letters: await releaseDomain(database, by(), domain),
-    }),
 
     'GET /api/outbox/kept': async ({ input: { before }, database, masked: isMasked }) => {
       const letters = await keptLetters(database, before, KEPT_PAGE)

@@ -85,9 +85,7 @@ function serverLog({ serverLogRetention }: Operator): Block[] {
     paragraph(
       { strong: 'Deine IP-Adresse steht nicht darin. ' },
       'Technisch ist sie für die Verbindung nötig. Damit niemand die Anmeldung mit Anfragen überhäuft, zählt der ',
-      'Server zehn Minuten lang mit, wie viele Anfragen von einer Adresse kommen, und vergisst es wieder: im ',
-      'Arbeitsspeicher, und in der Datenbank durch ',
-      `${delivery.tables.request_counts?.key}.`,
+      'Server zehn Minuten lang mit, wie viele Anfragen von einer Adresse kommen, und vergisst es wieder.',
     ),
     paragraph(
       'Grundlage ist unser berechtigtes Interesse an einem sicheren Betrieb (Art. 6 Abs. 1 f DSGVO). ',

@@ -64,27 +64,18 @@ export const letters = purposeOf({
       message_digest: 'ein Prüfwert deiner Antwort, damit sie nur einmal aufgehoben wird',
       ...all(NUMBERS, 'id letter_id'),
     },
-    waiting_letters: {
+    letter_turns: {
+      network:
+        'einen Tag lang ein Prüfwert des Netzes, aus dem eine E-Mail zur Bestätigung verlangt wurde (die IP-Adresse ohne ihr Ende: /24 oder /48; kennen wir es nicht, die Domain der Adresse)',
       ...all(
-        'solange eine E-Mail zur Bestätigung auf ihren Versand wartet, weil sich gerade ungewöhnlich viele anmelden: das Netz, aus dem die Anmeldung kam (die IP-Adresse ohne ihr Ende: /24 oder /48), und die Domain der Adresse',
-        'lane domain',
+        'wie viele E-Mails dieses Netz an dem Tag schon verlangt hatte, und wann deine an die Reihe kam',
+        'turn written_at admitted_at at_once',
       ),
-      is_proven:
-        'ob die Seite beim Ausfüllen die Rechenaufgabe gelöst hat, die Anmeldungen von Programmen bremst',
-      ...all('seit wann sie wartet und ob die Domain E-Mails annimmt', 'waits_since is_held'),
-      ...all(NUMBERS, 'letter_id signup_id'),
+      letter_id: NUMBERS,
     },
-    admissions: all(
-      'wann eine E-Mail zur Bestätigung an die Reihe kam, mit einem Prüfwert von Netz und Domain, an dem wir einen Tag lang zählen, wer wie oft an der Reihe war',
-      'admitted_at from_reserve lane_digest domain_digest',
-    ),
     admission: all(
       'Einstellungen und der Schlüssel dieser Prüfwerte, der jeden Tag wechselt; nichts über dich',
-      'is_only letters_per_hour asks_dns digest_key digest_key_before digest_key_made_at flood_since',
-    ),
-    mail_domains: all(
-      'ob die Domain einer Adresse E-Mails annimmt, wie es im DNS steht, und wann wir zuletzt gefragt haben',
-      'domain asked_at ask_again_at nowhere_since held_since released_at',
+      'is_only letters_per_hour network_key network_key_before network_key_made_at',
     ),
     newsletter_outcomes: all(
       'wie viele E-Mails eines Newsletters wie ausgingen, an alle zusammen',
@@ -140,11 +131,9 @@ export const letters = purposeOf({
       `${time('replies')}, längstens so lange wie deine Anmeldung`,
     ),
     {
-      what: 'Netz einer Anmeldung, deren E-Mail warten muss',
-      words:
-        'bis sie an der Reihe ist; danach einen Tag lang ein Prüfwert, dessen Schlüssel nach zwei Tagen vernichtet ist',
+      what: 'Netz einer Anmeldung',
+      words: 'einen Tag lang als Prüfwert, dessen Schlüssel nach zwei Tagen vernichtet ist',
     },
-    deletedAfter('mail_domains', 'Domains, die wir im DNS nachgeschlagen haben'),
     deletedAfter('jobs', 'Erledigte Aufträge'),
     {
       what: 'Aufträge, die noch warten',
@@ -155,7 +144,7 @@ export const letters = purposeOf({
   safeguards: [
     'Die E-Mails enthalten keine Bilder aus dem Netz, keine Zählpixel und keine umgeleiteten Links.',
     'Wer auch immer sie anfordert: Eine Adresse bekommt höchstens zwei E-Mails zur Bestätigung in 24 Stunden, die zweite frühestens zehn Minuten nach der ersten, und höchstens drei in 30 Tagen.',
-    'Wer sich anmeldet, löst kein Bilderrätsel: Die Rechenaufgabe kommt von uns, läuft im Hintergrund und erfährt nichts über dich.',
+    'Wer sich anmeldet, löst kein Bilderrätsel: Melden sich ungewöhnlich viele an, wechseln sich die Netze ab.',
     'Von den Links wird nur ein Prüfwert gespeichert (SHA-256); jeder gilt für einen einzigen Zweck.',
     'Der Weg zum Mailserver ist verschlüsselt (TLS), wenn er nicht auf derselben Maschine läuft.',
     'Protokolle und Fehlermeldungen enthalten keine E-Mail-Adressen.',

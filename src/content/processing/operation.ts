@@ -1,4 +1,3 @@
-import { deletedAfter } from './deadlines.ts'
 import { all, purposeOf } from './purpose.ts'
 
 export const delivery = purposeOf({
@@ -29,10 +28,6 @@ export const delivery = purposeOf({
       'id kind via began_at ended_at bytes compared_rows missing_rows failure',
     ),
     demo_data: all('ob alles in dieser Datenbank erfunden ist, nichts über dich', 'only_row filled_at'),
-    request_counts: all(
-      'einen Prüfwert deines Netzes, aus dem es niemand zurückrechnen kann, mit der Zahl der Anmeldungen und E-Mails, die von dort verlangt wurden',
-      'key requests ends_at',
-    ),
     visit_counting: all('bis wann Besuche gezählt sind, nichts über dich', 'only_row counted_until'),
   },
   elsewhere: [
@@ -48,14 +43,7 @@ export const delivery = purposeOf({
     },
   ],
   legalBasis: 'berechtigtes Interesse, Art. 6 Abs. 1 f DSGVO',
-  storage: [
-    { what: 'Server-Protokoll', fact: 'serverLogRetention' },
-    deletedAfter(
-      'request_counts',
-      'Zählung der Anfragen in der Datenbank',
-      'zehn Minuten; bleibt es danach still, höchstens einen Tag',
-    ),
-  ],
+  storage: [{ what: 'Server-Protokoll', fact: 'serverLogRetention' }],
   safeguards: [
     'Das Protokoll hat eine feste Liste von Feldern; IP-Adresse, E-Mail-Adresse, Postleitzahl und Link können nicht hinein.',
     'Es wird nicht mit anderen Daten zusammengeführt.',

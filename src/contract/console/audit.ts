@@ -50,7 +50,6 @@ export const AUDIT_ACTIONS = {
   test_letter_sent: ['letters', 'Testbrief gesendet'],
   stuck_letters_retried: ['letters', 'Liegen gebliebene Briefe noch einmal versucht'],
   stuck_letters_discarded: ['letters', 'Liegen gebliebene Briefe verworfen'],
-  held_letters_released: ['letters', 'Zurückgehaltene Briefe freigegeben'],
   place_goal_set: ['places', 'Ziel gesetzt'],
   place_started: ['places', 'Ort als gestartet gekennzeichnet'],
   place_start_taken_back: ['places', 'Start zurückgenommen'],

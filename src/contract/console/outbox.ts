@@ -27,15 +27,6 @@ export type Outbox = {
   replies: number
 }
 
-/** A domain that nothing takes mail for, as the DNS says, and how many letters to it are held. */
-export type HeldDomain = {
-  domain: string
-  letters: number
-  waitsSince: string
-  /** Said so twice, an hour apart; until then the letters wait for the second answer. */
-  isSure: boolean
-}
-
 /** `given_up`: put off for five days. `uncertain`: twice begun without an answer, so it may have arrived. */
 export type StuckLetter = {
   letter: string

@@ -42,7 +42,6 @@ begin
   if public.is_suppressed(known, known.address_hmac) then return 'left'; end if;
   allowed_at := public.confirmation_allowed_at(signup);
   if allowed_at is not null then return case when isfinite(allowed_at) then 'limited' else 'waiting' end; end if;
-  perform set_config('site.proven', 'true', true);
   perform public.queue_confirmation(signup);
   return 'queued';
 end

@@ -20,7 +20,7 @@ begin
   ) as live on live.letter = l.id
   -- As the index letters_waiting says it.
   where coalesce(l.outcome, 'waiting') = 'waiting' and live.letter is null and (n.id is null or n.state = 'running')
-    and not exists (select from public.waiting_letters as w where w.letter_id = l.id);
+    and not exists (select from public.letter_turns as t where t.letter_id = l.id and t.admitted_at is null);
   if lost is not null then
     -- What is limited waits for its moment.
     perform public.queue_letters(array_agg(l.id), greatest(l.limited_until - now(), interval '0'))

@@ -1,42 +1,5 @@
--- What doors and consoles count together. One at a time each: a count is done in a moment, and two that took the same rows in
+-- What consoles count together. One at a time each: a count is done in a moment, and two that took the same rows in
 -- another order would block each other.
-
--- Counts requests. told: [{key (hex), requests, window (milliseconds)}], what is within its limit already, added as it is.
--- asked: [{window, networks: [{key, most}]}], each with its networks' limits. Answers an array with null for each of asked that
--- is within all of them; else the milliseconds until it may be tried again: it is counted nowhere then, as a line that never
--- stops must not use up its neighbours' share.
-create or replace function public.count_requests(told jsonb, asked jsonb)
-returns jsonb
-language plpgsql
-security definer
-as $$
-declare
-  answers jsonb := '[]';
-  entry jsonb;
-  full_until timestamptz;
-begin
-  perform pg_advisory_xact_lock(hashtext('request_counts'));
-  delete from public.request_counts where ends_at <= now();
-  insert into public.request_counts as c (key, requests, ends_at)
-  select decode(t.key, 'hex'), t.requests, now() + t.window * interval '1 millisecond'
-  from jsonb_to_recordset(told) as t (key text, requests integer, "window" double precision)
-  on conflict (key) do update set requests = c.requests + excluded.requests;
-  for entry in select value from jsonb_array_elements(asked) loop
-    select max(c.ends_at) into full_until
-    from jsonb_to_recordset(entry -> 'networks') as n (key text, most integer)
-    join public.request_counts as c on c.key = decode(n.key, 'hex') and c.requests >= n.most;
-    if full_until is null then
-      insert into public.request_counts as c (key, requests, ends_at)
-      select decode(n.key, 'hex'), 1, now() + (entry ->> 'window')::double precision * interval '1 millisecond'
-      from jsonb_to_recordset(entry -> 'networks') as n (key text)
-      on conflict (key) do update set requests = c.requests + 1;
-    end if;
-    answers := answers || jsonb_build_array(ceil(extract(epoch from full_until - now()) * 1000));
-  end loop;
-  return answers;
-end
-$$;
-grant execute on function public.count_requests(jsonb, jsonb) to anon;
 
 -- Begins a try to log in, which counts as failed until succeed_log_in says otherwise. guarded: [{key (hex), free}], where after
 -- `free` failures each further one doubles the wait, from a second up to a quarter of an hour; account: the key (hex) of one
@@ -83,17 +46,6 @@ as $$
   where f.key in (select decode(key, 'hex') from unnest(others) as key);
 $$;
 grant execute on function public.succeed_log_in(text, text[]) to operator;
-
--- What no later count took along.
-create or replace function public.retain_request_counts(days integer, as_of timestamptz default now())
-returns bigint
-language sql
-security definer
-as $$
-  with old as (delete from public.request_counts where ends_at < as_of - make_interval(days => days) returning 1)
-  select count(*) from old
-$$;
-grant execute on function public.retain_request_counts(integer, timestamptz) to worker;
 
 create or replace function public.retain_log_in_failures(days integer, as_of timestamptz default now())
 returns bigint

@@ -29,26 +29,20 @@ begin
   if signup.id is null then return null; end if;
   if signup.confirmed_at is not null then return '{"confirmed": true}'; end if;
   if signup.undeliverable_at is not null then return '{"undeliverable": true}'; end if;
-  if exists (select from public.waiting_letters as w where w.signup_id = signup.id) then return '{"waits": true}'; end if;
+  if exists (
+    select from public.letter_turns as t join public.letters as l on l.id = t.letter_id
+    where l.signup_id = signup.id and t.admitted_at is null
+  ) then return '{"waits": true}'; end if;
   again_at := public.confirmation_allowed_at(signup.id);
   if isfinite(again_at) then return jsonb_build_object('again_at', again_at); end if;
   if again_at is null then
-    perform public.vouch_for_page(request);
+    perform set_config('site.network', coalesce(request ->> 'network', ''), true);
     perform public.queue_confirmation(signup.id);
   end if;
   return case when current_setting('site.letter_waits', true) = 'true' then '{"waits": true}' else '{"sent": true}' end;
 end
 $$;
 grant execute on function public.send_letter_again(text, jsonb) to anon;
-
--- A letter that is asked for with a page's key counts as proven: keys come with sign-ups that were taken, and whoever has
--- one may ask ten times in ten minutes.
-create or replace function public.vouch_for_page(request jsonb)
-returns void
-language sql
-as $$
-  select set_config('site.network', coalesce(request ->> 'network', ''), true), set_config('site.proven', 'true', true)
-$$;
 
 -- Signs up another address in place of one that was mistyped: changed, same (address), duplicate (on the list already),
 -- confirmed (the old one, which stays) or null. The postal code, the channel and what was declared go on; the old sign-up
@@ -70,8 +64,8 @@ begin
   if signup.confirmed_at is not null then return 'confirmed'; end if;
   if lower(signup.email collate "C") = lower(new_email collate "C") then return 'same'; end if;
 
-  perform public.vouch_for_page(request);
-  perform set_config('site.form', 'dialog', true),
+  perform set_config('site.network', coalesce(request ->> 'network', ''), true),
+          set_config('site.form', 'dialog', true),
           set_config('site.ip', coalesce(request ->> 'ip', ''), true),
           set_config('request.headers', jsonb_build_object('user-agent', request ->> 'user_agent')::text, true),
           set_config('site.declared', coalesce((

@@ -181,8 +181,6 @@ begin
         when strpos(lower(r.note collate "C"), lower(erase_person.email collate "C")) > 0 then 'gelöscht' else r.note end
   where lower(r.from_address collate "C") = lower(erase_person.email collate "C")
     or strpos(lower(r.note collate "C"), lower(erase_person.email collate "C")) > 0;
-  -- A domain can be a name. Where others have theirs at it, too, the DNS is asked once more.
-  delete from public.mail_domains as d where d.domain = public.domain_of(erase_person.email);
   -- In a refused line the address may stand in the wrong column.
   delete from public.signup_import_lines as l where lower(l.email collate "C") = lower(erase_person.email collate "C");
   delete from public.signup_import_lines as l

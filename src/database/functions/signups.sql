@@ -34,7 +34,7 @@ create or replace trigger begin after insert on public.newsletter_signups
 -- Inserts many sign-ups in one statement, each with an answer of its own: null, {letter_waits} where its letter has to wait
 -- for its turn, or {code, message, constraint} as the INSERT alone would have failed. Runs with the caller's rights: anon
 -- may insert exactly four columns, and no more here.
--- An entry: {email, postal_code, channel, headers: {user-agent, referer}, form, ip, network, proven, page_key} (hand_in_letter). The
+-- An entry: {email, postal_code, channel, headers: {user-agent, referer}, form, ip, network, page_key} (hand_in_letter). The
 -- same entry under the same key once more is the same sign-up, whose answer was lost on the way, or whose button was
 -- pressed twice: it is stored.
 create or replace function public.sign_up(entries jsonb)
@@ -61,7 +61,6 @@ begin
             set_config('site.form', coalesce(entry ->> 'form', ''), true),
             set_config('site.ip', coalesce(entry ->> 'ip', ''), true),
             set_config('site.network', coalesce(entry ->> 'network', ''), true),
-            set_config('site.proven', coalesce(entry ->> 'proven', ''), true),
             set_config('site.letter_waits', '', true);
     begin
       key_hash := sha256(convert_to(entry ->> 'page_key', 'UTF8'));

@@ -12,6 +12,9 @@ as $$
     'waiting', (select coalesce(sum(w.letters), 0) from public.outbox_waiting() as w),
     'overdue_seconds', public.letters_overdue_seconds(),
     'answers', public.letter_answers_lately(),
+    'flood', (
+      select jsonb_build_object('letters', count(*), 'seconds', public.seconds_since(min(t.written_at)))
+      from public.letter_turns as t where t.admitted_at is null),
     'tasks', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'name', t.name, 'cron', t.cron, 'failed', coalesce(t.failed_at > t.done_at, t.failed_at is not null),
@@ -66,7 +69,7 @@ as $$
   select min(l.queued_at) from public.letters as l
   left join public.newsletters as n on n.id = l.newsletter_id
   where coalesce(l.outcome, 'waiting') = 'waiting' and (n.id is null or n.state = 'running')
-    and not exists (select from public.waiting_letters as w where w.letter_id = l.id)
+    and not exists (select from public.letter_turns as t where t.letter_id = l.id and t.admitted_at is null)
 $$;
 
 -- Whether a worker has letters in hand, as the queue's own upkeep counted ten seconds ago at most.

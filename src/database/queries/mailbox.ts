@@ -42,7 +42,7 @@ export async function dispatch(owner: pg.Pool): Promise<Dispatch> {
   )
   const budgetUsed = await answerOf<number>(
     owner,
-    `select count(*)::int as answer from public.admissions where admitted_at > now() - interval '1 hour'`,
+    `select count(*)::int as answer from public.letter_turns where admitted_at > now() - interval '1 hour'`,
   )
   return { waiting, lastHour: await lettersOfLastHour(owner), budgetUsed }
 }

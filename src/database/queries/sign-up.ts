@@ -10,10 +10,8 @@ export type SignupEntry = {
   /** The code of what led to the form (CHANNEL in contract/visit.ts). */
   channel?: string | undefined
   ip?: string | undefined
-  /** The /24 or /48 that it came from: its letter takes turns with others from there, and it is kept no longer. */
+  /** The /24 or /48 that it came from: its letter takes turns with others from there, and only an HMAC of it is kept. */
   network?: string | undefined
-  /** Whether it brought a proof of our page's making, so that its letter has a share of the budget in a flood. */
-  proven?: boolean | undefined
   /** The key of the page that signs up (contract/pending-signup.ts), or of the form without JavaScript. */
   page_key?: string | undefined
 }

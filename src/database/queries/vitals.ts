@@ -8,6 +8,8 @@ export type DatabaseVitals = {
   overdue_seconds: Awaited<ReturnType<typeof lettersOverdueSeconds>>
   /** What mail servers said in the last hour, of the newest thousand. */
   answers: { accepted: number; refused: number }
+  /** What waits for CONFIRMATIONS_PER_HOUR, and how long the oldest of it has. */
+  flood: { letters: number; seconds: number | null }
   /** Periodic work: how many seconds ago it was done last, and whether it failed since. */
   tasks: { name: string; cron: string; failed: boolean; seconds: number }[]
 }

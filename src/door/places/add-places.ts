@@ -18,7 +18,6 @@ import { sendBlankPage, sendLinkPage } from '../links/send-link-page.ts'
 import { placeOf, type Site } from '../pages/load-site.ts'
 import { openPlacePictures, PICTURE_LIMIT } from '../pictures/send-place-picture.ts'
 import type { DoorSettings } from '../settings.ts'
-import type { SignupProofs } from '../signup-proof/signup-proofs.ts'
 import { channelOfAddress, withChannel } from '../visits/came-by.ts'
 import { type CountOpenedForm, countShown } from '../visits/opened-forms.ts'
 import { type Keeping, keepAnswers } from './keep-answers.ts'
@@ -41,7 +40,6 @@ const POSTAL_CODE_BEFORE_DOT = ':postalCode(^\\d{5})'
 type PlacesOptions = Pick<Keeping, 'freshFor'> & {
   anon: pg.Pool
   site: Site
-  proofs: SignupProofs
   countOpenedForm: CountOpenedForm
   settings: DoorSettings
 }
@@ -49,7 +47,7 @@ type PlacesOptions = Pick<Keeping, 'freshFor'> & {
 /** Everything that neighbours bring each other by: a place's standing, the preset form, the notice, the picture beside a link. */
 export async function addPlaces(
   app: FastifyInstance,
-  { anon, site, proofs, countOpenedForm, settings, ...keeping }: PlacesOptions,
+  { anon, site, countOpenedForm, settings, ...keeping }: PlacesOptions,
 ): Promise<void> {
   const standing = keepStandings((postalCode) => placeStanding(anon, postalCode), keeping)
   const parts = { site, settings, standing }
@@ -66,7 +64,7 @@ export async function addPlaces(
     limit?: Limit,
   ) => add(url, (reply) => ofPlace(reply, site, handler), limit)
   add(routes.placeStanding(POSTAL_CODE), (reply) => sendStanding(reply, parts))
-  add(routes.signup, (reply) => showSignup(reply, { ...parts, proofs, countOpenedForm }))
+  add(routes.signup, (reply) => showSignup(reply, { ...parts, countOpenedForm }))
   add(routes.signupThanks, (reply) => showThanks(reply, parts))
   const nearby = keepAnswers((postalCode) => nearbyPlaces(anon, postalCode), keeping)
   const sendPlace = openPlacePages(parts, nearby)
@@ -98,7 +96,7 @@ export async function addPlaces(
 const channelOf = ({ request }: FastifyReply, { publicOrigin }: Pick<DoorSettings, 'publicOrigin'>) =>
   channelOfAddress(request, publicOrigin)
 
-type FormParts = Pick<PlacesOptions, 'site' | 'proofs' | 'countOpenedForm' | 'settings'> & PlaceParts
+type FormParts = Pick<PlacesOptions, 'site' | 'countOpenedForm' | 'settings'> & PlaceParts
 
 /**
  * `GET /anmelden`: the form. `?plz=17268`, what the start page's row asks without a script, leads to the place's page;
@@ -106,7 +104,7 @@ type FormParts = Pick<PlacesOptions, 'site' | 'proofs' | 'countOpenedForm' | 'se
  * a dialog, and leads here where nothing opens that.
  */
 async function showSignup(reply: FastifyReply, parts: FormParts): Promise<FastifyReply> {
-  const { site, proofs, settings } = parts
+  const { site, settings } = parts
   const typed = readQuery(reply.request).get(POSTAL_CODE_PARAMETER)
   const postalCode = readPostalCode(typed ?? '')
   const known = site.places.get(postalCode)
@@ -118,11 +116,10 @@ async function showSignup(reply: FastifyReply, parts: FormParts): Promise<Fastif
       .send()
   }
   countShown(reply.request, parts)
-  const formTime = proofs.formTime()
   if (typed === null) {
     const template = site.templates.get(BLANK_FORM)
     if (!template) return sendBlankPage(reply, site, routes.signup)
-    return sendFile(reply, routes.signup, await filledFile(template, { formTime, channel }, QUICK))
+    return sendFile(reply, routes.signup, await filledFile(template, { channel }, QUICK))
   }
   const page = { name: known ? 'anmelden/ort' : 'anmelden/unbekannt', status: 200 }
   const digits = digitsOf(postalCode).slice(0, POSTAL_CODE_TYPED_LENGTH)
@@ -132,7 +129,6 @@ async function showSignup(reply: FastifyReply, parts: FormParts): Promise<Fastif
     postalCode: digits,
     place,
     ...(place && signOf(place)),
-    formTime,
     channel,
     words: leading?.words,
   })

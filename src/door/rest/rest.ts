@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { PAGE_KEY, PAGE_KEY_HEADER } from '../../contract/pending-signup.ts'
-import { LETTER_HEADER, PROOF_HEADER } from '../../contract/signup-proof.ts'
+import { LETTER_HEADER, PAGE_KEY, PAGE_KEY_HEADER } from '../../contract/pending-signup.ts'
 import type { SignUp } from '../../database/queries/sign-up.ts'
 import { answerProblem, type Problem } from '../../http/answer-problem.ts'
 import type { Answer, DatabaseRefusal } from '../../http/ask-database.ts'
@@ -10,7 +9,6 @@ import { LIMITS } from '../../http/rate-limit.ts'
 import { isFromOwnScript } from '../../http/same-site.ts'
 import { noIndex } from '../../http/security-headers.ts'
 import type { DoorSettings } from '../settings.ts'
-import type { SignupProofs } from '../signup-proof/signup-proofs.ts'
 import { requestFacts, storeSignup } from '../store-signup.ts'
 import { channelOfScript, optsOut } from '../visits/came-by.ts'
 import type { StoreVisit } from '../visits/store-visits.ts'
@@ -27,7 +25,7 @@ import {
 import { type Row, readRow } from './read-row.ts'
 import { TABLES, type Table } from './tables.ts'
 
-type Parts = { signUp: SignUp; storeVisit: StoreVisit; proofs: SignupProofs; settings: DoorSettings }
+type Parts = { signUp: SignUp; storeVisit: StoreVisit; settings: DoorSettings }
 
 /** The REST interface under `/rest/v1`, as PostgREST speaks: two tables, insert only. */
 export async function addRest(app: FastifyInstance, parts: Parts): Promise<void> {
@@ -73,8 +71,8 @@ async function insert(reply: FastifyReply, parts: Parts, table: Table): Promise<
   return answerInsert(reply, await store(reply.request, parts, table, read.row))
 }
 
-async function store(request: FastifyRequest, parts: Parts, table: Table, row: Row) {
-  const { signUp, storeVisit, proofs, settings } = parts
+function store(request: FastifyRequest, parts: Parts, table: Table, row: Row) {
+  const { signUp, storeVisit, settings } = parts
   if (table.name === 'website_visits') return storeVisit(request, row)
   return storeSignup(signUp, {
     email: row.email ?? null,
@@ -82,7 +80,6 @@ async function store(request: FastifyRequest, parts: Parts, table: Table, row: R
     form: isFromOwnScript(request.headers, settings.publicOrigin) ? 'dialog' : 'rest',
     channel: channelOfScript(request) ?? undefined,
     page_key: pageKey(request),
-    proven: await proofs.isProof(request.headers[PROOF_HEADER]),
     ...requestFacts(request, settings),
   })
 }

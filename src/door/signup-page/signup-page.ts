@@ -9,7 +9,6 @@ import {
   emailProblem,
   postalCodeProblem,
 } from '../../contract/signup.ts'
-import { FORM_TIME_FIELD } from '../../contract/signup-proof.ts'
 import type { SignUp, SignupEntry } from '../../database/queries/sign-up.ts'
 import { answerProblem, problemOf } from '../../http/answer-problem.ts'
 import type { Answer } from '../../http/ask-database.ts'
@@ -22,9 +21,8 @@ import { readForm, refuseForeignForm } from '../links/link.ts'
 import { type LinkPage, noteFailure, sendLinkPage } from '../links/send-link-page.ts'
 import type { Site } from '../pages/load-site.ts'
 import type { DoorSettings } from '../settings.ts'
-import type { SignupProofs } from '../signup-proof/signup-proofs.ts'
 import { requestFacts, storeSignup } from '../store-signup.ts'
-import { channelOfAddress, codeOf } from '../visits/came-by.ts'
+import { channelOfAddress, codeOf, ownPageBefore } from '../visits/came-by.ts'
 import { type CountOpenedForm, countShown } from '../visits/opened-forms.ts'
 
 /** What a visitor typed into the form, as it arrived. */
@@ -32,13 +30,12 @@ type Typed = {
   email: string
   postalCode: string
   consent: boolean
-  formTime: string
   pageKey: string
   channel: string | null
 }
 
 /** In milliseconds. */
-const MINUTE = 60_000
+const TEN_MINUTES = 10 * 60_000
 
 const FAILURE = 'anmelden/fehler'
 
@@ -46,7 +43,6 @@ type Parts = {
   signUp: SignUp
   countOpenedForm: CountOpenedForm
   site: Site
-  proofs: SignupProofs
   settings: DoorSettings
 }
 
@@ -65,8 +61,9 @@ export async function addSignupPage(app: FastifyInstance, parts: Parts): Promise
 async function takeForm(reply: FastifyReply, parts: Parts): Promise<FastifyReply> {
   const { request } = reply
   const typed = readTyped(request, parts.settings)
-  // Not of this door's making: it stood in a page where no script told that it was opened.
-  if (typed.formTime === '') countShown(request, parts)
+  // It stood in a page where no script told that it was opened; the form's own page counted when it was shown.
+  if (ownPageBefore(request, parts.settings.publicOrigin)?.pathname !== routes.signup)
+    countShown(request, parts)
   const email = emailProblem(asciiEmail(typed.email))
   const postalCode = postalCodeProblem(typed.postalCode)
   if (email !== undefined || postalCode !== undefined || !typed.consent) {
@@ -78,13 +75,12 @@ async function takeForm(reply: FastifyReply, parts: Parts): Promise<FastifyReply
 }
 
 async function store(reply: FastifyReply, parts: Parts, typed: Typed) {
-  const { signUp, proofs, settings } = parts
+  const { signUp, settings } = parts
   const entry: SignupEntry = {
     email: typed.email,
     postal_code: typed.postalCode,
     form: 'page',
     channel: typed.channel ?? undefined,
-    proven: proofs.isFormTime(typed.formTime),
     ...requestFacts(reply.request, settings),
   }
   const [key, keyBefore] = keysOf(typed)
@@ -101,16 +97,15 @@ async function store(reply: FastifyReply, parts: Parts, typed: Typed) {
 }
 
 /**
- * The key by which a form that is sent twice, as on a slow line, is the same sign-up. A form that was handed out to one visitor
- * is known by its time and nonce. One in a page built ahead of time is the same to everybody: there it is what was typed and
- * the minute in which it was sent, or the one before. Whoever types another's address meanwhile is thanked, as for an
- * address that is not on the list: they learn less than from the duplicate's message. A form whose script had no answer
- * brings the key that the script had sent.
+ * The key by which a form that is sent twice, as on a slow line, is the same sign-up: what was typed and the ten minutes in
+ * which it was sent, or those before. Whoever types another's address meanwhile is thanked, as for an address that is not on
+ * the list: they learn less than from the duplicate's message. A form whose script had no answer brings the key that the
+ * script had sent.
  */
-function keysOf({ formTime, pageKey, email, postalCode }: Typed): string[] {
+function keysOf({ pageKey, email, postalCode }: Typed): string[] {
   if (PAGE_KEY.test(pageKey)) return [pageKey]
-  const now = Math.floor(Date.now() / MINUTE)
-  return (formTime ? [formTime] : [now, now - 1]).map((form) => `${form} ${email} ${postalCode}`)
+  const now = Math.floor(Date.now() / TEN_MINUTES)
+  return [now, now - 1].map((time) => `${time} ${email} ${postalCode}`)
 }
 
 function isDuplicate(answer: Answer<unknown>): boolean {
@@ -124,7 +119,6 @@ function readTyped(request: FastifyRequest, { publicOrigin }: DoorSettings): Typ
     email: (form.get('email') ?? '').trim(),
     postalCode: readPostalCode(form.get('postal_code') ?? ''),
     consent: form.get('consent') === 'on',
-    formTime: form.get(FORM_TIME_FIELD) ?? '',
     pageKey: form.get(PAGE_KEY_HEADER) ?? '',
     channel: codeOf(form.get(CHANNEL_PARAMETER)) ?? channelOfAddress(request, publicOrigin),
   }
@@ -133,7 +127,7 @@ function readTyped(request: FastifyRequest, { publicOrigin }: DoorSettings): Typ
 /** The form with what was typed in its fields, cut where nobody types any more. */
 function sendPage(
   reply: FastifyReply,
-  { site, proofs }: Pick<Parts, 'site' | 'proofs'>,
+  { site }: Pick<Parts, 'site'>,
   page: LinkPage,
   { email, postalCode, channel }: Typed,
   problem?: EmailProblem,
@@ -141,7 +135,6 @@ function sendPage(
   const known = site.places.get(postalCode)
   const place = known && shortName(known.place)
   return sendLinkPage(reply, site, page, {
-    formTime: proofs.formTime(),
     channel,
     email: email.slice(0, EMAIL_MAX_LENGTH),
     problem: problem && { [problem]: true },

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { openCountOpenedForms } from '../../database/queries/count-opened-forms.ts'
 import { answerProblem } from '../../http/answer-problem.ts'
 import { type Answer, askDatabase } from '../../http/ask-database.ts'
-import { clientNetworks } from '../../http/client-address.ts'
+import { clientNetwork } from '../../http/client-address.ts'
 import { bodyText, takeAnyBody } from '../../http/json-body.ts'
 import { logError } from '../../http/log.ts'
 import { LIMITS } from '../../http/rate-limit.ts'
@@ -31,7 +31,7 @@ export function openCountOpenedForm({ anon, settings }: Parts): CountOpenedForm 
   return (request, path) =>
     askDatabase(async () => {
       const { 'user-agent': userAgent = '' } = request.headers
-      const [network = ''] = clientNetworks(request.raw, settings.trustProxy)
+      const network = clientNetwork(request.raw, settings.trustProxy) ?? ''
       // What a network sends beyond its share would be no figure any more.
       if (optsOut(request.headers) || !shares.take(network)) return undefined
       return count({ page_path: path, user_agent: userAgent })

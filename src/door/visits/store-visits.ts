@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Visit } from '../../contract/visit.ts'
 import { openRecordVisit } from '../../database/queries/record-visit.ts'
 import { type Answer, askDatabase } from '../../http/ask-database.ts'
-import { clientNetworks } from '../../http/client-address.ts'
+import { clientNetwork } from '../../http/client-address.ts'
 import type { Site } from '../pages/load-site.ts'
 import { type Refusal, refusalError } from '../refusal-error.ts'
 import type { Row } from '../rest/read-row.ts'
@@ -28,7 +28,7 @@ export function openStoreVisit({ anon, site, settings }: Parts): StoreVisit {
     askDatabase(async () => {
       const visit = visitOf(row, site)
       if ('code' in visit) throw refusalError(visit)
-      const [network = ''] = clientNetworks(request.raw, settings.trustProxy)
+      const network = clientNetwork(request.raw, settings.trustProxy) ?? ''
       await record(shares.take(network) ? { ...visit, channel: channelOfScript(request) } : 'network full')
       return undefined
     })

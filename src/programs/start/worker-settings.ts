@@ -11,7 +11,7 @@ import { runningFindings } from '../../doctor/running.ts'
 import { workerChecks } from '../../doctor/worker-checks.ts'
 import { domainOf, mailFrom } from '../../mail/address.ts'
 import type { Dkim } from '../../mail/raw-letter.ts'
-import { isThisMachine, type MailSettings } from '../../mail/transport.ts'
+import type { MailSettings } from '../../mail/transport.ts'
 import { openSealKey } from '../../seals/note.ts'
 import { codeOf, Problem } from '../../terminal/problem.ts'
 import type { WorkerSettings } from '../../worker/settings.ts'
@@ -38,7 +38,6 @@ export async function workerSettings(
     suppressionKey,
     confirmationsPerHour: config.CONFIRMATIONS_PER_HOUR,
     ...sendingOf(config),
-    dns: leavesThisMachine(config.SMTP_URL) ? { servers: config.DNS_SERVERS } : undefined,
     connections: config.DATABASE_WORKER_CONNECTIONS,
     keepsSchedule: config.SCHEDULE,
     retention: retentionRules(),
@@ -62,11 +61,6 @@ export async function workerSettings(
     },
     holdsLetters: () => holdsLetters(facts().operator, config.PUBLIC_ORIGIN),
   }
-}
-
-/** To a mail server on this machine go what tests and developers invent: their domains are nowhere. */
-function leavesThisMachine(smtpUrl: string | undefined): boolean {
-  return smtpUrl !== undefined && !isThisMachine(new URL(smtpUrl).hostname)
 }
 
 /** Newsletters on the first day of a sender that nobody says is known. */

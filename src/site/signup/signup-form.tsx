@@ -12,7 +12,6 @@ import type { Problems } from '../../browser/signup/signup-state.ts'
 import { texts } from '../../browser/signup/texts.ts'
 import { brand } from '../../content/brand.ts'
 import { CONSENT_WORDING } from '../../contract/consent-wording.ts'
-import { FORM_TIME_FIELD } from '../../contract/signup-proof.ts'
 import type { StandingSentences } from '../../contract/standing.ts'
 import { TextField, TickField } from '../../design/field/field.tsx'
 import { EnamelButton } from '../../design/sign/enamel-button.tsx'
@@ -36,8 +35,6 @@ export type SignupFormProps = {
   problems?: Problems | undefined
   /** What whoever signs up gets besides. */
   promise?: string | undefined
-  /** When the form was handed out, signed (src/contract/signup-proof.ts). */
-  formTime?: string | undefined
   /** The code that led here, for a form that is sent without a script. */
   channel?: string | undefined
   /** A message above the fields. */
@@ -53,7 +50,6 @@ export function SignupForm({
   promise,
   problems = {},
   notice,
-  formTime,
   channel,
   ...defaults
 }: SignupFormProps) {
@@ -67,7 +63,6 @@ export function SignupForm({
         <span className="said-lead">{whole(lead ?? words.lead)}</span> {whole(promise)}
       </p>
       {notice}
-      {formTime && <input type="hidden" name={FORM_TIME_FIELD} value={formTime} />}
       {channel !== undefined && <input type="hidden" name={CHANNEL_PARAMETER} value={channel} />}
       <TextField
         id={SIGNUP_EMAIL_ID}

@@ -18,7 +18,6 @@ export function AnsweredForm({ variant }: { variant: SignupVariant }) {
       defaultPostalCode={marker('postalCode')}
       defaultPlace={variant.name === 'unbekannt' ? null : marker('place')}
       defaultConsent={variant.consent}
-      formTime={marker('formTime')}
       channel={marker('channel')}
       problems={variant.problems}
       notice={

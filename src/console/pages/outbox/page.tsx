@@ -9,7 +9,6 @@ import { Section } from '../../design/section.tsx'
 import { Answered } from '../../design/states.tsx'
 import { number, timeText } from '../../words.ts'
 import { OUTCOME_WORDS } from '../newsletters/words.ts'
-import { HeldDomains } from './held-domains.tsx'
 import { KeptLetters } from './kept-letters.tsx'
 import { mailServerQuery, outboxQuery, postOfficesQuery } from './queries.ts'
 import { Replies } from './replies.tsx'
@@ -102,7 +101,6 @@ function WholeOutbox({ outbox }: { outbox: Outbox }) {
       </div>
       <StuckLetters stuck={stuck} />
       <Replies count={replies} />
-      <HeldDomains />
       <KeptLetters kept={kept} />
     </>
   )

@@ -32,12 +32,6 @@ export const stuckLettersQuery = (stuck: number) =>
     placeholderData: (before) => before,
   })
 
-export const heldDomainsQuery = queryOptions({
-  ...asked('GET /api/outbox/held', {}, { inBackground: true }),
-  staleTime: 0,
-  refetchInterval: 15 * SECONDS,
-})
-
 /** @param kept as `stuck` above */
 export const keptQuery = (kept: number) =>
   infiniteQueryOptions({

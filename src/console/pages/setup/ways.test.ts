@@ -6,7 +6,6 @@ test.each([
   ['privacy-draft', 'here', '/einrichtung/angaben'],
   ['sample-voices', 'here', '/einrichtung/angaben'],
   ['second-factor-missing', 'here', '/konto'],
-  ['domains-nowhere', 'here', '/postausgang'],
   ['signups-stranded-given-up', 'here', '/postausgang'],
   ['signups-stranded-limited', 'here', '/anmeldungen'],
   ['mail-server-login', 'provider', '/postausgang'],

@@ -28,7 +28,6 @@ const WAYS: readonly (readonly [begin: string, way: Way])[] = [
   ['signups-stranded-given-up', OUTBOX],
   ['signups-stranded-uncertain', OUTBOX],
   ['signups-stranded-', PEOPLE],
-  ['domains-nowhere', OUTBOX],
   ['letters-wait', { ...OUTBOX, who: 'provider' }],
   ['no-smtp', { ...OUTBOX, who: 'server' }],
   ['mail-server-', { ...OUTBOX, who: 'provider' }],

@@ -1,13 +1,5 @@
 import { z } from 'zod'
-import type {
-  HeldDomain,
-  KeptLetter,
-  KeptLetters,
-  MailServerState,
-  Outbox,
-  Replies,
-  StuckLetter,
-} from '../outbox.ts'
+import type { KeptLetter, KeptLetters, MailServerState, Outbox, Replies, StuckLetter } from '../outbox.ts'
 import type { PostOffice } from '../post-offices.ts'
 import { json, type Routes, rowNumber } from './route.ts'
 
@@ -38,13 +30,6 @@ export const outboxRoutes = {
     least: 'send',
     input: { before: rowNumber.optional() },
     answer: json<Replies>(),
-  },
-  'GET /api/outbox/held': { least: 'look', answer: json<{ domains: HeldDomain[] }>() },
-  'POST /api/outbox/held/release': {
-    least: 'send',
-    input: { domain: z.string().regex(/^[a-z0-9.-]{1,254}$/) },
-    answer: json<{ letters: number }>(),
-    audit: 'held_letters_released',
   },
   'GET /api/outbox/kept': {
     least: 'look',

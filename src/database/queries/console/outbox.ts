@@ -1,11 +1,5 @@
 import type pg from 'pg'
-import type {
-  HeldDomain,
-  KeptLetterLine,
-  Outbox,
-  Reply,
-  StuckLetter,
-} from '../../../contract/console/outbox.ts'
+import type { KeptLetterLine, Outbox, Reply, StuckLetter } from '../../../contract/console/outbox.ts'
 import { answerOf, findRow, rowOf, rowsOf } from '../../ask.ts'
 import { inTransaction } from '../../in-transaction.ts'
 import { isoTime } from '../../iso-time.ts'
@@ -86,24 +80,6 @@ export function listReplies(operator: pg.Pool, before: number | undefined, page:
      from public.reply_list($1, $2)`,
     [before ?? null, page],
   )
-}
-
-/** Those with the most letters first. */
-export function heldDomains(operator: pg.Pool) {
-  return rowsOf<HeldDomain>(
-    operator,
-    `select domain, letters::int, ${isoTime('waits_since')} as "waitsSince", is_sure as "isSure"
-     from public.held_domains()`,
-  )
-}
-
-/** Lets the letters to a domain go, now and later. @returns how many it were */
-export function releaseDomain(operator: pg.Pool, by: By, domain: string): Promise<number> {
-  return inTransaction(operator, async (client) => {
-    const number = await answerOf<number>(client, 'select public.release_domain($1)::int as answer', [domain])
-    await recordAction(client, { ...by, subject: { letters: number } })
-    return number
-  })
 }
 
 /** The newest first. @param before the number of the last one seen */

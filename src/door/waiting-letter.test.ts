@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type FreshApp, freshApp, KEY_HEADERS } from '../../test/support/fresh-app.ts'
+import { anna, buelent, entryOf } from '../../test/support/people.ts'
+import { LETTER_HEADER } from '../contract/pending-signup.ts'
+import { routes } from '../routes.ts'
+
+let server: FreshApp
+beforeEach(async () => {
+  server = await freshApp({ trustProxy: 'x-real-ip' })
+  // Two letters an hour, and both are gone.
+  const { owner } = server.fresh.database
+  await owner.query('select public.admit_letters(2)')
+  await owner.query(`with letters as (
+      insert into letters (kind) select 'confirmation' from generate_series(1, 2) returning id)
+    insert into letter_turns (letter_id, turn, written_at, admitted_at, at_once) select id, 0, now(), now(), id = (select min(id::text)::uuid from letters) from letters`)
+})
+afterEach(() => server.close())
+
+function signUp(person: { email: string; postal_code: string }, headers: Record<string, string> = {}) {
+  return server.app.inject({
+    method: 'POST',
+    url: routes.rest.signups,
+    headers: { ...KEY_HEADERS, 'x-real-ip': '203.0.113.9', ...headers },
+    payload: entryOf(person),
+  })
+}
+
+test('whose letter has to wait is told so beside the specification’s answer, and taken all the same', async () => {
+  const key = 'k'.repeat(43)
+  const answer = await signUp(buelent, { 'idempotency-key': key })
+  expect([answer.statusCode, answer.body, answer.headers[LETTER_HEADER]]).toEqual([201, '', 'waits'])
+  expect(server.logged()).not.toContain('203.0.113')
+  // The page that signed up asks again.
+  const again = await server.app.inject({ method: 'POST', url: routes.letterAgain, payload: { key } })
+  expect(again.json()).toEqual({ waits: true })
+})
+
+test('without a script the thanks say that the letter comes later', async () => {
+  const late = await server.app.inject({
+    method: 'POST',
+    url: routes.signup,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ consent: 'on', email: anna.email, postal_code: '16833' }).toString(),
+  })
+  expect(late.headers.location).toBe('/anmelden/danke?plz=16833&spaeter')
+  expect((await server.app.inject({ url: late.headers.location as string })).body).toContain('kommt später')
+})
