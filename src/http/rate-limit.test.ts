@@ -27,6 +27,14 @@ test('one line may send sixty sign-ups in ten minutes, then it waits; its neighb
   expect(Number(waiting.headers['retry-after'])).toBeGreaterThan(0)
   expect(waiting.json()).toMatchObject({ code: 'HTTP429', details: null, hint: null })
   expect((await signUp('203.0.113.6')).statusCode).toBe(400)
+  // The form counts for the same line.
+  const form = await server.app.inject({
+    method: 'POST',
+    url: '/anmelden',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-forwarded-for': '203.0.113.5' },
+    payload: 'email=anna%40example.org&postal_code=16766&consent=on',
+  })
+  expect(form.statusCode).toBe(429)
   const page = await server.app.inject({ url: '/', headers: { 'x-forwarded-for': '203.0.113.5' } })
   expect(page.statusCode).toBe(200)
 })
