@@ -16,7 +16,6 @@ const BENCHES = [
   'proposals',
   'map',
   'patroni',
-  'drill',
 ]
 
 const [name = '', ...numbers] = process.argv.slice(2)

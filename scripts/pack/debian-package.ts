@@ -13,7 +13,6 @@ const PLACES: [from: string, to: string][] = [
   ['packaging/debian/tmpfiles.conf', 'usr/lib/tmpfiles.d/dorfteller.conf'],
   ['packaging/debian/dorfteller', 'usr/bin/dorfteller'],
   ['packaging/caddy/Caddyfile', 'usr/share/doc/dorfteller/Caddyfile'],
-  ['docs/deploy/pgbackrest.conf', 'usr/share/doc/dorfteller/pgbackrest.conf'],
   ['packaging/debian/set-up-backup', 'usr/lib/dorfteller-package/set-up-backup'],
   ['packaging/debian/own-database', 'usr/lib/dorfteller-package/own-database'],
   ['packaging/debian/set-up-database', 'usr/lib/dorfteller-package/set-up-database'],

@@ -138,8 +138,7 @@ function measures(): string {
     '- Von Links in E-Mails und von Adressen auf der Sperrliste werden nur Prüfwerte gespeichert.',
     '- Die Seite lädt vor einer Zustimmung nichts von anderen Servern und setzt keine Cookies.',
     '- Gelöscht wird nach festen Fristen durch Aufträge; nach dem Zurückspielen einer Sicherung gilt die Sperrliste wieder.',
-    '- Sicherungen der Datenbank: verschlüsselt, wo restic oder pgBackRest sie fortbringt; nach BACKUP_DAYS Tagen (sieben, wenn nichts',
-    '  gesagt ist) gelöscht. Jede Nacht wird eine zurückgespielt und verglichen. Ort und Anbieter trägt der Betreiber hier ein.',
+    '- Sicherungen der Datenbank: Ort, Anbieter, Verschlüsselung und nach wie vielen Tagen sie gelöscht werden, trägt der Betreiber hier ein.',
     '',
   ].join('\n')
 }

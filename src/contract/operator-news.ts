@@ -43,9 +43,6 @@ export type MondayFigures = {
     blockers: string[]
     /** Null: it takes letters. */
     mailServer: 'slowed' | 'paused' | 'held' | null
-    failedBackups: number
-    /** When the newest one was done; null: nothing writes that down here. */
-    backupAt: string | null
     stuck: number
     paused: number
   }

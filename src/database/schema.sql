@@ -127,33 +127,6 @@ alter table audit_log enable row level security;
 create policy console_reads on audit_log for select to operator using (true);
 grant select on audit_log to operator;
 
-create table backup_runs (
-  id bigint generated always as identity not null,
-  kind text not null,
-  via text not null,
-  began_at timestamp with time zone not null,
-  ended_at timestamp with time zone not null default now(),
-  bytes bigint,
-  compared_rows bigint,
-  missing_rows bigint,
-  failure text,
-  constraint backup_runs_drill_compared CHECK (kind <> 'drill'::text OR failure IS NOT NULL OR compared_rows IS NOT NULL AND missing_rows = 0),
-  constraint backup_runs_failure_length CHECK (char_length(failure) <= 1000),
-  constraint backup_runs_kind_known CHECK (kind = ANY (ARRAY['backup'::text, 'drill'::text])),
-  constraint backup_runs_order CHECK (began_at <= ended_at),
-  constraint backup_runs_pkey PRIMARY KEY (id),
-  constraint backup_runs_via_known CHECK (via = ANY (ARRAY['folder'::text, 'restic'::text, 'pgbackrest'::text]))
-);
-CREATE INDEX backup_runs_newest ON public.backup_runs USING btree (kind, ended_at DESC);
-comment on table backup_runs is 'Backups and drills with what they came to; kept for a year.';
-comment on column backup_runs.kind is 'A backup, or a drill: a backup that was played back and compared.';
-comment on column backup_runs.via is 'What copied: PostgreSQL into a folder, the same and restic, or pgBackRest.';
-comment on column backup_runs.bytes is 'How much a backup copied; null where the program that did it does not say.';
-comment on column backup_runs.compared_rows is 'How many rows of the site a drill looked for.';
-comment on column backup_runs.missing_rows is 'How many of them it did not find as they were.';
-comment on column backup_runs.failure is 'Why it failed, as the program said it, in German; null: it did not.';
-alter table backup_runs enable row level security;
-
 create table blockers (
   code text not null,
   what text not null,
@@ -1879,7 +1852,6 @@ create table website_visits (
 ) partition by RANGE (visited_at);
 CREATE INDEX website_visits_time ON ONLY public.website_visits USING btree (visited_at);
 CREATE TRIGGER tidy BEFORE INSERT ON website_visits FOR EACH ROW EXECUTE FUNCTION tidy_visit();
-CREATE TRIGGER visits_need_room BEFORE INSERT ON website_visits FOR EACH STATEMENT EXECUTE FUNCTION refuse_visits_without_room();
 comment on table website_visits is 'Loads of the pages, by month, without anything that names the visitor.';
 comment on column website_visits.user_agent is 'What the browser calls itself. Public may write it.';
 comment on column website_visits.referrer is 'The origin of the page that led here, e.g. https://forum.example; null when the browser sends none. Public may write it.';
@@ -1918,7 +1890,6 @@ alter table website_visits_default enable row level security;
 -- audit_entry_hash(audit_log): nobody else
 -- audit_head(): worker
 -- audit_log_faults(): worker, operator
--- backup_facts(): worker, operator
 -- begin_letters(jsonb): worker
 -- begin_log_in(jsonb,text,timestamp with time zone): operator
 -- begin_operator_news(timestamp with time zone): worker
@@ -2082,7 +2053,6 @@ alter table website_visits_default enable row level security;
 -- refuse_audit_change(): nobody else
 -- refuse_change(): nobody else
 -- refuse_change_of_event(): nobody else
--- refuse_visits_without_room(): nobody else
 -- region_for_letters(bigint): operator
 -- remove_operator(bytea,uuid): operator
 -- remove_region(bigint,uuid): operator

@@ -1,8 +1,6 @@
 import type pg from 'pg'
 import type { SetupGroup } from '../contract/console/setup.ts'
-import { askBackupFacts } from '../database/queries/backups.ts'
 import { askVitals } from '../database/queries/vitals.ts'
-import { backupFindings } from './backups.ts'
 import { databaseFindings, gatherFacts } from './database-findings.ts'
 import { runAlone } from './finding.ts'
 import { checkGoingLive } from './going-live.ts'
@@ -20,7 +18,6 @@ export function consoleChecks(
     { name: 'Einstellungen', run: async () => settingsFindings(config) },
     { name: 'Versand', run: async () => sendingFindings(await askSending(operator)) },
     { name: 'Betrieb', run: async () => runningFindings(await askVitals(operator)) },
-    { name: 'Sicherung', run: async () => backupFindings(await askBackupFacts(operator)) },
     { name: 'Datenbank', run: async () => databaseFindings(await gatherFacts(operator, true)) },
   ])
 }

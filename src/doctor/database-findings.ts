@@ -10,8 +10,6 @@ export type DatabaseFacts = {
   version: number
   /** Settings that keep an answered sign-up safe: name → on, off … */
   safety: Record<string, string>
-  /** Whether the disk of the project's own server is short of room (src/database/embedded/reserve.ts). */
-  diskShort: boolean
   /** How far the database's clock is ahead of ours, in seconds. */
   clockAhead: number
   /** Migrations the database has not had; undefined when there is no schema to look at yet. */
@@ -31,13 +29,9 @@ export async function gatherFacts(
   const { rows } = await database.query<{
     version: number
     now: Date
-    diskShort: boolean
     safety: Record<string, string>
   }>(
     `select current_setting('server_version_num')::int as version, clock_timestamp() as now,
-            exists (select from pg_locks join pg_database on pg_database.oid = database
-                     where locktype = 'advisory' and objid = 5204019 and mode = 'ExclusiveLock' and granted
-                       and datname = current_database()) as "diskShort",
             (select jsonb_object_agg(name, setting) from pg_settings
               where name in ('fsync', 'synchronous_commit', 'full_page_writes')) as safety`,
   )
@@ -47,7 +41,6 @@ export async function gatherFacts(
   return {
     version: Math.floor(answer.version / 10_000),
     safety: answer.safety,
-    diskShort: answer.diskShort,
     clockAhead: (answer.now.getTime() - Date.now()) / 1000,
     missingMigrations,
     // Asked only of a schema that is known: an older one may have no log.
@@ -77,13 +70,6 @@ function stateFindings(facts: DatabaseFacts): Finding[] {
       what: `Es antwortet PostgreSQL ${facts.version}.`,
       why: 'Gebraucht wird Fassung 15 oder neuer.',
       fix: 'Die Datenbank auf eine neuere Fassung heben, oder DATABASE_URL weglassen.',
-    },
-    facts.diskShort && {
-      level: 'broken',
-      code: 'database-disk-short',
-      what: 'Auf der Platte der Datenbank ist kaum noch Platz.',
-      why: 'Besuche werden deshalb nicht mehr gespeichert; ist sie voll, hält die Datenbank an.',
-      fix: 'Platz schaffen, oder DATA_DIR auf eine größere Platte legen. Danach geht es von selbst weiter.',
     },
     ...Object.entries(facts.safety).map(([name, value]) => value === 'off' && switchedOff(name)),
     Math.abs(facts.clockAhead) > 5 && {

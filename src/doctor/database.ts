@@ -15,7 +15,7 @@ import type { Finding } from './finding.ts'
 
 type Reached = { url: string; hasSchema: boolean; leave(): Promise<void> }
 
-type Settings = Pick<Config, 'DATABASE_URL' | 'DATA_DIR' | 'BACKUP_DIR' | 'SEAL_FILE'> & ConnectionSettings
+type Settings = Pick<Config, 'DATABASE_URL' | 'DATA_DIR' | 'SEAL_FILE'> & ConnectionSettings
 
 /** @param sealKey the public key of the seals; undefined: it is not known here, and what a restore noted is taken as it stands */
 export async function checkDatabase(config: Settings, sealKey?: string): Promise<Finding[]> {
@@ -31,15 +31,12 @@ export async function checkDatabase(config: Settings, sealKey?: string): Promise
 }
 
 /** A running site's database is only asked; one that is at rest is started for the moment. */
-async function reachDatabase(
-  config: Pick<Config, 'DATABASE_URL' | 'DATA_DIR' | 'BACKUP_DIR'>,
-): Promise<Reached> {
+async function reachDatabase(config: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>): Promise<Reached> {
   const running = config.DATABASE_URL ? { url: config.DATABASE_URL } : await findRunning(config.DATA_DIR)
   if (running === 'none') return startInTemporaryFolder()
   if (running !== 'at rest') return { url: running.url, hasSchema: true, leave: async () => undefined }
   const { url, stop } = await startEmbeddedPostgres({
     dataDir: config.DATA_DIR,
-    backupDir: config.BACKUP_DIR,
   })
   return { url, hasSchema: true, leave: stop }
 }

@@ -22,7 +22,6 @@ const OF_NOBODY = new Set([
     'admission',
     'audit_chain',
     'audit_log',
-    'backup_runs',
     // Hashes of networks and of operators' accounts.
     'log_in_failures',
     'blockers',

@@ -26,9 +26,7 @@ await runProgram(async (stopping) => {
   const config = readConfig()
   const server = await startEmbeddedPostgres({
     dataDir: config.DATA_DIR,
-    backupDir: config.BACKUP_DIR,
     settings: settingsOf(socket, resolve(values.access)),
-    reserve: true,
     // What is left of a unit when its program ends, systemd kills.
     stopSeconds: 3600,
     log: console.log,

@@ -3,7 +3,6 @@ import { isPublicOrigin } from '../content/going-public.ts'
 import { askVitals } from '../database/queries/vitals.ts'
 import { askRunning } from '../doctor/ask-running.ts'
 import { blockersOf } from '../doctor/blockers.ts'
-import { checkBackups } from '../doctor/check-backups.ts'
 import { checkDatabase } from '../doctor/database.ts'
 import { checkEnvironment } from '../doctor/environment.ts'
 import { describeReports, isBroken, runSuites, type Suite } from '../doctor/finding.ts'
@@ -44,7 +43,6 @@ const reports = await runSuites([
   { name: 'Erreichbarkeit', run: () => checkProxy(readConfig()) },
   { name: 'Briefe', run: () => checkLetters(readConfig()) },
   { name: 'Versand', run: () => checkSending(readConfig()) },
-  { name: 'Sicherung', run: () => checkBackups(readConfig()) },
   { name: 'Siegel', run: () => checkSeals(readConfig()) },
   {
     name: 'Betrieb',

@@ -6,9 +6,8 @@ dorfteller init                   richtet die Datenbank ein
 dorfteller pages                  füllt die Seiten mit den Einstellungen und den Angaben des Betreibers
 dorfteller door|console|worker   ein Programm der Seite allein
 dorfteller database               die mitgebrachte Datenbank allein
-dorfteller backup|restore|drill   sichert, spielt zurück, probt beides
+dorfteller backup|restore ORDNER   sichert, spielt zurück
 dorfteller upgrade ARCHIV         wechselt unbemerkt auf eine neue Fassung, und zurück, wenn sie nicht taugt
-dorfteller move --to ADRESSE      in eine andere Datenbank
 dorfteller keys ORDNER            macht die Schlüssel von Programmen, die einzeln laufen
 dorfteller operator               wer in die Konsole darf
 dorfteller mail                   was im Postausgang wartet
@@ -28,9 +27,7 @@ const ROOMS: Record<string, () => Promise<unknown>> = {
   pages: () => import('./pages.ts'),
   backup: () => import('./backup.ts'),
   restore: () => import('./restore.ts'),
-  drill: () => import('./drill.ts'),
   upgrade: () => import('./upgrade.ts'),
-  move: () => import('./move.ts'),
   keys: () => import('./keys.ts'),
   operator: () => import('./operator.ts'),
   mail: () => import('./mail.ts'),

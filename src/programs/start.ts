@@ -11,7 +11,6 @@ import { developers } from './developers.ts'
 import { takeOrders, takeOver } from './start/hand-over.ts'
 import { keepFilled } from './start/keep-filled.ts'
 import type { Ports } from './start/made-settings.ts'
-import { isBackedUp, keepBackedUp } from './start/nightly.ts'
 import { type Orders, ordersOf, rootOf } from './start/orders.ts'
 import { openSite } from './start/site.ts'
 import { runOnce } from './start/supervise.ts'
@@ -73,7 +72,6 @@ await runProgram(async (stopping) => {
     : undefined
   const failed = new AbortController()
   let successors: { close(): void } | undefined
-  let backups: Promise<void> | undefined
   try {
     stopping.throwIfAborted()
     const orders = await ordersOf(config, { databaseUrl: database?.url, ports, goBack }, console.log)
@@ -100,11 +98,6 @@ await runProgram(async (stopping) => {
     if (runs('door')) void filling.watch(stopping)
     successors = await takeOrders(config.DATA_DIR, greeting, change, console.log)
     console.log(`Dorfteller ist bereit: ${address ?? 'Briefe gehen hinaus'}  (Strg-C beendet)`)
-    if (database && isBackedUp(config)) {
-      const initFile = () => (site.orders() ?? orders).init?.file ?? ''
-      const ending = AbortSignal.any([stopping, failed.signal])
-      backups = keepBackedUp({ ownerUrl: () => database.url, initFile, log: console.log }, ending)
-    }
     const why = await Promise.race([whenAborted(stopping), ...(database ? [database.gaveUp] : [])])
     if (why) throw why
     console.log('Wird beendet: Was unterwegs ist, bekommt noch Antwort …')
@@ -113,7 +106,7 @@ await runProgram(async (stopping) => {
     successors?.close()
     const stopped = site.stop()
     for (const { release } of Object.values(sockets)) release()
-    await Promise.all([stopped, backups])
+    await stopped
     await database?.stop()
   }
 })

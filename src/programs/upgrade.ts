@@ -10,7 +10,6 @@ import { readCommandLine, wrongUsage } from '../terminal/command-line.ts'
 import { codeOf, Problem } from '../terminal/problem.ts'
 import { root } from '../terminal/root.ts'
 import { runProgram } from '../terminal/run-program.ts'
-import { wayOf } from './backup/ways.ts'
 import { pointLink } from './point-link.ts'
 import { askSite } from './start/hand-over.ts'
 import { type Artefact, artefactOf, versionOf } from './upgrade/artefact.ts'
@@ -122,11 +121,8 @@ function mustBeTheWay(here: Artefact, next: Artefact, isBack: boolean): void {
 }
 
 async function backUp(config: Config): Promise<void> {
-  await wayOf(config).catch((error: unknown) => {
-    if (!(error instanceof Problem)) throw error
-    throw new Problem(`${error.message}\nOhne Sicherung geht es mit --without-backup. Nichts ist verändert.`)
-  })
-  const child = spawn(process.execPath, [join(root, 'src/programs/backup.js')], { stdio: 'inherit' })
+  const args = [join(root, 'src/programs/backup.js'), join(config.DATA_DIR, 'backup')]
+  const child = spawn(process.execPath, args, { stdio: 'inherit' })
   const [code] = await once(child, 'exit')
   if (code !== 0) throw new Problem('Die Sicherung ist misslungen, also ist nichts verändert.')
 }

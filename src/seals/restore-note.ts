@@ -19,11 +19,6 @@ const NOTE = new RegExp(
     'at (?<at>[-0-9T:.]+Z|-)\\nhash (?<hash>[0-9a-f]{64}|-)\\n$',
 )
 
-/** The note as text: this, in UTF-8, is what is signed. */
-export function writeRestoreNote({ made, from, place, entry }: RestoreNote): string {
-  return `${FIRST_LINE}\nmade ${made}\nfrom place ${from}\nto place ${place}\nat ${entry?.at ?? '-'}\nhash ${entry?.hash ?? '-'}\n`
-}
-
 /** Reads a note; undefined when it is none. */
 export function readRestoreNote(text: string): RestoreNote | undefined {
   const { made, from, place, at = '-', hash = '-' } = NOTE.exec(text)?.groups ?? {}

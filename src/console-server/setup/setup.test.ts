@@ -41,24 +41,6 @@ test('the newest checkpoint, and what came after it', async () => {
   expect((await setup()).facts.checkpoint).toEqual({ ...newest, laterEvents: 1 })
 })
 
-test('the newest backup and drill that succeeded, and why the last one failed', async () => {
-  expect((await setup()).facts.backups).toEqual({ backup: null, drill: null, failures: [] })
-  await ask(
-    `insert into backup_runs (kind, via, began_at, ended_at, bytes, compared_rows, missing_rows, failure)
-     values ('backup', 'restic', '2026-11-20T01:00Z', '2026-11-20T01:01Z', 31000000, null, null, null),
-            ('drill', 'restic', '2026-11-20T02:00Z', '2026-11-20T02:01Z', null, 8194, 0, null),
-            ('drill', 'restic', '2026-11-21T02:00Z', '2026-11-21T02:01Z', null, 8200, 3, 'Drei Zeilen fehlen.')`,
-  )
-  const { facts } = await setup()
-  expect(facts.backups).toEqual({
-    backup: { endedAt: '2026-11-20T01:01:00.000Z', via: 'restic', bytes: 31_000_000 },
-    drill: { endedAt: '2026-11-20T02:01:00.000Z', via: 'restic', comparedRows: 8194 },
-    failures: [
-      { kind: 'drill', endedAt: '2026-11-21T02:01:00.000Z', failure: 'Drei Zeilen fehlen.', missingRows: 3 },
-    ],
-  })
-})
-
 test('periodic work with its last run, and its last failure', async () => {
   await ask(
     `insert into pgboss.schedule (name, key, cron, timezone, data)

@@ -23,10 +23,6 @@ export const delivery = purposeOf({
       'seit welcher E-Mail es in einem Ort läuft, nichts über dich',
       'postal_code newsletter_id at',
     ),
-    backup_runs: all(
-      'wann gesichert und geprobt wurde und was dabei herauskam, nichts über dich',
-      'id kind via began_at ended_at bytes compared_rows missing_rows failure',
-    ),
     demo_data: all('ob alles in dieser Datenbank erfunden ist, nichts über dich', 'only_row filled_at'),
     visit_counting: all('bis wann Besuche gezählt sind, nichts über dich', 'only_row counted_until'),
   },

@@ -1,4 +1,3 @@
-import type { BackupFacts } from './backups.ts'
 import type { LetterKind } from './outbox.ts'
 
 /** What `npm run doctor` and `npm run mail:doctor` find: the shape of src/doctor/finding.ts. */
@@ -55,7 +54,6 @@ export type DatabaseFacts = {
   /** The newest checkpoint over the record of consents, and how many events came after it. */
   checkpoint: { number: number; hash: string; madeAt: string; laterEvents: number } | null
   suppressions: number
-  backups: BackupFacts
   /** Periodic work of the worker. */
   tasks: readonly { name: string; cron: string; doneAt: string | null; failedAt: string | null }[]
 }

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 
@@ -34,23 +34,11 @@ export async function canEnter(folder: string, account: Account): Promise<boolea
   return (await runTool('/bin/sh', ['-c', 'cd -- "$0"', folder], account)).code === 0
 }
 
-export const MINUTE_MS = 60_000
-/** For what copies a whole database, be it through a thin line. */
-export const COPYING_MS = 6 * 60 * MINUTE_MS
-
-/** The exit code of a program that did not end in its time. */
-export const TOO_LATE = -2
-
-type ToolOptions = {
-  /** Variables that this program is to have. */
-  env?: NodeJS.ProcessEnv
-  cwd?: string
-  /** After so long it is ended: one that asks a machine which does not answer would wait for ever. */
-  limitMs?: number
-}
+/** Nothing that is asked of these tools takes longer. */
+const LIMIT_MS = 10 * 60_000
 
 /**
- * Runs a program to its end and returns its exit code (-1: could not be started) and what it printed.
+ * Runs a program to its end and returns its exit code (-1: could not be started, or did not end) and what it printed.
  * The environment is empty but for the path and the locale: settings and secrets of ours are no business of
  * PostgreSQL's, and PG* variables of the machine would change where its tools look.
  */
@@ -58,14 +46,14 @@ export function runTool(
   file: string,
   args: string[],
   account: Account | undefined,
-  { env, cwd, limitMs = 10 * MINUTE_MS }: ToolOptions = {},
 ): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
     const child = spawn(file, args, {
       // The working directory may be one that the account cannot enter.
-      cwd: account ? '/' : cwd,
-      env: { PATH: '/usr/bin:/bin:/usr/sbin:/sbin', LC_ALL: 'C', ...env },
+      cwd: account ? '/' : undefined,
+      env: { PATH: '/usr/bin:/bin:/usr/sbin:/sbin', LC_ALL: 'C' },
       stdio: ['ignore', 'pipe', 'pipe'],
+      timeout: LIMIT_MS,
       windowsHide: true,
       ...(account && { uid: account.uid, gid: account.gid }),
     })
@@ -75,28 +63,7 @@ export function runTool(
     }
     child.stdout.on('data', collect)
     child.stderr.on('data', collect)
-    const limit = setTimeout(() => {
-      endNow(child)
-      const sentence = `nach ${Math.round(limitMs / MINUTE_MS)} Minuten nicht fertig und deshalb beendet`
-      resolve({ code: TOO_LATE, output: `${output}\n${sentence}`.trim() })
-    }, limitMs)
-    const end = (code: number, said: string) => {
-      clearTimeout(limit)
-      resolve({ code, output: said })
-    }
-    child.on('error', (error) => end(-1, error.message))
-    child.on('close', (code) => end(code ?? -1, output.trim()))
+    child.on('error', (error) => resolve({ code: -1, output: error.message }))
+    child.on('close', (code) => resolve({ code: code ?? -1, output: output.trim() }))
   })
-}
-
-/** How long a program may take to clear up. */
-const CLEARS_UP_MS = 10_000
-
-/** Its own children (ssh) end when nobody holds their pipes any more. */
-function endNow(child: ChildProcess): void {
-  child.kill('SIGTERM')
-  setTimeout(() => child.kill('SIGKILL'), CLEARS_UP_MS).unref()
-  child.stdout?.destroy()
-  child.stderr?.destroy()
-  child.unref()
 }

@@ -4,16 +4,12 @@ import { DatabaseStartError } from '../start-error.ts'
 
 /** Any number, but the same in all programs. */
 const LOCK = 5_204_017
-/** Held while the disk is short of room; functions/visits.sql asks for it. A lock writes nothing to a full disk. */
-const NO_ROOM = 5_204_019
 /** A program that was killed holds its lock until its server has noticed. */
 const PATIENCE_MS = 3000
 
 export type FolderLock = {
   /** Resolves when the connection ends, because of `release` or because the server went away. */
   lost: Promise<void>
-  /** Tells every session whether the disk is short of room. */
-  sayRoom(isShort: boolean): Promise<void>
   release(): Promise<void>
 }
 
@@ -48,14 +44,8 @@ export async function lockFolder(url: string, dataDir: string): Promise<FolderLo
     }
     await wait(100)
   }
-  let saidShort = false
   return {
     lost: lost.promise,
-    async sayRoom(isShort) {
-      if (isShort === saidShort) return
-      saidShort = isShort
-      await client.query(`select pg_advisory_${isShort ? 'lock' : 'unlock'}($1)`, [NO_ROOM])
-    },
     release: () => client.end(),
   }
 }

@@ -141,7 +141,7 @@ test('a pointer to a folder that is gone is told, and nothing is made anew', asy
 /** A server that is gone as soon as it is up. */
 const lost: Raised = {
   port: 1,
-  lock: { lost: Promise.resolve(), sayRoom: async () => undefined, release: async () => undefined },
+  lock: { lost: Promise.resolve(), release: async () => undefined },
 }
 const watcher = { log: () => undefined, onMoved: () => undefined }
 

@@ -5,13 +5,10 @@ import { DatabaseStartError } from '../start-error.ts'
 import { findBinaries } from './binaries.ts'
 import { lockFolder } from './folder-lock.ts'
 import { initialise, OWNER, readPassword } from './initialise.ts'
-import { type Kept, keepUp, type Raised } from './keep-up.ts'
+import { keepUp, type Raised } from './keep-up.ts'
 import { readServerState } from './pid-file.ts'
 import { choosePlace } from './place.ts'
 import { type Cluster, ensureRunning, stopServer } from './postmaster.ts'
-import { openReserve, type Reserve } from './reserve.ts'
-import { keepWal, walFolder } from './wal.ts'
-import { holdFolder } from './wal-holder.ts'
 
 export type EmbeddedPostgres = {
   /** The owner's address on 127.0.0.1, with the password. Another one after `onMoved`. */
@@ -24,20 +21,14 @@ export type EmbeddedPostgres = {
 
 type Options = {
   dataDir: string
-  /** Where the WAL is kept for backups (wal.ts); without it there is nothing to play back. */
-  backupDir?: string | undefined
   /** Settings of PostgreSQL's, a line each, that win over those of every start. */
   settings?: string | undefined
   log?: (line: string) => void
   /** The server is back on another port: whoever knows the old address needs the new one. */
   onMoved?: () => void
-  /** Keeps 64 MB for a disk that is full (reserve.ts), and looks at it: for a server that stays. */
-  reserve?: boolean
   /** How long stop() waits; without it a minute. */
   stopSeconds?: number
 }
-
-const LOOK_EVERY_MS = 2000
 
 /**
  * Starts the project's own PostgreSQL in `dataDir`, or adopts the one that a killed program left running, and keeps it
@@ -49,14 +40,9 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   const place = await choosePlace(dataDir)
   const binaries = await findBinaries(place.account)
   const { password } = await initialise(place, binaries)
-  const ofBackups = options.backupDir ? await keepWal(options.backupDir, place) : ''
-  if (options.backupDir) await holdFolder(walFolder(options.backupDir), place)
-  const settings = ofBackups + (options.settings ?? '')
-  const cluster: Cluster = { place, binaries, settings }
-  const reserve = options.reserve ? openReserve(place.home, log) : undefined
-  const raise = () => raiseServer(cluster, { password, dataDir: resolve(dataDir), reserve, log })
+  const cluster: Cluster = { place, binaries, settings: options.settings ?? '' }
+  const raise = () => raiseServer(cluster, { password, dataDir: resolve(dataDir), log })
   const kept = keepUp(await raise(), raise, { log, onMoved })
-  const timer = reserve && setInterval(() => void look(reserve, kept), LOOK_EVERY_MS)
   let stopped: Promise<void> | undefined
   return {
     get url() {
@@ -67,28 +53,16 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   }
 
   async function stop(): Promise<void> {
-    clearInterval(timer)
     await kept.leave()
     await stopServer(cluster, options.stopSeconds)
     await kept.raised().lock.release()
   }
 }
 
-/** The server may go away between the two; who raises it again looks, too. */
-async function look(reserve: Reserve, kept: Kept): Promise<void> {
-  if (kept.state() !== 'up') return
-  await reserve
-    .lay()
-    .then(() => reserve.look())
-    .then((isShort) => kept.raised().lock.sayRoom(isShort))
-    .catch(() => undefined)
-}
-
 async function raiseServer(
   cluster: Cluster,
-  at: { password: string; dataDir: string; reserve: Reserve | undefined; log: (line: string) => void },
+  at: { password: string; dataDir: string; log: (line: string) => void },
 ): Promise<Raised> {
-  const isShort = await at.reserve?.look()
   const end = Date.now() + 60_000
   for (;;) {
     const { port, adopted } = await ensureRunning(cluster)
@@ -97,7 +71,6 @@ async function raiseServer(
       at.log(
         `Die Datenbank ${adopted ? 'läuft schon' : 'ist gestartet'}: ${cluster.place.home}, Port ${port}`,
       )
-      if (isShort) await lock.sayRoom(true)
       return { port, lock }
     } catch (error) {
       // Its program is just stopping it, or it is being killed: look again.

@@ -229,8 +229,6 @@ as $$
         select p.state from public.post_offices as p
         where p.seen_at > now() - interval '1 minute' and p.state in ('slowed', 'paused', 'held')
         order by p.state = 'slowed', p.since limit 1),
-      'failedBackups', jsonb_array_length(public.backup_facts() -> 'failures'),
-      'backupAt', public.backup_facts() #>> '{backup,ended_at}',
       'stuck', public.outbox_stuck_count(),
       'paused', (select count(*) from public.newsletters as n where n.state = 'paused' and not n.is_welcome)),
     'growth', (

@@ -64,7 +64,6 @@ as $$
       from public.consent_checkpoints as s order by s.id desc limit 1),
     'events', (select coalesce(max(id), 0) from public.consent_events),
     'suppressions', (select count(*) from public.suppressions),
-    'backups', public.backup_facts(),
     'tasks', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'name', t.name, 'cron', t.cron, 'done_at', t.done_at, 'failed_at', t.failed_at) order by t.name), '[]')

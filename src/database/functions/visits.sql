@@ -64,23 +64,6 @@ as $$
     else '' end
 $$;
 
--- While the disk is short of room none is stored, so that what is left is for sign-ups. The program that keeps the server
--- up says so by a lock (src/database/embedded/folder-lock.ts): a full disk takes no row, and the lock goes with whoever
--- set it. Answered as disk_full, which the door passes on as "later".
-create or replace function public.refuse_visits_without_room()
-returns trigger
-language plpgsql
-as $$
-begin
-  if not pg_catalog.pg_try_advisory_xact_lock_shared(5204019) then
-    raise exception 'the disk is short of room' using errcode = 'disk_full';
-  end if;
-  return null;
-end
-$$;
-create or replace trigger visits_need_room before insert on public.website_visits
-  for each statement execute function public.refuse_visits_without_room();
-
 -- The kind of a person's browser. Each names those it descends from as well, so the order decides.
 create or replace function public.browser_kind(user_agent text)
 returns text

@@ -5,9 +5,6 @@ import { operatorLetter } from '../operator-letter.ts'
 import { type Line, operatorSheet, type Piece } from '../operator-sheet.ts'
 import { counted, germanDay, households } from './words.ts'
 
-/** After so many hours a nightly backup is overdue. */
-const BACKUP_HOURS = 36
-
 /** The letter on Mondays: the week in sums. @param now the Monday that it is for */
 export function mondayLetter(
   reader: { name: string; email: string },
@@ -21,7 +18,7 @@ export function mondayLetter(
     section('Kurz vor dem Ziel', figures.near.map(regionLine)),
     section('Zu Ende gegangene Starts', figures.finished.map(newsletterLine)),
     section('Anfragen', requestLines(figures.requests)),
-    section('Achtung', warningLines(figures.warnings, now)),
+    section('Achtung', warningLines(figures.warnings)),
   ].flat()
   const pieces: Piece[] = [
     ...(sections.length === 0 && isStill(figures)
@@ -87,16 +84,10 @@ const MAIL_SERVER = {
   held: 'Es geht kein Brief hinaus, solange Name und Anschrift des Betreibers fehlen.',
 }
 
-function warningLines(
-  { blockers, mailServer, failedBackups, backupAt, stuck, paused }: MondayFigures['warnings'],
-  now: Date,
-): string[] {
-  const isOverdue = backupAt !== null && now.getTime() - Date.parse(backupAt) > BACKUP_HOURS * 3_600_000
+function warningLines({ blockers, mailServer, stuck, paused }: MondayFigures['warnings']): string[] {
   return [
     ...blockers.map((what) => `Kein Start kann losgehen: ${what}`),
     mailServer && MAIL_SERVER[mailServer],
-    failedBackups > 0 && 'Die letzte Sicherung oder ihre Probe ist misslungen.',
-    isOverdue && `Die neueste Sicherung ist von ${germanDay(backupAt)}.`,
     stuck > 0 && `${counted(stuck, 'Brief ist', 'Briefe sind')} liegen geblieben.`,
     paused > 0 && `${counted(paused, 'Start ist', 'Starts sind')} angehalten.`,
   ].filter((line) => typeof line === 'string')

@@ -16,13 +16,13 @@ export type OpenDatabase = {
  * @param onMoved its address is another one from now on
  */
 export async function startDatabase(
-  config: Pick<Config, 'DATABASE_URL' | 'DATA_DIR' | 'BACKUP_DIR'>,
+  config: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>,
   log: (line: string) => void,
   onMoved: () => void = () => undefined,
 ): Promise<EmbeddedPostgres> {
-  const { DATABASE_URL: url, DATA_DIR: dataDir, BACKUP_DIR: backupDir } = config
+  const { DATABASE_URL: url, DATA_DIR: dataDir } = config
   if (url) return { url, gaveUp: new Promise(() => undefined), stop: async () => undefined }
-  return startEmbeddedPostgres({ dataDir, backupDir, log, onMoved, reserve: true })
+  return startEmbeddedPostgres({ dataDir, log, onMoved })
 }
 
 /** Starts the database's server, brings it to this program's schema, and opens all pools: for programs of one person. */

@@ -38,7 +38,6 @@ async function reach(config: Config): Promise<{ url: string; leave(): Promise<vo
   if (found !== 'at rest') return { url: found.url, leave: leaveIt }
   const { url, stop } = await startEmbeddedPostgres({
     dataDir: config.DATA_DIR,
-    backupDir: config.BACKUP_DIR,
   })
   return { url, leave: stop }
 }

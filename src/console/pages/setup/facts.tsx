@@ -4,7 +4,6 @@ import { Fact } from '../../design/fact.tsx'
 import { Section } from '../../design/section.tsx'
 import { atClock, bytes, counted, decimal, number } from '../../words.ts'
 import { kindText } from '../outbox/words.ts'
-import { BackupFacts } from './backup-facts.tsx'
 
 type FactsProps = { facts: Setup['facts'] }
 
@@ -12,7 +11,6 @@ export function Facts({ facts }: FactsProps) {
   return (
     <div>
       <Tasks facts={facts} />
-      <BackupFacts backups={facts.backups} />
       <Proof facts={facts} />
       <Section title="Sperrliste">
         <Ledger facts={facts} />

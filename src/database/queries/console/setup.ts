@@ -2,7 +2,6 @@ import type pg from 'pg'
 import type { DatabaseFacts } from '../../../contract/console/setup.ts'
 import { answerOf, rowOf } from '../../ask.ts'
 import { isoTime } from '../../iso-time.ts'
-import { BACKUP_FACTS } from '../backups.ts'
 
 /** Whether everything in the database is made up: it was filled by `npm run demo`. */
 export function isDemo(operator: pg.Pool): Promise<boolean> {
@@ -14,7 +13,7 @@ export function askSetupFacts(operator: pg.Pool): Promise<DatabaseFacts> {
   return rowOf(
     operator,
     `select database_bytes as "databaseBytes", database_version as "databaseVersion",
-       ${isoTime('demo_filled_at')} as "demoFilledAt", suppressions, ${BACKUP_FACTS} as backups,
+       ${isoTime('demo_filled_at')} as "demoFilledAt", suppressions,
        (select jsonb_build_object('version', version, 'text', text, 'inUseSince', ${isoTime('in_use_since')})
         from jsonb_to_record(facts.wording) as wording (version text, text text, in_use_since timestamptz)
         where version is not null) as wording,
@@ -30,6 +29,6 @@ export function askSetupFacts(operator: pg.Pool): Promise<DatabaseFacts> {
           as task (name text, cron text, done_at timestamptz, failed_at timestamptz)) as tasks
      from jsonb_to_record(public.setup_facts()) as facts (
        database_bytes float8, database_version text, demo_filled_at timestamptz, suppressions float8,
-       events bigint, backups jsonb, wording jsonb, checkpoint jsonb, tasks jsonb)`,
+       events bigint, wording jsonb, checkpoint jsonb, tasks jsonb)`,
   )
 }

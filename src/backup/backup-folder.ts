@@ -1,0 +1,69 @@
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { halfOf, removeLeftHalves } from '../database/embedded/half.ts'
+import { syncFolder } from '../database/embedded/initialise.ts'
+import { Problem } from '../terminal/problem.ts'
+
+// Each backup is a folder of its own, named by its moment: a compressed COPY of each table, the files from beside the database,
+// and a description, which is written last.
+
+/** A table of ours or of the queue's, without what PostgreSQL computes by itself. */
+export type Table = { name: string; columns: string[] }
+
+/** What a backup says of itself; a folder without that is none. */
+export type Description = {
+  /** What the database had had: rows fit into no other schema. */
+  migrations: string[]
+  tables: Table[]
+  sequences: { name: string; last: string; called: boolean }[]
+}
+
+export type Backup = Description & { folder: string }
+
+const DESCRIPTION = 'backup.json'
+
+export const fileOf = (folder: string, { name }: Table) => join(folder, `${name}.copy.gz`)
+
+/** Has `make` fill a new folder; it is there with all it holds, or not at all. @returns its path */
+export async function addBackup(
+  parent: string,
+  make: (folder: string) => Promise<Description>,
+): Promise<string> {
+  const folder = join(parent, new Date().toISOString().replaceAll(':', '-'))
+  await mkdir(parent, { recursive: true, mode: 0o700 })
+  await removeLeftHalves(join(parent, 'backup'))
+  const half = halfOf(join(parent, 'backup'))
+  try {
+    await mkdir(half, { mode: 0o700 })
+    const description = JSON.stringify(await make(half), undefined, 2)
+    await writeFile(join(half, DESCRIPTION), description, { mode: 0o600, flush: true })
+    await syncFolder(half)
+    await rename(half, folder)
+    return folder
+  } finally {
+    await rm(half, { recursive: true, force: true })
+  }
+}
+
+/** The newest in a folder, or the one that the folder itself is. @throws {Problem} when there is none */
+export async function newestBackup(folder: string): Promise<Backup> {
+  const inside = await readdir(folder).catch(() => [])
+  const names = inside.filter((name) => !name.includes('.new-')).sort()
+  for (const candidate of [folder, ...names.reverse().map((name) => join(folder, name))]) {
+    const text = await readFile(join(candidate, DESCRIPTION), 'utf8').catch(() => undefined)
+    if (text) return { ...(JSON.parse(text) as Description), folder: candidate }
+  }
+  throw new Problem(`In ${folder} liegt keine Sicherung: Nenne den Ordner, in den npm run backup sie legte.`)
+}
+
+/** Copies what is there of these files into a folder, or back out of it. */
+export async function copyFiles(files: readonly string[], to: (name: string) => string): Promise<void> {
+  for (const file of files) {
+    const content = await readFile(file).catch(ignoreMissing)
+    if (content) await writeFile(to(basename(file)), content, { mode: 0o600, flush: true })
+  }
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error
+}

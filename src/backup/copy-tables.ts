@@ -1,0 +1,83 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import type pg from 'pg'
+import { from, to } from 'pg-copy-streams'
+import { rowOf, rowsOf } from '../database/ask.ts'
+import { readApplied } from '../database/schema-state.ts'
+import { withSession } from '../database/session.ts'
+import { Problem } from '../terminal/problem.ts'
+import { type Backup, type Description, fileOf, type Table } from './backup-folder.ts'
+
+/** Writes every table into a folder, all as of one moment; the site goes on meanwhile. */
+export function copyOut(ownerUrl: string, folder: string): Promise<Description> {
+  return withSession({ connectionString: ownerUrl, application_name: 'backup' }, async (client) => {
+    await client.query('begin isolation level repeatable read read only')
+    const tables = await ourTables(client)
+    for (const table of tables)
+      await pipeline(
+        client.query(to(`copy (select ${table.columns.join(', ')} from ${table.name}) to stdout`)),
+        createGzip(),
+        createWriteStream(fileOf(folder, table), { mode: 0o600, flush: true }),
+      )
+    return { migrations: await migrationsOf(client), tables, sequences: await sequencesOf(client) }
+  })
+}
+
+/**
+ * Puts a backup in the place of all that a database has, in one transaction: killed or refused at any line, the database is
+ * as it was. As a superuser: neither keys nor triggers answer to single rows.
+ * @throws {Problem} when the database is of another version
+ */
+export function copyIn(ownerUrl: string, { folder, migrations, tables, sequences }: Backup): Promise<void> {
+  return withSession({ connectionString: ownerUrl, application_name: 'restore' }, async (client) => {
+    if (String(await migrationsOf(client)) !== String(migrations)) throw new Problem(OTHER_VERSION)
+    await client.query('begin; set local session_replication_role = replica; set local statement_timeout = 0')
+    await client.query(`truncate ${tables.map(({ name }) => name).join(', ')}`)
+    for (const table of tables)
+      await pipeline(
+        createReadStream(fileOf(folder, table)),
+        createGunzip(),
+        client.query(from(`copy ${table.name} (${table.columns.join(', ')}) from stdin`)),
+      )
+    for (const { name, last, called } of sequences)
+      await client.query('select setval($1::regclass, $2, $3)', [name, last, called])
+    await client.query('commit')
+  })
+}
+
+const OTHER_VERSION =
+  'Die Sicherung ist von einer anderen Fassung des Programms, ihre Tabellen sehen anders aus: Spiele sie mit jener Fassung zurück ' +
+  'und starte die Seite dann mit dieser. Geändert ist nichts.'
+
+/** All whose rows outlast a crash, by name, a partitioned one as a whole; what the schema has had is the program's to note. */
+function ourTables(client: pg.Client): Promise<Table[]> {
+  return rowsOf<Table>(
+    client,
+    `select format('%I.%I', n.nspname, c.relname) as name,
+            array_agg(quote_ident(a.attname) order by a.attname) filter (where a.attgenerated = '') as columns
+     from pg_class as c join pg_namespace as n on n.oid = c.relnamespace
+     join pg_attribute as a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+     where n.nspname in ('public', 'pgboss') and c.relkind in ('r', 'p') and not c.relispartition
+       and c.relpersistence = 'p' and c.relname <> 'schema_migrations'
+     group by 1 order by 1`,
+  )
+}
+
+async function sequencesOf(client: pg.Client): Promise<Description['sequences']> {
+  const names = await rowsOf<{ name: string }>(
+    client,
+    `select format('%I.%I', schemaname, sequencename) as name from pg_sequences where schemaname in ('public', 'pgboss')`,
+  )
+  const sequences: Description['sequences'] = []
+  for (const { name } of names) {
+    const { last, called } = await rowOf<{ last: string; called: boolean }>(
+      client,
+      `select last_value::text as last, is_called as called from ${name}`,
+    )
+    sequences.push({ name, last, called })
+  }
+  return sequences
+}
+
+const migrationsOf = async (client: pg.Client) => (await readApplied(client)).map(({ name }) => name)

@@ -1,0 +1,77 @@
+import { execFile } from 'node:child_process'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { anna, buelent, carla } from '../../test/support/people.ts'
+import { hmacs, SUPPRESSION_KEY, signUp } from '../../test/support/signup-steps.ts'
+import { temporaryFolder } from '../../test/support/temporary-folder.ts'
+import { readConfig } from '../config.ts'
+import { erase } from '../privacy/erase.ts'
+import { root } from '../terminal/root.ts'
+import { openDatabase } from './database/open-database.ts'
+
+// Starts several servers and programs, one after the other.
+vi.setConfig({ testTimeout: 120_000 })
+
+/** A site without settings but where the suppression list's copy lies, apart from DATA_DIR. */
+async function aSite() {
+  const folder = await temporaryFolder()
+  onTestFinished(() => folder.remove())
+  const environment = {
+    DATA_DIR: join(folder.path, 'data'),
+    SUPPRESSION_COPY: join(folder.path, 'suppression-list.tsv'),
+  }
+  const run = async (program: 'backup' | 'restore', ...args: string[]) =>
+    promisify(execFile)(process.execPath, [join(root, 'src/programs', `${program}.ts`), ...args], {
+      cwd: folder.path,
+      env: { PATH: process.env.PATH, ...environment },
+    }).then(
+      ({ stdout }) => ({ code: 0, said: stdout }),
+      ({ code, stderr }: { code: number; stderr: string }) => ({ code, said: stderr }),
+    )
+  const open = () => openDatabase(readConfig(environment), () => undefined)
+  const emails = async () => {
+    const { database, close } = await open()
+    const { rows } = await database.owner.query('select email from newsletter_signups order by email')
+    await close()
+    return rows.map(({ email }) => email)
+  }
+  return { folder: folder.path, ...environment, run, open, emails }
+}
+
+test('the disk is lost: everybody is back with the keys, but Anna, who was erased after the backup', async () => {
+  const { folder, DATA_DIR, SUPPRESSION_COPY, run, open, emails } = await aSite()
+  const before = await open()
+  await writeFile(join(DATA_DIR, 'suppression-key'), `${SUPPRESSION_KEY}\n`)
+  for (const person of [anna, buelent]) await signUp(before.database, person)
+  expect(await run('backup', 'backups')).toEqual({ code: 0, said: expect.stringMatching(/^Gesichert: /) })
+  await signUp(before.database, carla)
+  await erase(before.database.owner, { email: anna.email, ledger: { file: SUPPRESSION_COPY, hmacs } })
+
+  expect((await run('restore', 'backups')).said).toContain('benutzt gerade die Seite')
+  await before.close()
+  expect((await run('restore', 'backups')).said).toContain('ist schon etwas gespeichert')
+  await rm(DATA_DIR, { recursive: true })
+  const { code, said } = await run('restore', 'backups')
+  expect(said).toContain('Erneut beendet, weil seitdem gegangen: 1')
+  expect(code).toBe(0)
+  expect(await readFile(join(DATA_DIR, 'suppression-key'), 'utf8')).toBe(`${SUPPRESSION_KEY}\n`)
+  expect(await emails()).toEqual([buelent.email])
+
+  // Whoever signs up from now on is told apart from who was there before.
+  const after = await open()
+  await signUp(after.database, carla)
+  const { rows } = await after.database.owner.query('select email from newsletter_signups order by id')
+  expect(rows.map(({ email }) => email)).toEqual([buelent.email, carla.email])
+  await after.close()
+
+  // A backup that is not whole is no backup, and what is there stays.
+  const [name = ''] = await readdir(join(folder, 'backups'))
+  const file = join(folder, 'backups', name, 'public.newsletter_signups.copy.gz')
+  await writeFile(file, (await readFile(file)).subarray(0, -20))
+  expect((await run('restore', 'backups', '--replace')).code).toBe(1)
+  expect(await emails()).toEqual([buelent.email, carla.email])
+  await rm(join(folder, 'backups', name, 'backup.json'))
+  expect((await run('restore', 'backups', '--replace')).said).toContain('liegt keine Sicherung')
+})
