@@ -64,7 +64,6 @@ export const answers: readonly Answer[] = [
   { path: programRoutes.readyz, by: 'server', methods: READ, robots: 'noindex' },
   { path: programRoutes.healthz.database, by: 'server', methods: READ, robots: 'noindex' },
   { path: programRoutes.healthz.letters, by: 'server', methods: READ, robots: 'noindex' },
-  { path: programRoutes.healthz.proxy, by: 'server', methods: READ, robots: 'noindex' },
   { path: programRoutes.policyReports, by: 'interface', methods: POST, robots: 'noindex' },
   { path: programRoutes.robots, by: 'page', methods: READ, robots: 'allowed' },
   { path: programRoutes.sitemap, by: 'filled', methods: READ, robots: 'allowed' },

@@ -84,7 +84,6 @@ export const programRoutes = {
   healthz: {
     database: '/healthz/database',
     letters: '/healthz/letters',
-    proxy: '/healthz/proxy',
   },
   /** Where browsers tell what a page's Content-Security-Policy refused. */
   policyReports: '/csp-bericht',

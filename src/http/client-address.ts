@@ -28,24 +28,6 @@ export function sentFrom(request: Sent, trust: TrustProxy): string {
   return told ?? request.socket.remoteAddress ?? 'unknown'
 }
 
-/** Headers by which a proxy tells where a request came from. */
-const TOLD_BY_PROXIES = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'cf-connecting-ip']
-
-/**
- * What is wrong with `trust` as far as one request shows it; `undefined` when nothing is. A visitor may send such a header,
- * too, so that it is a reason to look and nothing more.
- */
-export function proxyTrouble(headers: IncomingHttpHeaders, trust: TrustProxy): string | undefined {
-  if (trust !== 'none') {
-    if (headers[trust] === undefined) return `no ${trust} arrives: this request came past the proxy`
-    return addressIn(headers[trust])
-      ? undefined
-      : `${trust} arrives without an address: all visitors count as one`
-  }
-  const told = TOLD_BY_PROXIES.find((name) => headers[name] !== undefined)
-  return told && `${told} arrives and TRUST_PROXY is none: behind a proxy all visitors count as one`
-}
-
 /** The address in a header's last entry, without the port, brackets and quotes that some proxies write (RFC 7239, 6). */
 function addressIn(header: string | string[] | undefined): string | undefined {
   const text = Array.isArray(header) ? header.at(-1) : header

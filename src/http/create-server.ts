@@ -79,7 +79,7 @@ export async function createServer(
     payload.resume()
     done(null, undefined)
   })
-  await app.register((scope) => addHealth(scope, probes, { isStopping, trustProxy: settings.trustProxy }))
+  await app.register((scope) => addHealth(scope, probes, isStopping))
   return app
 }
 

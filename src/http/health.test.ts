@@ -7,7 +7,6 @@ test('health says one word and nothing about versions, to GET and HEAD alike', a
     ['/livez', 'ok\n'],
     ['/readyz', 'ready\n'],
     ['/healthz/database', 'ok\n'],
-    ['/healthz/proxy', 'ok\n'],
   ] as const) {
     const answer = await server.app.inject(url)
     expect([answer.statusCode, answer.body]).toEqual([200, word])
@@ -19,38 +18,15 @@ test('health says one word and nothing about versions, to GET and HEAD alike', a
   await server.close()
 })
 
-test.each([
-  ['none', { 'x-forwarded-for': '203.0.113.5' }, 'x-forwarded-for arrives and TRUST_PROXY is none'],
-  ['none', { forwarded: 'for=203.0.113.5' }, 'forwarded arrives and TRUST_PROXY is none'],
-  ['x-real-ip', {}, 'no x-real-ip arrives: this request came past the proxy'],
-  ['x-real-ip', { 'x-real-ip': '' }, 'x-real-ip arrives without an address: all visitors count as one'],
-  [
-    'x-forwarded-for',
-    { 'x-forwarded-for': '203.0.113.5, unknown' },
-    'x-forwarded-for arrives without an address',
-  ],
-  ['cf-connecting-ip', { 'cf-connecting-ip': '_hidden' }, 'cf-connecting-ip arrives without an address'],
-] as const)(
-  'with TRUST_PROXY=%s and %o something is wrong, and it is said',
-  async (trustProxy, headers, why) => {
-    const server = await freshApp({ trustProxy })
-    const answers = [1, 2].map(() => server.app.inject({ url: '/healthz/proxy', headers: { ...headers } }))
-    for (const answer of await Promise.all(answers)) {
-      expect(answer.statusCode).toBe(503)
-      expect(answer.body).toContain(why)
-    }
-    // In the log once, however many come.
-    expect(server.logged().split('TRUST_PROXY is none').length - 1).toBe(trustProxy === 'none' ? 1 : 0)
+test.each(['x-forwarded-for', 'forwarded'])(
+  'a proxy whose %s nobody trusts is told in the log, once',
+  async (name) => {
+    const server = await freshApp({ trustProxy: 'none' })
+    for (const _ of [1, 2]) await server.app.inject({ url: '/livez', headers: { [name]: '203.0.113.5' } })
+    expect(server.logged().split('TRUST_PROXY is none').length - 1).toBe(1)
     await server.close()
   },
 )
-
-test('with the header that TRUST_PROXY names all is well', async () => {
-  const server = await freshApp({ trustProxy: 'x-real-ip' })
-  const answer = await server.app.inject({ url: '/healthz/proxy', headers: { 'x-real-ip': '203.0.113.5' } })
-  expect([answer.statusCode, answer.body]).toEqual([200, 'ok\n'])
-  await server.close()
-})
 
 test('readiness says no once the server is stopping, so that a balancer sends nobody any more', async () => {
   const server = await freshApp()

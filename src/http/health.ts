@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { programRoutes } from '../routes.ts'
 import { askDatabase } from './ask-database.ts'
-import { proxyTrouble, type TrustProxy } from './client-address.ts'
 import { noIndex } from './security-headers.ts'
 
 /** What a server can tell of what it works with; nothing of it is a reason to send visitors elsewhere. */
@@ -17,14 +16,13 @@ const DEADLINE_MS = 1_000
 /**
  * `/livez`: the process answers (a supervisor restarts it when it does not). `/readyz`: it serves pages and is not
  * stopping (a load balancer sends visitors elsewhere when not). The database is no part of that: pages are served without
- * it, and a balancer that asked for it would take the site down. Who watches over the site asks `/healthz/database`,
- * `/healthz/letters`, and `npm run doctor` whether addresses come from where they should (`/healthz/proxy`): 503 and a line
- * that says why.
+ * it, and a balancer that asked for it would take the site down. Who watches over the site asks `/healthz/database` and
+ * `/healthz/letters`: 503 and a line that says why.
  */
 export async function addHealth(
   app: FastifyInstance,
   probes: Probes,
-  { isStopping, trustProxy }: { isStopping: () => boolean; trustProxy: TrustProxy },
+  isStopping: () => boolean,
 ): Promise<void> {
   app.addHook('onRequest', async (_request, reply) => {
     noIndex(reply)
@@ -36,7 +34,6 @@ export async function addHealth(
   add(livez, (reply) => reply.send('ok\n'))
   add(readyz, (reply) => (isStopping() ? reply.code(503).send('stopping\n') : reply.send('ready\n')))
   add(healthz.database, (reply) => ask(reply, async () => void (await probes.database())))
-  add(healthz.proxy, (reply) => say(reply, proxyTrouble(reply.request.headers, trustProxy)))
   const { letters } = probes
   if (letters) add(healthz.letters, (reply) => ask(reply, letters))
 }

@@ -1,15 +1,13 @@
-import { type Config, readConfig, readConfigOf } from '../config.ts'
+import { type Config, readConfig } from '../config.ts'
 import { isPublicOrigin } from '../content/going-public.ts'
 import { askVitals } from '../database/queries/vitals.ts'
 import { askRunning } from '../doctor/ask-running.ts'
 import { blockersOf } from '../doctor/blockers.ts'
 import { checkDatabase } from '../doctor/database.ts'
-import { checkEnvironment } from '../doctor/environment.ts'
+import { checkDisk } from '../doctor/disk.ts'
 import { describeReports, isBroken, runSuites, type Suite } from '../doctor/finding.ts'
 import { checkGoingLive } from '../doctor/going-live.ts'
 import { checkLetters } from '../doctor/letters.ts'
-import { checkPages } from '../doctor/pages.ts'
-import { checkProxy } from '../doctor/proxy.ts'
 import { runningFindings } from '../doctor/running.ts'
 import { sealFindings } from '../doctor/seals.ts'
 import { checkSending } from '../doctor/sending.ts'
@@ -17,10 +15,8 @@ import { alarmFindings, checkSettings } from '../doctor/settings.ts'
 import { checkSender } from '../doctor/worker-checks.ts'
 import { mailFrom } from '../mail/address.ts'
 import { openSealKey } from '../seals/note.ts'
-import { developers } from './developers.ts'
 import { outsideFiles } from './outside-files.ts'
 import { knownSealKey } from './secrets/kept-secret.ts'
-import { wantedSite } from './start/wanted-site.ts'
 
 /**
  * `npm run doctor`: what is wrong, why, and the fix, in German for the operator; `--json` for programs.
@@ -28,19 +24,13 @@ import { wantedSite } from './start/wanted-site.ts'
  * with 0 if only something is left to do.
  */
 const reports = await runSuites([
-  { name: 'Umgebung', run: async () => checkEnvironment(dataDir(), await hasChromium()) },
+  { name: 'Maschine', run: () => checkDisk(dataDir()) },
   { name: 'Einstellungen', run: () => checkSettings(readConfig) },
   {
     name: 'Datenbank',
     run: async () => checkDatabase(readConfig(), await sealPublicKey(readConfig())),
   },
-  {
-    name: 'Bau',
-    run: async () => (await developers(import('../../scripts/doctor/build.ts')))?.checkBuild() ?? [],
-  },
-  { name: 'Seiten', run: () => checkPages(() => wantedSite(readConfigOf('pages'))) },
   { name: 'Vor dem Start', run: () => checkGoingLive(readConfig()) },
-  { name: 'Erreichbarkeit', run: () => checkProxy(readConfig()) },
   { name: 'Briefe', run: () => checkLetters(readConfig()) },
   { name: 'Versand', run: () => checkSending(readConfig()) },
   { name: 'Siegel', run: () => checkSeals(readConfig()) },
@@ -94,9 +84,4 @@ async function senderGroups(): Promise<Suite[]> {
   const config = readConfig()
   const groups = await checkSender(config, mailFrom(config))
   return groups.map(({ name, findings }) => ({ name, run: async () => [...findings] }))
-}
-
-async function hasChromium(): Promise<boolean | undefined> {
-  const browsers = await developers(import('../../scripts/browsers/chromium.ts'))
-  return browsers && browsers.findChromium() !== undefined
 }

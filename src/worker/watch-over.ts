@@ -1,13 +1,11 @@
 import type pg from 'pg'
-import { lettersOverdueSeconds } from '../database/queries/vitals.ts'
+import { LETTER_OVERDUE_SECONDS, lettersOverdueSeconds } from '../database/queries/vitals.ts'
 import type { Sender } from '../mail/compose.ts'
 import { operatorLetter } from '../mail/operator-letter.ts'
 import type { MailSettings } from '../mail/transport.ts'
 import { sendNow } from './send-now.ts'
 import type { Trouble, WorkerSettings } from './settings.ts'
 
-/** From so many seconds on a letter that could leave is overdue. */
-const OVERDUE_SECONDS = 10 * 60
 const PING_PATIENCE_MS = 10_000
 
 type Watch = { pool: pg.Pool; watch?: WorkerSettings['watch'] }
@@ -19,7 +17,7 @@ type Watch = { pool: pg.Pool; watch?: WorkerSettings['watch'] }
 export async function ping({ pool, watch }: Watch): Promise<number> {
   if (!watch?.pingUrl) return 0
   const overdue = await lettersOverdueSeconds(pool)
-  if (overdue !== null && overdue > OVERDUE_SECONDS) return 0
+  if (overdue !== null && overdue > LETTER_OVERDUE_SECONDS) return 0
   const signal = AbortSignal.timeout(PING_PATIENCE_MS)
   const answer = await fetch(watch.pingUrl, { redirect: 'error', signal }).catch(() => undefined)
   // What else it says is not read: it may never end.
