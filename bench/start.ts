@@ -1,14 +1,14 @@
 /**
  * How soon `npm start` of a built site answers a visitor once its database is up, and what all its programs hold in
  * memory together (PSS: what several share is counted once). Beside it an empty Node program, from its start to its
- * first answer, in the same minute. With the folder of an artefact (`npm run pack`) that is measured, by its own Node.
- * Usage: npm run bench -- start [RUNS] [FOLDER]
+ * first answer, in the same minute.
+ * Usage: npm run bench -- start [RUNS]
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '../src/database/embedded/free-port.ts'
@@ -22,10 +22,6 @@ const SETTLED_MS = 10_000
 const EMPTY = `require('node:http').createServer((_, answer) => answer.end('ok')).listen(process.env.PORT, '127.0.0.1')`
 
 const runs = numberArgument(0, 5)
-const folder = process.argv[3]
-const [program = '', ...args] = folder
-  ? [join(resolve(folder), 'bin/dorfteller'), 'start']
-  : [process.execPath, join(root, 'src/programs/start.ts')]
 const dataDir = await mkdtemp(join(tmpdir(), 'bench-start-'))
 await chmod(dataDir, 0o755)
 const port = String(await freePort())
@@ -66,7 +62,10 @@ try {
 async function start(
   look: (site: ChildProcess, sinceDatabase: number) => Promise<void> | void,
 ): Promise<void> {
-  const site = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const site = spawn(process.execPath, [join(root, 'src/programs/start.ts')], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const lines = createInterface({ input: site.stdout })[Symbol.asyncIterator]()
   await said(lines, 'Die Datenbank')
   const began = performance.now()

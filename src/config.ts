@@ -22,19 +22,6 @@ const schema = z.object({
   PORT: port.default(PORT),
   HOST: z.string().default('127.0.0.1'),
   ...stored,
-  PROGRAMS: z
-    .string()
-    .default('init,door,console,worker')
-    .transform((value) => value.split(',').map((part) => part.trim()))
-    .pipe(
-      z.array(
-        z.enum(
-          ['init', 'door', 'console', 'worker'],
-          'nimmt init, door, console und worker, mit Komma getrennt',
-        ),
-      ),
-    ),
-  SCHEDULE: z.stringbool({ truthy: ['on'], falsy: ['off'], error: 'muss on oder off sein' }).default(true),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TRUST_PROXY: z.enum(['none', 'x-forwarded-for', 'x-real-ip', 'cf-connecting-ip']).default('none'),
   CONNECTIONS_PER_ADDRESS: count.default(100),

@@ -7,9 +7,8 @@ export function environmentWithDotEnv(): NodeJS.ProcessEnv {
     // Not into process.env: what a program starts would inherit every secret.
     return { ...parseEnv(readFileSync('.env', 'utf8')), ...process.env }
   } catch (error) {
-    // No .env is fine: every setting has a default. A program that may not read it was given what it needs.
-    const { code } = error as NodeJS.ErrnoException
-    if (code !== 'ENOENT' && code !== 'ERR_ACCESS_DENIED') throw error
+    // None is fine: every setting has a default, and a program that may not read it was given its own.
+    if (!['ENOENT', 'EACCES'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
     return process.env
   }
 }
@@ -19,10 +18,10 @@ export const isProduction = () => process.env.NODE_ENV === 'production'
 
 /**
  * The socket that whoever started this program opened for it, by systemd's protocol: the first one, if it is meant for
- * this process. Our own parent, which cannot know the process's number before it is there, names none.
+ * this process.
  * @see https://www.freedesktop.org/software/systemd/man/latest/sd_listen_fds.html
  */
 export function handedSocket(): { fd: number } | undefined {
-  const { LISTEN_FDS, LISTEN_PID = process.send && String(process.pid) } = process.env
+  const { LISTEN_FDS, LISTEN_PID } = process.env
   return Number(LISTEN_FDS) >= 1 && LISTEN_PID === String(process.pid) ? { fd: 3 } : undefined
 }

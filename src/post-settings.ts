@@ -8,8 +8,6 @@ const amount = z.coerce.number({ message: 'muss eine Zahl sein' })
 export const port = amount.int().min(0).max(65_535)
 /** How many of something. */
 export const count = amount.int().min(1)
-/** How many connections of the database a program may have; with fewer it would wait for itself. */
-export const connections = amount.int().min(2).max(500)
 const percent = amount.gt(0).max(100)
 
 /** Settings of the post: how letters leave and how fast, when a newsletter pauses by itself, and how answers come back. */

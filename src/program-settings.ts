@@ -14,12 +14,6 @@ const PUBLIC = [
 
 /** As whom programs log in at the database. */
 const LOGINS = ['DATABASE_AUTHENTICATOR_URL', 'DATABASE_WORKER_URL', 'DATABASE_OPERATOR_URL'] as const
-/** How many connections to it programs open. */
-const CONNECTIONS = [
-  'DATABASE_DOOR_CONNECTIONS',
-  'DATABASE_CONSOLE_CONNECTIONS',
-  'DATABASE_WORKER_CONNECTIONS',
-] as const
 /** Where what must outlive the database lies. */
 const OUTSIDE = ['DATA_DIR', 'SUPPRESSION_COPY', 'SEAL_FILE'] as const
 
@@ -29,7 +23,7 @@ const OUTSIDE = ['DATA_DIR', 'SUPPRESSION_COPY', 'SEAL_FILE'] as const
  */
 export const PROGRAMS = {
   /** Makes roles and tables, as the owner, and ends. */
-  init: ['DATABASE_URL', 'PROGRAMS', ...LOGINS, ...CONNECTIONS, ...OUTSIDE],
+  init: ['DATABASE_URL', ...LOGINS, ...OUTSIDE],
   /** Fills the pages, and ends. */
   pages: [
     'PORT',
@@ -46,7 +40,6 @@ export const PROGRAMS = {
     ...PUBLIC,
     'DATA_DIR',
     'DATABASE_AUTHENTICATOR_URL',
-    'DATABASE_DOOR_CONNECTIONS',
     'DOOR_SECRET',
     'CONNECTIONS_PER_ADDRESS',
     'CONSOLE_URL',
@@ -64,7 +57,6 @@ export const PROGRAMS = {
     'CONSOLE_HOST',
     'CONSOLE_PORT',
     'DATABASE_OPERATOR_URL',
-    'DATABASE_CONSOLE_CONNECTIONS',
     'AUTH_SECRET',
     'ADDRESSES_PER_DAY',
     'SEAL_PUBLIC_KEY',
@@ -77,8 +69,6 @@ export const PROGRAMS = {
     'PUBLIC_ORIGIN',
     ...OUTSIDE,
     'DATABASE_WORKER_URL',
-    'DATABASE_WORKER_CONNECTIONS',
-    'SCHEDULE',
     'SUPPRESSION_KEY',
     'SEAL_KEY',
     'SEAL_MAIL_TO',

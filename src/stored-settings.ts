@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { connections, like } from './post-settings.ts'
+import { like } from './post-settings.ts'
 
 const database = like(/^postgres(ql)?:\/\//, 'muss mit postgres:// oder postgresql:// beginnen')
 
@@ -10,7 +10,4 @@ export const stored = {
   DATABASE_AUTHENTICATOR_URL: database.optional(),
   DATABASE_WORKER_URL: database.optional(),
   DATABASE_OPERATOR_URL: database.optional(),
-  DATABASE_DOOR_CONNECTIONS: connections.optional(),
-  DATABASE_CONSOLE_CONNECTIONS: connections.optional(),
-  DATABASE_WORKER_CONNECTIONS: connections.optional(),
 }

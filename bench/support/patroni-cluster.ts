@@ -7,10 +7,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { findProgram } from '../../scripts/browsers/debian.ts'
 import { accountOf, freePorts } from './machine.ts'
 
-/** Patroni's ttl in docs/deploy/patroni.yml, in seconds. */
+/** Patroni's ttl in patroni/patroni.yml, in seconds. */
 export const TTL = 20
 
-const DEPLOY = join(import.meta.dirname, '../../docs/deploy')
+const CONFIGURED = join(import.meta.dirname, 'patroni')
 const SUPERUSER_PASSWORD = 'a password of the drill'
 
 type Node = {
@@ -39,7 +39,7 @@ export function missingForPatroni(): string[] {
 }
 
 /**
- * etcd, three Patronis with Debian's PostgreSQL 15 and HAProxy on 127.0.0.1, by the files in docs/deploy with other
+ * etcd, three Patronis with Debian's PostgreSQL 15 and HAProxy on 127.0.0.1, by the files in patroni/ with other
  * addresses, in a folder that goes with them.
  * @param doors ports of the doors that HAProxy is to stand before
  */
@@ -64,7 +64,7 @@ export async function startCluster(folder: string, doors: readonly number[]): Pr
     ...['--initial-cluster', `drill=${peerUrl}`],
   ])
   const settings = join(folder, 'patroni.yml')
-  const shipped = await readFile(join(DEPLOY, 'patroni.yml'), 'utf8')
+  const shipped = await readFile(join(CONFIGURED, 'patroni.yml'), 'utf8')
   await writeFile(
     settings,
     shipped.replaceAll('10.0.0.0/24', '127.0.0.1/32').replace('/run/postgresql', folder),
@@ -111,7 +111,7 @@ export async function startCluster(folder: string, doors: readonly number[]): Pr
 
   async function balancerSettings(): Promise<string> {
     const file = join(folder, 'haproxy.cfg')
-    let text = await readFile(join(DEPLOY, 'haproxy.cfg'), 'utf8')
+    let text = await readFile(join(CONFIGURED, 'haproxy.cfg'), 'utf8')
     text = text.replace('bind 127.0.0.1:5432', `bind 127.0.0.1:${database}`)
     text = text.replace('bind :80', `bind 127.0.0.1:${visitors}`)
     for (const [number, { address, api }] of nodes.entries())

@@ -3,7 +3,6 @@ import { defineConfig } from 'vite'
 import { brand } from '../../src/content/brand.ts'
 import { layers } from '../../src/design/layers.ts'
 import { consoleRoutes } from '../../src/routes.ts'
-import { shippedPackages } from '../../src/site/shipped-packages.ts'
 import { root } from '../../src/terminal/root.ts'
 
 /**
@@ -23,21 +22,12 @@ const TABLE = /src[\\/]console[\\/]design[\\/](bar|column|data-table|sort)/
 const POST =
   /src[\\/](console[\\/]design[\\/](finding|first-rows|news)|contract[\\/]console[\\/](plan|post-offices)\.)/
 
-const packages = shippedPackages()
-
 /** How Vite builds the operator's console. Run by ensure-console.ts, which says where the files go. */
 export default defineConfig({
   root: join(root, 'src/console'),
   base: `${consoleRoutes.base}/`,
   publicDir: false,
-  plugins: [
-    layers(),
-    packages.plugin,
-    {
-      name: 'write-packages',
-      writeBundle: ({ dir }) => packages.write(dir ?? ''),
-    },
-  ],
+  plugins: [layers()],
   define: { __BRAND__: JSON.stringify(brand) },
   build: {
     emptyOutDir: true,

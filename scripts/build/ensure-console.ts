@@ -1,14 +1,9 @@
-import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { compressFolder } from '../../src/filling/compress.ts'
-import { SHIPPED } from '../../src/site/shipped-packages.ts'
 import { runTool } from '../../src/terminal/run-tool.ts'
 import { type BuildOptions, buildOnce, orThrow } from './build-once.ts'
 import { writeConsolePlaces } from './console-files.ts'
 import { inputHash } from './input-hash.ts'
-
-/** The list of packages that the built console has code of. */
-export const CONSOLE_PACKAGES = `dist/console.${SHIPPED}`
 
 /** What the console is made of. */
 const INPUTS = [
@@ -51,8 +46,6 @@ async function viteBuild({ root, signal }: BuildOptions, outDir: string): Promis
   const options = { cwd: root, env: { NODE_ENV: 'production' }, ...(signal ? { signal } : {}) }
   const result = await runTool('vite/bin/vite.js', ['build', ...how, '--outDir', outDir], options)
   orThrow(result, 'Die Konsole ließ')
-  // Beside it, as whatever lies in it is handed out.
-  await rename(join(outDir, SHIPPED), join(root, CONSOLE_PACKAGES))
   await compressFolder(outDir)
 }
 

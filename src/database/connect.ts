@@ -1,8 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type pg from 'pg'
-import { CONNECTIONS } from './connections.ts'
 import { openPool } from './pool.ts'
-import { becomeAnon } from './visitors-role.ts'
 
 /**
  * Three pools: `owner` may do everything, `anon` only what any visitor may, `operator` what the console needs
@@ -17,6 +15,9 @@ export type Database = { owner: pg.Pool; anon: pg.Pool; operator: pg.Pool; close
  */
 const VISITORS_TIMEOUT_MS = 4000
 const CONSOLE_TIMEOUT_MS = 31_000
+
+/** How many connections each program opens at most: together fewer than the smallest offer of a provider, 25, lets in. */
+const CONNECTIONS = { door: 8, console: 4, worker: 6 } as const
 
 /** The roles that log in: the server for visitors, the worker, and the server for the operator's console. */
 export const LOGIN_ROLES = ['authenticator', 'worker', 'operator'] as const
@@ -72,27 +73,32 @@ export function connectOwner(ownerUrl: string): pg.Pool {
 }
 
 /** Opens the door's pool, whose every statement runs as any visitor. */
-export function connectAnon(authenticatorUrl: string, max: number = CONNECTIONS.door): pg.Pool {
+export function connectAnon(authenticatorUrl: string): pg.Pool {
   return openPool({
     connectionString: authenticatorUrl,
     application_name: 'visitors',
     onConnect: becomeAnon,
     query_timeout: VISITORS_TIMEOUT_MS,
-    max,
+    max: CONNECTIONS.door,
   })
 }
 
+/** Our own role logs in as anon (every-start.sql); one that a host made for its PostgREST switches here. */
+export async function becomeAnon(client: pg.ClientBase): Promise<void> {
+  await client.query('set role anon')
+}
+
 /** Opens the console's pool. */
-export function connectOperator(operatorUrl: string, max: number = CONNECTIONS.console): pg.Pool {
+export function connectOperator(operatorUrl: string): pg.Pool {
   return openPool({
     connectionString: operatorUrl,
     application_name: 'console',
     query_timeout: CONSOLE_TIMEOUT_MS,
-    max,
+    max: CONNECTIONS.console,
   })
 }
 
 /** Opens the worker's pool: a role that may call some functions and has the queue. */
-export function connectWorker(workerUrl: string, max: number = CONNECTIONS.worker): pg.Pool {
-  return openPool({ connectionString: workerUrl, application_name: 'worker', max })
+export function connectWorker(workerUrl: string): pg.Pool {
+  return openPool({ connectionString: workerUrl, application_name: 'worker', max: CONNECTIONS.worker })
 }

@@ -1,11 +1,10 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { LOGIN_ROLES, type LoginRole, loginUrl, passwordOf } from './connect.ts'
+import { becomeAnon, LOGIN_ROLES, type LoginRole, loginUrl, passwordOf } from './connect.ts'
 import { reason, withoutPassword } from './fitting-server.ts'
 import { runWhole } from './run-whole.ts'
 import { withSession } from './session.ts'
 import { DatabaseStartError } from './start-error.ts'
-import { becomeAnon } from './visitors-role.ts'
 
 /** Of the roles that log in; by default those derived from the owner's (`loginUrl`). */
 export type LoginPasswords = { [Role in LoginRole]?: string | undefined }

@@ -1,11 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { adoptDevelopment } from './adopt-development.ts'
 import { mustFit } from './fitting-server.ts'
 import { type LoginPasswords, logInLine, setLoginPasswords } from './login-passwords.ts'
 import { mustHaveRights } from './owner-rights.ts'
-import { mustKeepItsConnection } from './pooler.ts'
 import { prepareQueues } from './queues.ts'
 import { connectToPrimary, type Waiting } from './reach-primary.ts'
 import { runWhole } from './run-whole.ts'
@@ -15,20 +13,15 @@ import { DatabaseStartError } from './start-error.ts'
 
 type Options = Waiting & {
   passwords?: LoginPasswords
-  /** Puts this program's rights and functions in the place of a newer version's. */
-  goBack?: boolean | undefined
   /** The sum of what is to be stored besides (`noteContents`). A database that has had it, and all else, is left as it is. */
   contents?: string
-  /** The folder with the schema's files, and their version, for tests. */
+  /** The folder with the schema's files, for tests. */
   folder?: string
-  version?: string
 }
 
 type Outcome = {
   /** The migrations it ran, by name. */
   applied: string[]
-  /** A newer version has prepared the database; its rights, functions and queues were left as they are. */
-  isNewer: boolean
   /** Everything was there already, the contents as well. */
   wasPrepared: boolean
 }
@@ -44,13 +37,11 @@ const LOCK = 5_204_018
  * work any more, edited file.
  */
 export async function migrate(ownerUrl: string, options: Options = {}): Promise<Outcome> {
-  const read = await readSchemaFiles(options.folder)
-  const files = { ...read, version: options.version ?? read.version }
+  const files = await readSchemaFiles(options.folder)
   const passwords = options.passwords ?? {}
   const client = await connectToPrimary(ownerUrl, options)
   try {
     await mustFit(client)
-    await mustKeepItsConnection(client, ownerUrl)
     await mustHaveRights(client, (role) => logInLine(role, ownerUrl, passwords))
     // Waits for another program that migrates, but not for ever.
     await client.query(`set statement_timeout = 0; set lock_timeout = '60s'`)
@@ -58,12 +49,11 @@ export async function migrate(ownerUrl: string, options: Options = {}): Promise<
     await client.query(`set lock_timeout = '10s'`)
     const had = await readApplied(client)
     const wasPrepared = isPrepared(files, had, options.contents)
-    const isNewer = !options.goBack && compareSchema(files, had).rules === 'newer'
-    if (!isNewer && !wasPrepared) await prepareQueues(ownerUrl)
-    const applied = wasPrepared ? [] : await runMissing(client, files, isNewer)
+    if (!wasPrepared) await prepareQueues(ownerUrl)
+    const applied = wasPrepared ? [] : await runMissing(client, files)
     await runWhole(client, await readFile(join(import.meta.dirname, 'every-start.sql'), 'utf8'))
     await setLoginPasswords(client, ownerUrl, passwords)
-    return { applied, isNewer, wasPrepared }
+    return { applied, wasPrepared }
   } finally {
     await client.end()
   }
@@ -74,63 +64,45 @@ export async function noteContents(owner: Pick<pg.ClientBase, 'query'>, sum: str
   await owner.query('update public.schema_migrations set contents = $1 where name = $2', [sum, RULES])
 }
 
-async function runMissing(client: pg.Client, files: SchemaFiles, isNewer: boolean): Promise<string[]> {
-  const { version, migrations, rules } = files
+async function runMissing(client: pg.Client, { migrations, rules }: SchemaFiles): Promise<string[]> {
   await client.query(`
     create table if not exists public.schema_migrations (
-      name text primary key, checksum text not null, applied_at timestamptz not null default now()
+      name text primary key, checksum text not null, applied_at timestamptz not null default now(), contents text
     );
-    alter table public.schema_migrations
-      add column if not exists version text, add column if not exists oldest_version text,
-      add column if not exists contents text;
-    alter table public.schema_migrations enable row level security;`)
-  await adoptDevelopment(client, migrations)
-  await client.query(`
+    alter table public.schema_migrations enable row level security;
     comment on table public.schema_migrations is 'Which files of src/database this database has had.';
-    comment on column public.schema_migrations.version is
-      'Of the program that ran the file; null: of one before 0.14.0.';
-    comment on column public.schema_migrations.oldest_version is
-      'The oldest version of the program that still works after it; null: only one that knows the file.';
     comment on column public.schema_migrations.contents is
-      'Of rights and functions: the sum of the places, wording and queues stored since; null: none, or unknown.';`)
-  const state = compareSchema(files, await readApplied(client))
+      'Of rights and functions: the sum of the places, wording and queues stored since; null: none.';`)
+  const state = compareSchema({ migrations, rules }, await readApplied(client))
   mustFitTogether(state)
-  const noted = ({ name, checksum, oldestVersion }: SchemaFile): pg.QueryConfig => ({
-    text: `insert into public.schema_migrations (name, checksum, version, oldest_version) values ($1, $2, $3, $4)
-           on conflict (name) do update
-             set checksum = excluded.checksum, version = excluded.version, contents = null, applied_at = now()`,
-    values: [name, checksum, version, oldestVersion],
+  const noted = ({ name, checksum }: SchemaFile): pg.QueryConfig => ({
+    text: `insert into public.schema_migrations (name, checksum) values ($1, $2)
+           on conflict (name) do update set checksum = excluded.checksum, contents = null, applied_at = now()`,
+    values: [name, checksum],
   })
   for (const migration of state.missing) {
     // With it goes the note of the rights: a program that dies before they are run leaves no table without them.
     const forget = `delete from public.schema_migrations where name = ${client.escapeLiteral(rules.name)}`
     await runWhole(client, `${migration.sql}\n;${forget}`, noted(migration))
   }
-  if (!isNewer && (state.missing.length > 0 || state.rules !== 'ours')) {
+  if (state.missing.length > 0 || !state.hasRules) {
     // Functions call each other in any order; a body is then looked at when it is first called.
     await runWhole(client, `set local check_function_bodies = off;\n${rules.sql}`, noted(rules))
   }
   return state.missing.map(({ name }) => name)
 }
 
-function mustFitTogether({ edited, refused, unknown, missing, rules }: SchemaState): void {
+function mustFitTogether({ edited, unknown }: SchemaState): void {
   if (edited[0]) {
     throw new DatabaseStartError(
       `Die Migration ${edited[0].name} wurde geändert, nachdem diese Datenbank sie hatte: ` +
         'Nimm die Änderung zurück und schreibe sie in eine neue Datei mit der nächsten Nummer.',
     )
   }
-  if (refused[0]) {
-    const { name, version } = refused[0]
+  if (unknown[0]) {
     throw new DatabaseStartError(
-      `Die Datenbank hatte schon die Migration ${name}, die dieses Programm nicht kennt: ` +
-        `Eine neuere Fassung des Programms${version ? ` (${version})` : ''} hat sie benutzt; starte diese.`,
-    )
-  }
-  if (missing[0] && (unknown[0] || rules === 'newer')) {
-    throw new DatabaseStartError(
-      `Eine neuere Fassung des Programms hat die Datenbank benutzt, und hat ihr die Migration ${missing[0].name} nicht gegeben: ` +
-        'Beide stammen aus verschiedenen Zweigen; starte die Fassung, die zuletzt hier lief.',
+      `Die Datenbank hatte schon die Migration ${unknown[0].name}, die dieses Programm nicht kennt: ` +
+        'Eine neuere Fassung des Programms hat sie benutzt; starte diese, oder spiele die Sicherung von vorher zurück.',
     )
   }
 }

@@ -7,13 +7,9 @@ export type SchemaFile = {
   name: string
   sql: string
   checksum: string
-  /** The oldest version of the program that still works on what it makes of a database; undefined: only who knows it. */
-  oldestVersion: string | undefined
 }
 
 export type SchemaFiles = {
-  /** The program's version, e.g. 1.10.0. */
-  version: string
   /** What changes tables, in the order of the numbers; each runs once. */
   migrations: SchemaFile[]
   /** rights.sql, functions/*.sql and search-path.sql as one: on the tables, run again when a word of them changed. */
@@ -22,8 +18,6 @@ export type SchemaFiles = {
 
 export const RULES = 'rights and functions'
 const MIGRATION = /^\d{4}_[a-z0-9_]+\.sql$/
-/** As a migration says it in its first line. */
-const OLDEST = /^-- Works with (\d+\.\d+\.\d+) and newer\b/
 /** As psql does it: the path is relative to the file that the line stands in. */
 const INCLUDE = /^\\ir (\S+)$/gm
 
@@ -33,15 +27,9 @@ const INCLUDE = /^\\ir (\S+)$/gm
  */
 export async function readSchemaFiles(folder = import.meta.dirname): Promise<SchemaFiles> {
   return {
-    version: await readVersion(),
     migrations: await readMigrations(join(folder, 'migrations')),
     rules: await readRules(folder),
   }
-}
-
-async function readVersion(): Promise<string> {
-  const text = await readFile(join(import.meta.dirname, '../../package.json'), 'utf8')
-  return (JSON.parse(text) as { version: string }).version
 }
 
 async function readMigrations(folder: string): Promise<SchemaFile[]> {
@@ -76,6 +64,5 @@ export async function readSql(file: string): Promise<string> {
 }
 
 function schemaFile(name: string, sql: string): SchemaFile {
-  const checksum = createHash('sha256').update(sql).digest('hex')
-  return { name, sql, checksum, oldestVersion: OLDEST.exec(sql)?.[1] }
+  return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
 }

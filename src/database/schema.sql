@@ -1600,15 +1600,11 @@ create table schema_migrations (
   name text not null,
   checksum text not null,
   applied_at timestamp with time zone not null default now(),
-  version text,
-  oldest_version text,
   contents text,
   constraint schema_migrations_pkey PRIMARY KEY (name)
 );
 comment on table schema_migrations is 'Which files of src/database this database has had.';
-comment on column schema_migrations.version is 'Of the program that ran the file; null: of one before 0.14.0.';
-comment on column schema_migrations.oldest_version is 'The oldest version of the program that still works after it; null: only one that knows the file.';
-comment on column schema_migrations.contents is 'Of rights and functions: the sum of the places, wording and queues stored since; null: none, or unknown.';
+comment on column schema_migrations.contents is 'Of rights and functions: the sum of the places, wording and queues stored since; null: none.';
 alter table schema_migrations enable row level security;
 create policy console_overview on schema_migrations for select to operator using (true);
 grant select on schema_migrations to operator;

@@ -2,7 +2,6 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
-import { askRoom, type ConnectionSettings, tooFewConnections } from '../database/connections.ts'
 import { findRunning, startEmbeddedPostgres } from '../database/embedded/start.ts'
 import { withSession } from '../database/session.ts'
 import { isSigned } from '../seals/note.ts'
@@ -15,7 +14,7 @@ import type { Finding } from './finding.ts'
 
 type Reached = { url: string; hasSchema: boolean; leave(): Promise<void> }
 
-type Settings = Pick<Config, 'DATABASE_URL' | 'DATA_DIR' | 'SEAL_FILE'> & ConnectionSettings
+type Settings = Pick<Config, 'DATABASE_URL' | 'DATA_DIR' | 'SEAL_FILE'>
 
 /** @param sealKey the public key of the seals; undefined: it is not known here, and what a restore noted is taken as it stands */
 export async function checkDatabase(config: Settings, sealKey?: string): Promise<Finding[]> {
@@ -67,11 +66,7 @@ function askOnce(
   sealKey: string | undefined,
 ): Promise<Finding[]> {
   return withSession({ connectionString: url, connectionTimeoutMillis: 5000 }, async (client) => {
-    const tooFew = tooFewConnections(await askRoom(client, settings))
-    return [
-      ...databaseFindings(await gatherFacts(client, hasSchema, await logSealsOf(settings, sealKey))),
-      ...(tooFew ? [{ level: 'hint', code: 'too-few-connections', ...tooFew } as const] : []),
-    ]
+    return databaseFindings(await gatherFacts(client, hasSchema, await logSealsOf(settings, sealKey)))
   })
 }
 

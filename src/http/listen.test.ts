@@ -1,11 +1,10 @@
-import { Agent, request as httpRequest, type IncomingMessage } from 'node:http'
+import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, expect, test } from 'vitest'
 import { type FreshApp, freshApp, KEY_HEADERS } from '../../test/support/fresh-app.ts'
 import { CONNECTION } from './create-server.ts'
-import { listen } from './listen.ts'
-import { takePort } from './take-port.ts'
+import { listen, requireFreePort } from './listen.ts'
 
 const servers: FreshApp[] = []
 afterEach(async () => {
@@ -34,7 +33,7 @@ test('a taken port: one sentence with the fix', async () => {
     `Port ${url.port} ist belegt: Beende das Programm, das ihn hat, oder setze PORT auf einen freien, zum Beispiel PORT=`,
   )
   const asConsole = { host: '127.0.0.1', port: Number(url.port), settings: 'CONSOLE_' } as const
-  await expect(takePort(asConsole)).rejects.toThrow('setze CONSOLE_PORT auf einen freien')
+  await expect(requireFreePort(asConsole)).rejects.toThrow('setze CONSOLE_PORT auf einen freien')
 })
 
 test('an address that this machine does not have: one sentence with the fix', async () => {
@@ -107,27 +106,4 @@ test('stopping answers what is in flight, says not ready and takes nobody new', 
   await closing
   const { rows } = await server.fresh.database.owner.query('select email from newsletter_signups')
   expect(rows).toEqual([{ email: 'anna@example.org' }])
-})
-
-test('who leaves a socket to another still answers on each open connection, once', async () => {
-  const server = await freshApp()
-  servers.push(server)
-  const door = await listen(server.app, { host: '127.0.0.1', port: 0 })
-  const url = new URL(door.address)
-  const bertas = new Agent({ keepAlive: true, maxSockets: 1 })
-  const ask = () =>
-    new Promise<IncomingMessage>((resolve, reject) => {
-      httpRequest(new URL('/livez', url), { agent: bertas }, (answer) =>
-        answer.resume().once('end', () => resolve(answer)),
-      )
-        .once('error', reject)
-        .end()
-    })
-  await ask()
-
-  const leaving = door.leave()
-  await expect(fetch(url)).rejects.toThrow()
-  const second = await ask()
-  expect([second.statusCode, second.headers.connection]).toEqual([200, 'close'])
-  await leaving
 })

@@ -1,5 +1,4 @@
-import { type AddressInfo, createServer, Server } from 'node:net'
-import { setTimeout as wait } from 'node:timers/promises'
+import { type AddressInfo, createServer } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 /** Requests in flight may take this long, in milliseconds, before their connections are cut. */
@@ -34,11 +33,6 @@ type Open = {
    * twice is harmless.
    */
   close(): Promise<void>
-  /**
-   * The same where another program goes on at this socket: open connections are left to whoever holds them for once
-   * more, as a request may be on its way on any of them.
-   */
-  leave(): Promise<void>
 }
 
 /**
@@ -53,7 +47,7 @@ export async function listen(app: FastifyInstance, at: Place & { fd?: number }):
     .catch((error: unknown) => refuse(error, at))
   let closing: Promise<void> | undefined
   const close = () => (closing ??= closeGracefully(app))
-  return { address, close, leave: () => leaveConnections(app).then(close) }
+  return { address, close }
 }
 
 /**
@@ -72,7 +66,7 @@ export async function requireFreePort(place: Place): Promise<number> {
 }
 
 /** @throws {ListenError} where there is a sentence for it, otherwise what it was */
-export function refuse(error: unknown, place: Place): never {
+function refuse(error: unknown, place: Place): never {
   const reason = REASONS[(error as NodeJS.ErrnoException).code ?? '']
   throw reason ? new ListenError(reason({ settings: '', ...place }), { cause: error }) : error
 }
@@ -82,16 +76,4 @@ async function closeGracefully(app: FastifyInstance): Promise<void> {
   const timer = setTimeout(() => app.server.closeAllConnections(), LONGEST_GOODBYE)
   await app.close()
   clearTimeout(timer)
-}
-
-/** HTTP's own `close` would cut idle connections, on which a request may be under way. */
-async function leaveConnections(app: FastifyInstance): Promise<void> {
-  app.beginStopping()
-  Server.prototype.close.call(app.server)
-  const end = Date.now() + LONGEST_GOODBYE
-  while (Date.now() < end && (await connectionsOf(app)) > 0) await wait(50)
-}
-
-function connectionsOf({ server }: FastifyInstance): Promise<number> {
-  return new Promise((resolve) => server.getConnections((error, count) => resolve(error ? 0 : count)))
 }

@@ -4,26 +4,22 @@ import { createConsole } from '../console-server/create-console.ts'
 import { towns } from '../content/towns.ts'
 import { connectOperator } from '../database/connect.ts'
 import { consoleChecks } from '../doctor/console-checks.ts'
-import { handedSocket } from '../environment.ts'
 import { openSiteStore } from '../filling/site-store.ts'
 import { listen } from '../http/listen.ts'
 import { root } from '../terminal/root.ts'
 import { runProgram, whenAborted } from '../terminal/run-program.ts'
 import { livingFacts } from './start/living-facts.ts'
 import { required } from './start/required.ts'
-import { mayBegin, sayReady, whenReplaced } from './start/under-parent.ts'
+import { endWithParent, sayReady } from './start/under-parent.ts'
 
 /** Where the console listens when it runs alone and no port is set. */
 const PORT = 3001
 
 /** `npm run console`: answers operators, as the role operator. The keys of the post are a worker's. */
 await runProgram(async (stopping) => {
+  endWithParent()
   const config = readConfigOf('console')
-  const replaced = whenReplaced()
-  const operator = connectOperator(
-    required(config, 'DATABASE_OPERATOR_URL'),
-    config.DATABASE_CONSOLE_CONNECTIONS,
-  )
+  const operator = connectOperator(required(config, 'DATABASE_OPERATOR_URL'))
   const { facts, sender } = await livingFacts(config)
   const app = await createConsole({
     operator,
@@ -44,14 +40,13 @@ await runProgram(async (stopping) => {
       logLevel: config.LOG_LEVEL,
     },
   })
-  await mayBegin()
-  const { address, close, leave } = await listen(app, {
+  const { address, close } = await listen(app, {
     host: config.CONSOLE_HOST,
     port: config.CONSOLE_PORT ?? PORT,
     settings: 'CONSOLE_',
-    ...handedSocket(),
   })
   sayReady(`Die Konsole ist bereit: ${address}`, address)
-  await Promise.race([whenAborted(stopping).then(close), replaced.then(leave)])
+  await whenAborted(stopping)
+  await close()
   await operator.end()
 })

@@ -1,23 +1,20 @@
 import { readConfigOf } from '../config.ts'
 import { connectAnon } from '../database/connect.ts'
-import { mustBeAnon } from '../database/visitors-role.ts'
 import { createDoor } from '../door/create-door.ts'
 import { handedSocket } from '../environment.ts'
 import { currentSite, watchSite } from '../filling/current-site.ts'
 import { listen } from '../http/listen.ts'
 import { runProgram, whenAborted } from '../terminal/run-program.ts'
 import { required } from './start/required.ts'
-import { mayBegin, sayReady, whenReplaced } from './start/under-parent.ts'
+import { endWithParent, sayReady } from './start/under-parent.ts'
 
 /** `npm run door`: answers visitors, and passes /konsole on. It can insert two kinds of rows and read none. */
 await runProgram(async (stopping) => {
+  endWithParent()
   const config = readConfigOf('door')
-  const replaced = whenReplaced()
-  // The pages are filled by then.
-  await mayBegin()
   const url = required(config, 'DATABASE_AUTHENTICATOR_URL')
   const secret = required(config, 'DOOR_SECRET')
-  const anon = connectAnon(url, config.DATABASE_DOOR_CONNECTIONS)
+  const anon = connectAnon(url)
   const app = await createDoor({
     anon,
     siteDir: await currentSite(config.DATA_DIR),
@@ -39,14 +36,14 @@ await runProgram(async (stopping) => {
     },
   })
   const unwatch = watchSite(config.DATA_DIR, async () => app.showSite(await currentSite(config.DATA_DIR)))
-  await mustBeAnon(anon)
-  const { address, close, leave } = await listen(app, {
+  const { address, close } = await listen(app, {
     host: config.HOST,
     port: config.PORT,
     ...handedSocket(),
   })
   sayReady(`Die Tür ist offen: ${address}`, address)
-  await Promise.race([whenAborted(stopping).then(close), replaced.then(leave)])
+  await whenAborted(stopping)
+  await close()
   unwatch()
   await anon.end()
 })

@@ -6,12 +6,13 @@ import { runWorker } from '../worker/run.ts'
 import { openWayBack } from '../worker/way-back/open-way-back.ts'
 import { requireOutsideFiles } from './outside-files.ts'
 import { required } from './start/required.ts'
-import { mayBegin, sayReady } from './start/under-parent.ts'
+import { endWithParent, sayReady } from './start/under-parent.ts'
 import { wayBackSettings } from './start/way-back-settings.ts'
 import { workerSettings } from './start/worker-settings.ts'
 
 /** `npm run worker`: sends letters and keeps deadlines. As many as wanted may run, on as many machines. */
 await runProgram(async (stopping) => {
+  endWithParent()
   const config = readConfigOf('worker')
   const url = required(config, 'DATABASE_WORKER_URL')
   const suppressionKey = required(config, 'SUPPRESSION_KEY')
@@ -22,7 +23,6 @@ await runProgram(async (stopping) => {
   const comingBack = wayBackSettings(config, suppressionKey)
   // `npm start` has seen to it, and lets this program write two files alone.
   if (!process.send) await requireOutsideFiles(config)
-  await mayBegin()
   await primaryAnswers(url, { log: console.log, stopping }, 'DATABASE_WORKER_URL')
   const log = createLog(config.LOG_LEVEL)
   const worker = await runWorker(url, settings, log)

@@ -7,7 +7,6 @@ import { type Finish, MODULE, RUNTIME } from '../filling/finish.ts'
 import { ENTRY, isFilled, PLAN, type Plan } from '../filling/plan.ts'
 import { lateScripts } from './late-scripts.ts'
 import { oneStylesheet } from './one-stylesheet.ts'
-import { shippedPackages } from './shipped-packages.ts'
 
 /** Stands for the site's own address while it is built. What is built for all sites must not hold it. */
 export const NO_ORIGIN = 'https://built.invalid'
@@ -19,7 +18,6 @@ export const NO_ORIGIN = 'https://built.invalid'
  */
 export function fillable(): AstroIntegration {
   const routes = new Map<string, string>()
-  const packages = shippedPackages()
   let outDir: string
   const renderer = () => join(outDir, '../renderer')
   return {
@@ -28,7 +26,7 @@ export function fillable(): AstroIntegration {
       'astro:config:setup': ({ updateConfig }) => {
         // Whole in itself but for what a server has anyway (@resvg) and what only draws what is the same for all.
         const resolve = { noExternal: true as const, external: ['@resvg/resvg-wasm', 'subset-font'] }
-        updateConfig({ vite: { environments: { prerender: { resolve } }, plugins: [packages.plugin] } })
+        updateConfig({ vite: { environments: { prerender: { resolve } } } })
       },
       'astro:config:done': ({ config }) => {
         outDir = fileURLToPath(config.outDir)
@@ -51,7 +49,6 @@ export function fillable(): AstroIntegration {
         await writeFile(join(renderer(), PLAN), JSON.stringify(plan))
         await Promise.all(Object.keys(plan.files).map((file) => rm(join(outDir, file))))
         await requireSameForAll(outDir)
-        await packages.write(join(outDir, '..'))
       },
     },
   }

@@ -40,7 +40,7 @@ export async function runWorker(
 ): Promise<Worker> {
   requireEachCarriedOut(settings.retention)
   const hmacs = openHmacs(settings.suppressionKey)
-  const pool = connectWorker(workerUrl, settings.connections)
+  const pool = connectWorker(workerUrl)
   await requireSameKey(pool, hmacs).catch((error: unknown) => pool.end().then(() => Promise.reject(error)))
   const boss = openQueue(pool, settings, log)
   await boss.start()
@@ -54,7 +54,7 @@ export async function runWorker(
   const copying = copyAtOnce(pool, ledgerFile, log)
 
   const postOffice = await openPostOffice({ pool, boss, settings, hmacs, transport, log })
-  if (settings.keepsSchedule ?? true) await keepSchedule(boss, upkeep, log)
+  await keepSchedule(boss, upkeep, log)
   // Nobody waits for the DNS: until it has answered, what was found before counts.
   const look = () =>
     findBlockers(upkeep).catch((error) =>
@@ -116,7 +116,7 @@ function openQueue(pool: pg.Pool, settings: WorkerSettings, log: WorkerLog): PgB
     migrate: false,
     createSchema: false,
     reindex: false,
-    schedule: settings.keepsSchedule ?? true,
+    schedule: true,
     superviseIntervalSeconds: seconds,
     monitorIntervalSeconds: seconds,
   })

@@ -46,10 +46,6 @@ export type WorkerSettings = {
   ledgerFile: string
   /** What signs the record's checkpoints and where the seals go; without it (in tests) nothing is signed. */
   seals?: { place: SealPlace; mailTo: string | undefined } | undefined
-  /** Connections to the database at most; else as many as `connectWorker` opens by itself. */
-  connections?: number | undefined
-  /** Whether it does periodic work (schedule.ts); unless said otherwise it does. */
-  keepsSchedule?: boolean
   /** Seconds between two looks for jobs of workers that fell silent. */
   superviseSeconds?: number
 }

@@ -81,12 +81,6 @@ export function startSite(dataDir: string, settings: Record<string, string> = {}
   return followed(child)
 }
 
-/** A program as README says: in a folder with an `.env`, knowing nothing of this process but where its tools are. */
-export function startIn(folder: string, program: string, ...args: string[]): Started {
-  const file = join(root, 'src/programs', `${program}.ts`)
-  return followed(spawn(process.execPath, [file, ...args], { cwd: folder, env: { PATH: process.env.PATH } }))
-}
-
 function followed(child: ChildProcessWithoutNullStreams): Started {
   const told = { stdout: '', stderr: '' }
   child.stdout.on('data', (text) => {

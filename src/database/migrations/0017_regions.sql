@@ -1,4 +1,3 @@
--- Works with 0.14.0 and newer: it writes what has a default here, and reads a place's start from where it still stands.
 -- Regions: what a restaurant serves is a handful of places, and a start is theirs together. A place is started by letters
 -- that left, and who had one does not wait any more.
 

@@ -1,4 +1,3 @@
--- Works with 0.14.0 and newer: nobody has to know the column, and it writes into none of the tables.
 -- What brings people: channels with what they cost, the code that a sign-up came with, sums of both by place and day, and
 -- how often the form was opened.
 

@@ -1,4 +1,3 @@
--- Works with 0.14.0 and newer: nobody has to know these tables.
 -- Where to start next: neighbouring places that one restaurant could serve, put together every night, and what operators
 -- choose about it. What waits in them is asked of the places, at the moment at which it is shown.
 

@@ -1,4 +1,3 @@
--- Works with 0.14.0 and newer: nobody has to know the tables.
 -- What operators keep on the page that says where to start next: notes and tags of a place, and views under a name.
 
 create table public.place_notes (

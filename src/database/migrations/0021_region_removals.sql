@@ -1,4 +1,3 @@
--- Works with 0.14.0 and newer: it neither reads nor writes what is here.
 -- What was removed of a region comes back as it was, also minutes later and from another device: with its dates, its
 -- signatures and its letters. So it is put aside whole, and goes for good with its deadline.
 create table public.region_removals (

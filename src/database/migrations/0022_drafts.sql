@@ -1,4 +1,3 @@
--- Works with 0.14.0 and newer: it writes drafts without versions, and knows nobody who is there.
 -- Drafts that save themselves: what was written before is kept, and who else is writing is seen.
 
 alter table public.newsletters

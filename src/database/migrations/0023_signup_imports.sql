@@ -1,4 +1,3 @@
--- Works with 0.14.0 and newer: nobody has to know the tables.
 -- Lists from elsewhere: an operator hands one in whole, a worker takes it over line by line.
 
 create table public.signup_imports (

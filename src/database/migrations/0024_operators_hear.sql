@@ -1,4 +1,3 @@
--- Works with 0.14.0 and newer: it tells operators of their access alone, as before, and asks for none of these tables.
 -- What happens to regions and launches comes to the operators: a letter each, and one on Mondays for who wants it.
 
 -- What each operator wants to hear by mail. No row: as the defaults say. What concerns the own access is always told.

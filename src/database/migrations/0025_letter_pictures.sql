@@ -1,5 +1,3 @@
--- Works with 0.14.0 and newer: it shows a letter's picture as the words of its marker, and neither reads nor writes what is here.
-
 -- Pictures in letters. A letter's text names its picture by the picture's hash, so that a version, a welcome and a copy of the
 -- text have it without the bytes being kept twice.
 create table public.letter_pictures (

@@ -1,5 +1,3 @@
--- Works with 0.14.0 and newer: no page of it reads what goes, and what comes is filled by a trigger.
-
 -- What the page about visits lists, one thing at a time: it costs as much as there are days and names, however many of
 -- their combinations website_visit_days keeps.
 create table public.visit_lists (

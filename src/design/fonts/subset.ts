@@ -59,11 +59,6 @@ const LETTERS = [
   '–‘’‚“”„…€−',
 ].join('')
 
-/** The files that all cuts are made of. */
-export function fontFiles(): string[] {
-  return Object.values(FONTS).map(({ file }) => require.resolve(file))
-}
-
 /** One weight as TrueType: what a PDF can embed, and what the renderer of pictures reads. */
 export async function cutFace(face: { family: Family; weight: number }): Promise<Uint8Array<ArrayBuffer>> {
   const font = await subsetFont(await wholeFont(face.family), LETTERS, {

@@ -18,16 +18,11 @@ const MOST_WAITING = 20
 const LONGEST_WAIT_MS = 3000
 
 /**
- * Starts what draws pictures beside the door, one at a time. From then on this program can start no other thread: a
- * thread chooses its own permissions, so whoever took the door over could read with one what the door may not.
+ * Starts what draws pictures beside the door, one at a time.
  * @param fontBuffers font files that texts may use
- * @returns undefined where the program may start no thread
  */
-export function startDrawing(fontBuffers: Uint8Array[]): Drawing | undefined {
-  const permission = process.permission as Permission | undefined
-  if (permission && !permission.has('worker')) return undefined
+export function startDrawing(fontBuffers: Uint8Array[]): Drawing {
   const keeper = new Worker(new URL('./keeper-thread.mjs', import.meta.url), { env: {} })
-  permission?.drop('worker')
   keeper.unref()
   // Should it fail, its exit says so.
   keeper.on('error', () => undefined)
@@ -46,9 +41,6 @@ export function startDrawing(fontBuffers: Uint8Array[]): Drawing | undefined {
     },
   }
 }
-
-/** Of `@types/node`, which do not have `drop` yet. */
-type Permission = NodeJS.ProcessPermission & { drop(scope: string): void }
 
 function oneAtATime(order: (svg: string) => Promise<Drawn>): Drawing['draw'] {
   let waiting = 0

@@ -1,6 +1,5 @@
 import type { ConfigOf } from '../../config.ts'
 import { connectOwner } from '../../database/connect.ts'
-import { askRoom, tooFewConnections } from '../../database/connections.ts'
 import { migrate, noteContents } from '../../database/migrate.ts'
 import { continueRecordAbove } from '../../database/queries/suppression.ts'
 import { numbersOutside } from '../../seals/outside.ts'
@@ -15,14 +14,13 @@ export async function initDatabase(
   ownerUrl: string,
   config: ConfigOf<'init'>,
   log: (line: string) => void,
-  { stopping, goBack }: { stopping?: AbortSignal; goBack?: boolean | undefined } = {},
+  { stopping }: { stopping?: AbortSignal } = {},
 ): Promise<void> {
   const contents = await sumOfContents()
-  const { applied, isNewer, wasPrepared } = await migrate(ownerUrl, {
+  const { applied, wasPrepared } = await migrate(ownerUrl, {
     contents,
     log,
     stopping,
-    goBack,
     passwords: {
       authenticator: passwordIn(config.DATABASE_AUTHENTICATOR_URL),
       worker: passwordIn(config.DATABASE_WORKER_URL),
@@ -30,16 +28,13 @@ export async function initDatabase(
     },
   })
   if (applied.length > 0) log(`Die Datenbank ist auf dem neuen Stand: ${applied.join(', ')}`)
-  if (isNewer) log('Die Datenbank ist für eine neuere Fassung vorbereitet; diese arbeitet damit weiter.')
   const owner = connectOwner(ownerUrl)
   try {
     await continueRecordAbove(owner, await numbersOutside(outsideFiles(config)))
     if (!wasPrepared) {
-      await storeContents(owner, { isNewer })
-      if (!isNewer) await noteContents(owner, contents)
+      await storeContents(owner)
+      await noteContents(owner, contents)
     }
-    const tooFew = tooFewConnections(await askRoom(owner, config))
-    if (tooFew) log(`${tooFew.what} ${tooFew.why} ${tooFew.fix}`)
   } finally {
     await owner.end()
   }

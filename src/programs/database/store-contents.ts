@@ -14,13 +14,10 @@ export async function sumOfContents(): Promise<string> {
   return sum.update(await readPlaces()).digest('hex')
 }
 
-/**
- * Tells the database what it must know of the contents: the wording that people agree to, and the places, unless a newer
- * version has told it of newer ones.
- */
-export async function storeContents(owner: pg.Pool, { isNewer = false } = {}): Promise<void> {
+/** Tells the database what it must know of the contents: the wording that people agree to, and the places. */
+export async function storeContents(owner: pg.Pool): Promise<void> {
   await archiveConsentWording(owner, consentWording())
-  if (!isNewer) await storePlaces(owner, await readPlaces())
+  await storePlaces(owner, await readPlaces())
 }
 
 const readPlaces = () => readFile(join(root, 'data/postal-codes.tsv'), 'utf8')

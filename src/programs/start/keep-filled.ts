@@ -8,23 +8,18 @@ const PAUSE_AFTER_FAILURE_MS = 60_000
 
 type Wanted = Parameters<typeof fillSite>[0]
 
-/** What another version wants only its own program knows, which is therefore started each time. */
-const ASK_ANOTHER_MS = 60_000
-
 type Filling = {
-  /** What they are to be filled from at this moment, as this version has it. */
+  /** What they are to be filled from at this moment. */
   wanted(): Promise<Wanted>
-  /** Whether programs of another version run now, whose pages they are. */
-  isReplaced(): boolean
   /** Fills them, in a process of its own: what renders pages takes memory, and this one lives long. */
   fill(): Promise<void>
   log(line: string): void
 }
 
 /** Sees to it that the pages say what is given. */
-export function keepFilled({ wanted, isReplaced, fill, log }: Filling) {
+export function keepFilled({ wanted, fill, log }: Filling) {
   const fillIfOutdated = async () => {
-    if (isReplaced() || (await isOutdated(await wanted()))) await fill()
+    if (await isOutdated(await wanted())) await fill()
   }
   return {
     /** Once, before the first visitor. @throws {Problem} naming a wrong fact, or that nothing is built */
@@ -33,7 +28,7 @@ export function keepFilled({ wanted, isReplaced, fill, log }: Filling) {
     async watch(stopping: AbortSignal): Promise<void> {
       let told: string | undefined
       while (!stopping.aborted) {
-        let pause = isReplaced() ? ASK_ANOTHER_MS : LOOK_EVERY_MS
+        let pause = LOOK_EVERY_MS
         try {
           await fillIfOutdated()
           told = undefined

@@ -3,41 +3,30 @@ import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { codeOf } from '../../terminal/problem.ts'
 import { EndedEarly } from '../../terminal/run-program.ts'
-import type { Command, Word } from './under-parent.ts'
+import type { Ready } from './under-parent.ts'
 
 export type Supervised = {
-  /** Resolves once it has loaded and waits for its beginning; rejects with EndedEarly when it ended before. */
-  loaded: Promise<unknown>
-  /** Lets it begin. @returns its address, once it is open. @throws {EndedEarly} when it ended before. */
-  begin(): Promise<string | undefined>
+  /** Its address, once it is open; rejects with EndedEarly when it ended before. */
+  ready: Promise<string | undefined>
+  /** Has it end and start again, with the settings of this moment. */
+  restart(): void
   /** Has it finish what it has in hand. Resolves when it is gone. */
   stop(): Promise<void>
-  /** The same where another has taken its place at its socket (`listen`). */
-  leave(): Promise<void>
 }
 
 export type Order = {
   /** The program's file. */
   file: string
-  args?: string[]
-  /** The Node of its version; versions before 0.14.0 do not name it. */
-  execPath?: string
   /** How it is called in a sentence. */
   name: string
-  env: NodeJS.ProcessEnv
-  /** What Node lets it do (permissions.ts). */
-  execArgv: string[]
+  /** Its settings; asked at each start. */
+  env(): NodeJS.ProcessEnv
   /** As whom it runs; undefined: as whoever runs this. */
   account: { uid: number; gid: number } | undefined
-  /** Descriptor of the socket at which it answers, open for as long as this program. */
-  socket?: number | undefined
 }
 
-/** Each program cuts what is in hand off before: the door after two goodbyes of 8 s (src/http/listen.ts), so does the worker. */
+/** Each program cuts what is in hand off before: the door after 8 s (src/http/listen.ts), so does the worker. */
 const ENDS_MS = 30_000
-/** Loading waits for nothing but the disk. */
-const LOADS_MS = 60_000
-
 const FIRST_PAUSE_MS = 250
 const LONGEST_PAUSE_MS = 30_000
 /** Who has run so long has recovered. */
@@ -45,63 +34,31 @@ const SOUND_MS = 60_000
 
 /**
  * Runs a program for as long as its parent: one that dies is started again, sooner at first than later. It has a process
- * group of its own, so that Ctrl-C reaches the parent alone, which ends all in order. One that hangs while it loads or is to
- * end is killed: else nothing could take its place, and no stop would come to its end. How long it takes to begin is up to
- * the database that it waits for.
+ * group of its own, so that Ctrl-C reaches the parent alone, which ends all in order. One that does not end is killed.
  */
-export function supervise(
-  order: Order,
-  log: (line: string) => void,
-  { loadsMs = LOADS_MS, endsMs = ENDS_MS } = {},
-): Supervised {
-  let stopping = false
+export function supervise(order: Order, log: (line: string) => void, { endsMs = ENDS_MS } = {}): Supervised {
+  const stopping = new AbortController()
   let isReady = false
   let child = start(order)
-  const loaded = loading()
+  const ready = whenReady(child).then((address) => {
+    isReady = true
+    void keepAlive()
+    return address
+  })
   return {
-    loaded,
-    async begin() {
-      await loaded
-      const ready = heard(child, 'ready')
-      tell(child, 'begin')
-      const word = await ready
-      isReady = true
-      void keepAlive()
-      return word.is === 'ready' ? word.address : undefined
-    },
+    ready,
+    restart: () => void child.kill('SIGTERM'),
     async stop() {
-      stopping = true
+      stopping.abort()
       const gone = ended(child)
       // Who is not ready has nobody waiting, and may never listen.
       child.kill(isReady ? 'SIGTERM' : 'SIGKILL')
-      await killUnless(gone, endsMs, 'hört nicht auf')
+      const timer = setTimeout(() => {
+        log(`${order.name} hört seit ${endsMs / 1000} s nicht auf und wird abgebrochen.`)
+        child.kill('SIGKILL')
+      }, endsMs)
+      await gone.finally(() => clearTimeout(timer))
     },
-    async leave() {
-      stopping = true
-      const gone = ended(child)
-      if (child.connected) tell(child, 'leave')
-      await killUnless(gone, endsMs, 'räumt seinen Platz nicht')
-    },
-  }
-
-  /** Whoever waits for it hears that the program ended instead; nobody may be there to. */
-  function loading(): Promise<Word> {
-    const loaded = heard(child, 'loaded')
-    killUnless(loaded, loadsMs, 'kommt beim Laden nicht voran').catch(() => undefined)
-    return loaded
-  }
-
-  /** Kills the program that runs now if this does not happen in time. */
-  async function killUnless(happens: Promise<unknown>, ms: number, trouble: string): Promise<void> {
-    const hanging = child
-    const timer = setTimeout(() => {
-      log(
-        `${order.name} ${trouble}, seit ${ms / 1000} s, und wird abgebrochen. Kommt es wieder vor, schreib auf, was das Log ` +
-          'davor sagt, und melde es als Fehler.',
-      )
-      hanging.kill('SIGKILL')
-    }, ms)
-    await happens.finally(() => clearTimeout(timer))
   }
 
   async function keepAlive(): Promise<void> {
@@ -109,16 +66,14 @@ export function supervise(
     for (;;) {
       const since = Date.now()
       await ended(child)
-      if (stopping) return
       if (Date.now() - since > SOUND_MS) pause = FIRST_PAUSE_MS
-      log(`${order.name} ist ausgefallen und startet in ${pause / 1000} s wieder.`)
-      await wait(pause)
-      if (stopping) return
+      if (!stopping.signal.aborted)
+        log(`${order.name} ist ausgefallen und startet in ${pause / 1000} s wieder.`)
+      await wait(pause, undefined, { signal: stopping.signal }).catch(() => undefined)
+      if (stopping.signal.aborted) return
       pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
       try {
         child = start(order)
-        void loading()
-        child.once('message', () => (stopping ? child.kill('SIGTERM') : tell(child, 'begin')))
       } catch (error) {
         // No memory for it at the moment, say: the one before is still the one that ended.
         log(`${order.name} lässt sich gerade nicht starten (${codeOf(error)}).`)
@@ -127,18 +82,12 @@ export function supervise(
   }
 }
 
-const tell = (child: ChildProcess, command: Command) => child.send(command)
-
-/** Resolves when the program is gone, or could not be started. One that can no longer be spoken to is told to end. */
+/** Resolves when the program is gone, or could not be started. */
 function ended(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null) return resolve()
     child.once('exit', () => resolve())
-    child.once('error', () => {
-      child.on('error', () => undefined)
-      if (child.pid === undefined) resolve()
-      else child.kill('SIGTERM')
-    })
+    child.once('error', () => child.pid === undefined && resolve())
   })
 }
 
@@ -152,25 +101,20 @@ export async function runOnce(order: Order, stopping: AbortSignal): Promise<void
   if (code !== 0) throw new EndedEarly(code ?? 1)
 }
 
-function start({ file, args, execPath, env, execArgv, account, socket }: Order): ChildProcess {
-  return fork(file, args ?? [], {
+function start({ file, env, account }: Order): ChildProcess {
+  return fork(file, [], {
     detached: true,
-    execPath: execPath ?? process.execPath,
-    env: socket === undefined ? env : { ...env, LISTEN_FDS: '1' },
+    env: env(),
     // Half the memory that is only held for what is thrown away again at once.
-    execArgv: ['--max-semi-space-size=4', ...execArgv],
-    // As systemd does, the socket is number 3.
-    stdio: ['ignore', 'inherit', 'inherit', socket ?? 'ignore', 'ipc'],
+    execArgv: ['--max-semi-space-size=4'],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     ...(account && { uid: account.uid, gid: account.gid }),
   })
 }
 
-async function heard(child: ChildProcess, what: Word['is']): Promise<Word> {
+async function whenReady(child: ChildProcess): Promise<string | undefined> {
   return new Promise((resolve, reject) => {
-    const onMessage = (word: Word) => {
-      if (word.is === what) resolve(word)
-    }
-    child.on('message', onMessage)
+    child.once('message', ({ address }: Ready) => resolve(address))
     child.once('error', reject)
     child.once('exit', (code) => reject(new EndedEarly(code ?? 1)))
   })

@@ -38,8 +38,6 @@ export async function workerSettings(
     suppressionKey,
     confirmationsPerHour: config.CONFIRMATIONS_PER_HOUR,
     ...sendingOf(config),
-    connections: config.DATABASE_WORKER_CONNECTIONS,
-    keepsSchedule: config.SCHEDULE,
     retention: retentionRules(),
     ledgerFile,
     seals: {

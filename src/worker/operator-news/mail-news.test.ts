@@ -16,7 +16,7 @@ let parts: NewsMail
 beforeEach(async () => {
   server = await freshConsole()
   smtp = await startSmtpServer()
-  const pool = connectWorker(loginUrl(server.fresh.ownerUrl, 'worker'), 4)
+  const pool = connectWorker(loginUrl(server.fresh.ownerUrl, 'worker'))
   parts = { pool, sender: await testSender(), mail: { smtpUrl: smtp.url } }
   onTestFinished(async () => {
     await smtp.stop()

@@ -125,7 +125,7 @@ test('the letter says in German time what happened and what to do, and waits whi
      select id, kind, $2::timestamptz from operators, (values ('password_changed'), ('passkey_added')) as k (kind) where email = $1`,
     [carla.email, new Date(Date.now() - 3_600_000)],
   )
-  const pool = connectWorker(loginUrl(server.fresh.ownerUrl, 'worker'), 2)
+  const pool = connectWorker(loginUrl(server.fresh.ownerUrl, 'worker'))
   const smtp = await startSmtpServer()
   close = async () => {
     await smtp.stop()

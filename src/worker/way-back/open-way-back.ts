@@ -29,9 +29,6 @@ export type WayBackSettings = {
     | undefined
 }
 
-/** One message after the other is noted, webhooks beside it. */
-const CONNECTIONS = 2
-
 /**
  * Opens the doors that are set; without any nothing is done.
  * @param note hears by which code reading the folder failed; null: it went well
@@ -42,7 +39,7 @@ export async function openWayBack(
   log: WorkerLog,
   note: (trouble: string | null) => void,
 ): Promise<{ stop(): Promise<void> }> {
-  const pool = connectWorker(workerUrl, CONNECTIONS)
+  const pool = connectWorker(workerUrl)
   const hmacs = openHmacs(suppressionKey)
   const addresses = openReturnAddresses(address, hmacs)
   const parts = { pool, hmacs, addresses, log }
