@@ -99,10 +99,10 @@ const may = {
     fix: 'backup/ drives the programs that copy and keep; which of them, and what follows a restore, is handed in by programs/.',
   },
   'mail-doctor': {
-    lean: ['mail', 'terminal', 'doctor'],
+    lean: ['mail', 'terminal', 'checks'],
     fix: 'mail-doctor/ asks the DNS about the sender.',
   },
-  doctor: {
+  checks: {
     lean: [
       'content',
       'contract',
@@ -116,7 +116,7 @@ const may = {
       'config',
       'routes',
     ],
-    fix: 'doctor/ looks for what is wrong or missing; it changes nothing.',
+    fix: 'checks/ looks for what is wrong or missing; it changes nothing.',
   },
   demo: {
     lean: ['content', 'contract', 'database', 'mail', 'routes', 'worker', 'terminal'],
@@ -127,7 +127,7 @@ const may = {
 /** What a program of the site must not load, however far around. */
 const MAKING = ['database/(embedded|migrate)', 'demo/', 'privacy/', 'site/', 'console/']
 const apart = {
-  door: [...MAKING, 'console-server/', 'worker/', 'mail/', 'mail-doctor/', 'doctor/', 'proof/'],
+  door: [...MAKING, 'console-server/', 'worker/', 'mail/', 'mail-doctor/', 'checks/', 'proof/'],
   console: [...MAKING, 'door/', 'worker/', 'mail-doctor/', 'mail/transport'],
   worker: [...MAKING, 'door/', 'console-server/'],
   init: ['door/', 'console-server/', 'worker/', 'mail/', 'site/', 'console/', 'demo/'],
@@ -166,8 +166,8 @@ module.exports = {
       name: 'config-at-the-front-door-only',
       severity: 'error',
       comment:
-        'Only programs (src/programs/, scripts/, bench/, astro.config.ts) and doctor/ read config.ts; everything else is handed what it needs.',
-      from: { path: '^src/', pathNot: [PROGRAM, '^src/config', '^src/doctor/'] },
+        'Only programs (src/programs/, scripts/, bench/, astro.config.ts) and checks/ read config.ts; everything else is handed what it needs.',
+      from: { path: '^src/', pathNot: [PROGRAM, '^src/config', '^src/checks/'] },
       to: { path: '^src/config[.]ts$' },
     },
     ...Object.entries(apart).map(([program, rooms]) => ({

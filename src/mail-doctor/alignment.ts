@@ -1,4 +1,4 @@
-import { type Finding, found } from '../doctor/finding.ts'
+import { type Finding, found } from '../checks/finding.ts'
 import type { DmarcRecord } from './dmarc-record.ts'
 
 export type AlignmentFacts = {

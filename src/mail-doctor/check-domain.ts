@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto'
-import type { Finding } from '../doctor/finding.ts'
+import type { Finding } from '../checks/finding.ts'
 import { domainOf } from '../mail/address.ts'
 import { alignmentFindings } from './alignment.ts'
 import { checkDkim } from './dkim.ts'

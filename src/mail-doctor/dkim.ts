@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto'
-import { type Finding, found } from '../doctor/finding.ts'
+import { type Finding, found } from '../checks/finding.ts'
 import { belongTogether, bits, type DkimRecord, dkimRecordFor, readDkim } from './dkim-key.ts'
 import type { Dns } from './dns.ts'
 import type { Section } from './report.ts'

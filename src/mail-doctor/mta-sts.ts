@@ -1,4 +1,4 @@
-import { type Finding, found } from '../doctor/finding.ts'
+import { type Finding, found } from '../checks/finding.ts'
 import { codeOf } from '../terminal/problem.ts'
 import type { Dns } from './dns.ts'
 import type { FetchPolicy } from './fetch-policy.ts'

@@ -1,5 +1,5 @@
 import { BlockList, isIPv6 } from 'node:net'
-import { type Finding, found } from '../doctor/finding.ts'
+import { type Finding, found } from '../checks/finding.ts'
 import { type Dns, reverseName } from './dns.ts'
 import type { Section } from './report.ts'
 import type { SendingHosts } from './sending-hosts.ts'

@@ -1,4 +1,4 @@
-import type { Finding } from '../doctor/finding.ts'
+import type { Finding } from '../checks/finding.ts'
 
 /** What one check saw, and what it makes of it. Here `record` is the fix, ready to paste. */
 export type Section = {

@@ -1,4 +1,4 @@
-import type { Finding } from '../doctor/finding.ts'
+import type { Finding } from '../checks/finding.ts'
 import type { SendingHosts } from './sending-hosts.ts'
 import type { SpfVerdict } from './spf-verdict.ts'
 

@@ -1,4 +1,4 @@
-import { type Finding, found } from '../doctor/finding.ts'
+import { type Finding, found } from '../checks/finding.ts'
 import type { Dns } from './dns.ts'
 import type { Section } from './report.ts'
 import { readTags } from './tags.ts'

@@ -83,7 +83,7 @@ function newsOfOne(office: PostOffice): NewsItem {
       return { level: 'broken', what, ...(trouble && { fix: trouble.fix }), ...said }
     }
     case 'kept':
-      // That it is so, and what to do, is a finding of its own (src/doctor/letters.ts).
+      // That it is so, and what to do, is a finding of its own (src/checks/letters.ts).
       return {
         level: 'fine',
         what: 'Kein Mailserver ist eingestellt (SMTP_URL): Briefe bleiben im Postfach der Datenbank.',
