@@ -77,7 +77,6 @@ export function installReaders(log: (line: string) => void = console.log): void 
 const SERVERS = {
   postfix: 'postfix',
   dovecot: 'dovecot-imapd',
-  haproxy: 'haproxy',
   caddy: 'caddy',
   pg_createcluster: 'postgresql',
 } as const

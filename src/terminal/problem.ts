@@ -52,7 +52,7 @@ export function sentenceFor(error: unknown): string | undefined {
 
 const notAllowed = (path: string) =>
   `Dieser Benutzer darf ${path} nicht öffnen (EACCES): Rufe das Programm als der Benutzer auf, dem die Seite gehört, oder gib ` +
-  'der Datei ihren Besitzer und ihre Rechte zurück; beim Debian-Paket macht das systemd-tmpfiles --create.'
+  'der Datei ihren Besitzer und ihre Rechte zurück.'
 
 /** @returns the error's code (`EADDRINUSE`, `28P01`, …), or '' if it has none. */
 export function codeOf(error: unknown): string {
