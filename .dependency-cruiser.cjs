@@ -98,10 +98,6 @@ const may = {
     lean: ['contract', 'database', 'worker', 'terminal'],
     fix: 'backup/ drives the programs that copy and keep; which of them, and what follows a restore, is handed in by programs/.',
   },
-  'mail-doctor': {
-    lean: ['mail', 'terminal', 'checks'],
-    fix: 'mail-doctor/ asks the DNS about the sender.',
-  },
   checks: {
     lean: [
       'content',
@@ -109,7 +105,6 @@ const may = {
       'database',
       'filling',
       'mail',
-      'mail-doctor',
       'seals',
       'worker',
       'terminal',
@@ -127,8 +122,8 @@ const may = {
 /** What a program of the site must not load, however far around. */
 const MAKING = ['database/(embedded|migrate)', 'demo/', 'privacy/', 'site/', 'console/']
 const apart = {
-  door: [...MAKING, 'console-server/', 'worker/', 'mail/', 'mail-doctor/', 'checks/', 'proof/'],
-  console: [...MAKING, 'door/', 'worker/', 'mail-doctor/', 'mail/transport'],
+  door: [...MAKING, 'console-server/', 'worker/', 'mail/', 'checks/', 'proof/'],
+  console: [...MAKING, 'door/', 'worker/', 'mail/transport'],
   worker: [...MAKING, 'door/', 'console-server/'],
   init: ['door/', 'console-server/', 'worker/', 'mail/', 'site/', 'console/', 'demo/'],
   pages: ['door/', 'console-server/', 'worker/', 'mail/', 'site/', 'console/', 'demo/', 'database/'],

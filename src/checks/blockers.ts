@@ -1,6 +1,6 @@
 import type { SetupGroup } from '../contract/console/setup.ts'
 import type { Finding } from './finding.ts'
-import { DNS_GROUP } from './worker-checks.ts'
+import { DNS_GROUP } from './sender.ts'
 
 /** Why a public site sends no newsletters. The database keeps them: it is where newsletters start. */
 export type Blocker = { code: string; what: string }

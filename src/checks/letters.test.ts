@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
-import { readDkimKeyFile } from '../mail-doctor/dkim-key-file.ts'
+import { readDkimKeyFile } from './dkim-key-file.ts'
 import { isBroken } from './finding.ts'
 import { checkLetters, type LetterFacts, letterFindings } from './letters.ts'
 

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts'
 import { domainOf, mailFrom } from '../mail/address.ts'
 import { isThisMachine } from '../mail/transport.ts'
-import { readDkimKeyFile } from '../mail-doctor/dkim-key-file.ts'
+import { readDkimKeyFile } from './dkim-key-file.ts'
 import { type Finding, found } from './finding.ts'
 import { wayBackFindings } from './way-back.ts'
 
@@ -74,7 +74,7 @@ export function letterFindings(facts: LetterFacts): Finding[] {
       code: 'sender-nowhere',
       what: `Der Absender der Briefe ist bei ${domain}; diese Domain gibt es im Netz nicht.`,
       why: 'Empfänger weisen Briefe ab, deren Absender sie nicht prüfen und dem sie nicht antworten können.',
-      fix: 'MAIL_FROM auf eine Adresse deiner Domain setzen, dann prüfen: npm run mail:doctor -- DOMAIN',
+      fix: 'MAIL_FROM auf eine Adresse deiner Domain setzen, dann npm run doctor: Es prüft sie im DNS.',
     },
     dkimKeyProblem !== undefined && {
       level: 'broken',

@@ -8,7 +8,6 @@ export type Records = {
   aaaa?: string[]
   /** `10 mail.example`; `0 .` is the null MX. */
   mx?: string[]
-  ptr?: string[]
   /** Another name that holds the records in place of this one. */
   cname?: string
   /** The server says that it cannot tell (SERVFAIL), as it does when a zone is out of order. */
@@ -65,8 +64,6 @@ function answers(name: string, type: number, zone: Zone): Packet['answers'] {
         const [priority, exchange = ''] = mx.split(' ')
         return answer({ priority: Number(priority), exchange: exchange === '.' ? '' : exchange })
       })
-    case Packet.TYPE.PTR:
-      return (records.ptr ?? []).map((domain) => answer({ domain }))
     default:
       return []
   }

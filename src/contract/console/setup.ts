@@ -1,6 +1,6 @@
 import type { LetterKind } from './outbox.ts'
 
-/** What `npm run doctor` and `npm run mail:doctor` find: the shape of src/checks/finding.ts. */
+/** What `npm run doctor` finds: the shape of src/checks/finding.ts. */
 export type SetupFinding = {
   /** `broken` must be fixed, `open` must be done before going live, `hint` is good to know. */
   level: 'broken' | 'open' | 'hint'
@@ -8,8 +8,6 @@ export type SetupFinding = {
   what: string
   why: string
   fix: string
-  /** A DNS record that fixes it, ready to paste. */
-  record?: { name: string; type: string; value: string }
 }
 
 export type SetupGroup = {

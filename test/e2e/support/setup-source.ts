@@ -1,6 +1,6 @@
 import type { Errands } from '../../../src/database/errands.ts'
 
-/** What the checks found, without asking the DNS: something of each level, and a record to paste. */
+/** What the checks found, without asking the DNS: something of each level. */
 export const setupAnswer: Errands['setup']['answer'] = {
   groups: [
     {
@@ -37,8 +37,7 @@ export const setupAnswer: Errands['setup']['answer'] = {
           code: 'dmarc-missing',
           what: 'Es gibt keinen DMARC-Eintrag.',
           why: 'Ohne ihn weisen große Empfänger Briefe ab.',
-          fix: 'Diesen Eintrag anlegen.',
-          record: { name: '_dmarc.dorfteller.example', type: 'TXT', value: 'v=DMARC1; p=none' },
+          fix: 'Einen TXT-Eintrag anlegen: v=DMARC1; p=none',
         },
       ],
     },

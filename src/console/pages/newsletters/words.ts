@@ -55,7 +55,7 @@ export const OUTCOME_WORDS: Record<LetterOutcome, string> = {
 export const PAUSE_REASONS: Record<PauseReason, { what: string; fix: string }> = {
   blocked: {
     what: 'Von selbst angehalten: Zu viele Briefe wurden wegen unseres Namens oder Inhalts abgewiesen.',
-    fix: 'Lies die Antworten, prüfe den Absender mit npm run mail:doctor und frag den Anbieter. Ist es behoben: „Weiter senden“.',
+    fix: 'Lies die Antworten, prüfe den Absender unter Einrichtung und frag den Anbieter. Ist es behoben: „Weiter senden“.',
   },
   bounces: {
     what: 'Von selbst angehalten: Zu viele Adressen nehmen nichts an.',

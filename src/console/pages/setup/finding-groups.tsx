@@ -24,6 +24,13 @@ export function FindingGroups({ groups }: { groups: readonly SetupGroup[] }) {
           )}
         </Section>
       ))}
+      <p className="soft">
+        Was Empfänger von eurer Domain sonst noch halten, sagt{' '}
+        <a href="https://internet.nl/test-mail/" target="_blank" rel="noreferrer">
+          internet.nl
+        </a>
+        .
+      </p>
     </div>
   )
 }
@@ -55,7 +62,7 @@ function alikeOf(findings: readonly SetupFinding[]): Alike[] {
 
 function Findings({ alike }: { alike: Alike }) {
   const [first, ...more] = alike
-  const sharesFix = !first.record && more.every(({ fix, record }) => fix === first.fix && !record)
+  const sharesFix = more.every(({ fix }) => fix === first.fix)
   return (
     <li className={`finding is-${first.level}`}>
       <p>
@@ -79,23 +86,11 @@ function Findings({ alike }: { alike: Alike }) {
   )
 }
 
-function Fix({ finding: { fix, record } }: { finding: SetupFinding }) {
+function Fix({ finding: { fix } }: { finding: SetupFinding }) {
   return (
-    <>
-      <p>
-        <span className="soft">Abhilfe:</span> {fix}
-      </p>
-      {record && (
-        <dl className="dns-record">
-          <dt>Name</dt>
-          <dd>{record.name}</dd>
-          <dt>Typ</dt>
-          <dd>{record.type}</dd>
-          <dt>Wert</dt>
-          <dd>{record.value}</dd>
-        </dl>
-      )}
-    </>
+    <p>
+      <span className="soft">Abhilfe:</span> {fix}
+    </p>
   )
 }
 

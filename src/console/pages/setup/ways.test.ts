@@ -10,11 +10,8 @@ test.each([
   ['signups-stranded-limited', 'here', '/anmeldungen'],
   ['mail-server-login', 'provider', '/postausgang'],
   ['spf-missing', 'provider', undefined],
+  ['dkim-key-file', 'server', undefined],
   ['disk-full', 'server', undefined],
 ] as const)('%s is mended: %s', (code, who, to) => {
   expect(wayOf({ code })).toMatchObject({ who, ...(to && { to }) })
-})
-
-test('what a record of the DNS mends is done where the domain was bought', () => {
-  expect(wayOf({ code: 'anything', record: { name: 'a', type: 'TXT', value: 'b' } }).who).toBe('provider')
 })

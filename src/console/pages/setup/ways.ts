@@ -32,16 +32,16 @@ const WAYS: readonly (readonly [begin: string, way: Way])[] = [
   ['no-smtp', { ...OUTBOX, who: 'server' }],
   ['mail-server-', { ...OUTBOX, who: 'provider' }],
   ['spf-', { who: 'provider' }],
-  ['dkim-missing', { who: 'provider' }],
-  ['dkim-differs', { who: 'provider' }],
+  ['dkim-key-file', { who: 'server' }],
+  ['dkim-half', { who: 'server' }],
+  ['dkim-', { who: 'provider' }],
   ['dmarc-', { who: 'provider' }],
+  ['mx-', { who: 'provider' }],
   ['dns-', { who: 'provider' }],
   ['sender-', { who: 'provider' }],
 ]
 
 /** Who can do something about a finding, and where. */
-export function wayOf({ code, record }: Pick<SetupFinding, 'code' | 'record'>): Way {
-  const way = WAYS.find(([begin]) => code.startsWith(begin))?.[1]
-  // A record of the DNS stands where the domain was bought.
-  return way ?? { who: record ? 'provider' : 'server' }
+export function wayOf({ code }: Pick<SetupFinding, 'code'>): Way {
+  return WAYS.find(([begin]) => code.startsWith(begin))?.[1] ?? { who: 'server' }
 }
