@@ -10,8 +10,7 @@ export type Database = { owner: pg.Pool; anon: pg.Pool; operator: pg.Pool; close
 
 /**
  * How long an answer may take: a second more than the database gives the role's statements (tables/roles.sql,
- * every-start.sql), for the case that the server no longer answers at all. Nothing is set by a connection itself: a
- * pooler would refuse it (startup parameters) or hand it on to others (SET).
+ * every-start.sql), for the case that the server no longer answers at all.
  */
 const VISITORS_TIMEOUT_MS = 4000
 const CONSOLE_TIMEOUT_MS = 31_000
@@ -39,11 +38,6 @@ function derivedPassword(ownerUrl: string, role: LoginRole): string | undefined 
   const { password } = new URL(ownerUrl)
   if (password === '') return undefined
   return createHmac('sha256', decodeURIComponent(password)).update(role).digest('hex')
-}
-
-/** The password in an address, decoded; `undefined` when it has none. */
-export function passwordOf(url: string): string | undefined {
-  return decodeURIComponent(new URL(url).password) || undefined
 }
 
 /** Opens all pools; nothing is connected before the first query. */
@@ -77,15 +71,13 @@ export function connectAnon(authenticatorUrl: string): pg.Pool {
   return openPool({
     connectionString: authenticatorUrl,
     application_name: 'visitors',
-    onConnect: becomeAnon,
+    // Our own role logs in as anon (every-start.sql); one that a host made for its PostgREST switches here.
+    onConnect: async (client) => {
+      await client.query('set role anon')
+    },
     query_timeout: VISITORS_TIMEOUT_MS,
     max: CONNECTIONS.door,
   })
-}
-
-/** Our own role logs in as anon (every-start.sql); one that a host made for its PostgREST switches here. */
-export async function becomeAnon(client: pg.ClientBase): Promise<void> {
-  await client.query('set role anon')
 }
 
 /** Opens the console's pool. */

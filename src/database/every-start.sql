@@ -20,10 +20,8 @@ begin
 end
 $$;
 
--- What counts for a connection from its first statement on, said here and not by who connects: PgBouncer refuses startup
--- parameters, and gives what SET changed to somebody else. As anon at once, visitors' login never has a right of its
--- own to lose; RESET ROLE leads back to it. A host's PostgREST switches roles by itself, so that its login is left alone.
--- An owner who may not change roles was given the same lines for an administrator (owner-rights.ts).
+-- What counts for a connection from its first statement on. As anon at once, visitors' login never has a right of its own
+-- to lose; RESET ROLE leads back to it. A host's PostgREST switches roles by itself, so that its login is left alone.
 do $$
 declare
   wanted record;
@@ -43,6 +41,7 @@ begin
     execute format('alter role %I set %I = %L', wanted.role, wanted.setting, wanted.value);
   end loop;
 exception
+  -- Another owner on this server made the roles.
   when insufficient_privilege then null;
 end
 $$;
@@ -52,17 +51,3 @@ $$;
 grant usage on schema pgboss to worker;
 grant select, insert, update, delete on all tables in schema pgboss to worker;
 grant execute on all functions in schema pgboss to worker;
-
--- Until 0004 a letter that failed eight times became a job of another queue. Jobs from then must not look for it.
-do $$
-begin
-  if exists (select from pgboss.queue where name = 'dead_letters') then
-    update pgboss.job as j
-    set dead_letter = null, retry_limit = queue.retry_limit, retry_delay = queue.retry_delay,
-        retry_backoff = queue.retry_backoff
-    from pgboss.queue where queue.name = j.name and j.dead_letter = 'dead_letters';
-    update pgboss.queue set dead_letter = null where dead_letter = 'dead_letters';
-    perform pgboss.delete_queue('dead_letters');
-  end if;
-end
-$$;

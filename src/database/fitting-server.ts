@@ -15,23 +15,55 @@ export function reason(error: unknown): string {
   return first instanceof Error ? first.message : String(first)
 }
 
-/** @throws {DatabaseStartError} when the server is too old, or its database stores no UTF-8. */
+type Server = {
+  number: number
+  version: string
+  encoding: string
+  /** Names as SQL takes them. */
+  owner: string
+  database: string
+  ownsDatabase: boolean
+  makesRoles: boolean
+}
+
+/**
+ * @throws {DatabaseStartError} when the server is too old, its database stores no UTF-8, or the owner may not make there
+ * what the site needs
+ */
 export async function mustFit(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ number: number; version: string; encoding: string }>(
+  const { rows } = await client.query<Server>(
     `select current_setting('server_version_num')::int as number, current_setting('server_version') as version,
-            current_setting('server_encoding') as encoding`,
+            current_setting('server_encoding') as encoding,
+            quote_ident(current_user) as owner, quote_ident(current_database()) as database,
+            pg_has_role(datdba, 'usage') as "ownsDatabase",
+            (select rolsuper or rolcreaterole from pg_roles where rolname = current_user) as "makesRoles"
+     from pg_database where datname = current_database()`,
   )
-  const server = rows[0]
-  if (server && server.number < OLDEST_VERSION) {
-    throw new DatabaseStartError(
-      `Der Datenbankserver ist PostgreSQL ${server.version}, gebraucht wird 15 oder neuer: ` +
-        'Heb ihn auf eine neuere Fassung, oder lass DATABASE_URL leer, dann startet der mitgebrachte.',
+  const [server] = rows
+  const problem = server && problemOf(server)
+  if (problem) throw new DatabaseStartError(problem)
+}
+
+function problemOf({ number, version, encoding, owner, database, ownsDatabase, makesRoles }: Server) {
+  if (number < OLDEST_VERSION) {
+    return (
+      `Der Datenbankserver ist PostgreSQL ${version}, gebraucht wird 15 oder neuer: ` +
+      'Heb ihn auf eine neuere Fassung, oder lass DATABASE_URL leer, dann startet der mitgebrachte.'
     )
   }
-  if (server && server.encoding !== 'UTF8') {
-    throw new DatabaseStartError(
-      `Die Datenbank legt Text als ${server.encoding} ab, gebraucht wird UTF8: ` +
-        "Lege mit create database … encoding 'UTF8' template template0 eine neue an und nenne sie in DATABASE_URL.",
+  if (encoding !== 'UTF8') {
+    return (
+      `Die Datenbank legt Text als ${encoding} ab, gebraucht wird UTF8: ` +
+      "Lege mit create database … encoding 'UTF8' template template0 eine neue an und nenne sie in DATABASE_URL."
     )
   }
+  const lines = [
+    ...(makesRoles ? [] : [`alter role ${owner} createrole;`]),
+    ...(ownsDatabase ? [] : [`alter database ${database} owner to ${owner};`]),
+  ]
+  if (lines.length === 0) return undefined
+  return (
+    `${owner} darf in ${database} nicht anlegen, was die Seite braucht: Gib dem, der den Datenbankserver verwaltet, ` +
+    `diese Zeilen, und starte danach noch einmal.\n\n${lines.join('\n')}`
+  )
 }

@@ -203,7 +203,7 @@ test('a login for visitors that someone else made keeps its password, and the fi
   await server.database.owner.query(`comment on role authenticator is 'of a host'`)
   await server.database.owner.query(`alter role authenticator password 'of-the-host'`)
   await expect(migrate(server.ownerUrl)).rejects.toThrow(
-    'Jemand anders hat sie dort angelegt; nenne in DATABASE_AUTHENTICATOR_URL eine Adresse mit ihrem Passwort.',
+    'Die Rolle authenticator hat auf diesem Datenbankserver jemand anders angelegt: Nenne in DATABASE_AUTHENTICATOR_URL',
   )
 
   expect(await migrate(server.ownerUrl, { passwords: { authenticator: 'of-the-host' } })).toMatchObject({

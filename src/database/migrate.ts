@@ -2,10 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { mustFit } from './fitting-server.ts'
-import { type LoginPasswords, logInLine, setLoginPasswords } from './login-passwords.ts'
-import { mustHaveRights } from './owner-rights.ts'
+import { type LoginPasswords, setLoginPasswords } from './login-passwords.ts'
 import { prepareQueues } from './queues.ts'
-import { connectToPrimary, type Waiting } from './reach-primary.ts'
+import { connectToServer, type Waiting } from './reach-server.ts'
 import { runWhole } from './run-whole.ts'
 import { RULES, readSchemaFiles, type SchemaFile, type SchemaFiles } from './schema-files.ts'
 import { compareSchema, isPrepared, readApplied, type SchemaState } from './schema-state.ts'
@@ -32,17 +31,16 @@ const LOCK = 5_204_018
 /**
  * Brings the database to the program's schema: runs the migrations it has not had yet, each in a transaction of its
  * own, then rights and functions if anything changed. Safe to call from several programs at once and at every start.
- * A server that takes no changes yet is waited for.
+ * A server that still starts is waited for.
  * @throws {DatabaseStartError} with the fix: not reachable, too old, changed by a newer program so that this one does not
  * work any more, edited file.
  */
 export async function migrate(ownerUrl: string, options: Options = {}): Promise<Outcome> {
   const files = await readSchemaFiles(options.folder)
   const passwords = options.passwords ?? {}
-  const client = await connectToPrimary(ownerUrl, options)
+  const client = await connectToServer(ownerUrl, options)
   try {
     await mustFit(client)
-    await mustHaveRights(client, (role) => logInLine(role, ownerUrl, passwords))
     // Waits for another program that migrates, but not for ever.
     await client.query(`set statement_timeout = 0; set lock_timeout = '60s'`)
     await client.query('select pg_advisory_lock($1)', [LOCK])

@@ -1,5 +1,4 @@
 import { readConfigOf } from '../config.ts'
-import { primaryAnswers } from '../database/reach-primary.ts'
 import { createLog } from '../http/log.ts'
 import { runProgram, whenAborted } from '../terminal/run-program.ts'
 import { runWorker } from '../worker/run.ts'
@@ -23,7 +22,6 @@ await runProgram(async (stopping) => {
   const comingBack = wayBackSettings(config, suppressionKey)
   // `npm start` has seen to it, and lets this program write two files alone.
   if (!process.send) await requireOutsideFiles(config)
-  await primaryAnswers(url, { log: console.log, stopping }, 'DATABASE_WORKER_URL')
   const log = createLog(config.LOG_LEVEL)
   const worker = await runWorker(url, settings, log)
   const wayBack = comingBack && (await openWayBack(url, comingBack, log, worker.noteWayBack))
