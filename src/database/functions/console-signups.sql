@@ -50,7 +50,6 @@ grant execute on function public.resend_confirmation(bigint) to operator;
 
 -- Erases the owner of a sign-up's address if it was typed right: erased, differs or unknown.
 -- The address is typed once more by whoever erases: a number alone is mistyped too easily; their session was proven again.
-drop function if exists public.erase_signup_owner(bigint, text, bytea);
 create or replace function public.erase_signup_owner(proof bytea, signup bigint, typed text, address_hmac bytea)
 returns text
 language plpgsql

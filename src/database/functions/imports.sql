@@ -2,9 +2,6 @@
 -- begin_signup_import, all in one transaction, so that it is there whole, with its line in the log and its job, or not at
 -- all. A worker then takes its lines over, some hundred a transaction.
 
-drop function if exists public.import_signups(jsonb), public.import_signups(jsonb, uuid), public.import_signups(jsonb, bytea);
-drop function if exists public.import_rejections(jsonb);
-
 -- Refuses whose session may not hand lists in: they bring people in as confirmed. proof: of a session of the console.
 create or replace function public.require_importer(proof bytea)
 returns void
@@ -213,7 +210,6 @@ $$;
 
 -- Takes one confirmed sign-up over with its proof; returns its number. The events say when they were recorded, here and
 -- now, and in their facts what the list says of the time before, and which entry of the audit log says by whom.
-drop function if exists public.import_signup(jsonb), public.import_signup(jsonb, bigint);
 create or replace function public.import_signup(given public.signup_import_lines, hmac bytea, audit_entry bigint)
 returns bigint
 language plpgsql

@@ -1,6 +1,4 @@
 -- Who may still get a letter, and what becomes of one that may not go now.
-drop function if exists public.letter_allowed_at(text, bytea, boolean);
-drop function if exists public.letter_limits(text);
 
 -- Holds letters with their sign-ups until the transaction ends: a withdrawal comes wholly before this moment or wholly
 -- after it. Sign-ups before letters, as where people leave or are erased.

@@ -35,7 +35,6 @@ grant execute on function public.resume_newsletter(bigint) to operator;
 -- Ends a newsletter; what was sent stays sent. Its places without a letter go on collecting, also those that started with
 -- its first letter as nobody waited there; started_too: they count as started all the same. What started by it before it
 -- went on (finish_newsletter) runs since, and people who came meanwhile were told so.
-drop function if exists public.cancel_newsletter(bigint);
 create or replace function public.cancel_newsletter(newsletter bigint, started_too boolean default false)
 returns boolean
 language plpgsql
@@ -140,7 +139,6 @@ grant execute on function public.retry_newsletter(bigint) to operator;
 
 -- Queues every letter that waits and has no job that would still send it; returns how many. given_up_too: and those that
 -- were given up, which wait again.
-drop function if exists public.requeue_newsletter(bigint, boolean);
 create or replace function public.requeue_newsletter(newsletter bigint, given_up_too boolean)
 returns bigint
 language plpgsql

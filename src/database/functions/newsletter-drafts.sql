@@ -1,8 +1,6 @@
 -- Drafts: kept as they are typed, with what they were before, and with who is there.
 
 -- Keeps a newsletter as a draft; returns its number.
-drop function if exists public.write_newsletter(text, text, text[], boolean, text);
-drop function if exists public.write_newsletter(text, text, text[], boolean, text, text, text, text);
 create or replace function public.write_newsletter(
   subject text, body text, postal_codes text[], is_launch boolean, created_by text,
   preheader text default null, button_caption text default null, button_url text default null,
@@ -23,8 +21,6 @@ grant execute on function public.write_newsletter(
   text, text, text[], boolean, text, text, text, text, bigint, boolean, boolean, timestamptz, boolean) to operator;
 
 -- Changes a draft; false for anything else.
-drop function if exists public.change_newsletter(bigint, text, text, text[], boolean);
-drop function if exists public.change_newsletter(bigint, text, text, text[], boolean, text, text, text);
 create or replace function public.change_newsletter(
   newsletter bigint, subject text, body text, postal_codes text[], is_launch boolean,
   preheader text default null, button_caption text default null, button_url text default null,

@@ -101,7 +101,6 @@ grant execute on function public.newsletter_progress(bigint) to operator;
 
 -- Newsletters with how many letters they have and how many were sent, the newest first. before: the number of the last
 -- one seen, null at the begin.
-drop function if exists public.newsletter_list(bigint, integer);
 create or replace function public.newsletter_list(before bigint, page integer)
 returns table (
   id bigint, subject text, state text, is_launch boolean, is_trial boolean, is_welcome boolean, region text, places integer,

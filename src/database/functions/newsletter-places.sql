@@ -70,7 +70,6 @@ $$;
 grant execute on function public.newsletter_waits(bigint) to operator;
 
 -- What leaves within the minute and can still be taken back, the next first.
-drop function if exists public.leaving_newsletters();
 create or replace function public.leaving_newsletters()
 returns table (
   newsletter bigint, subject text, region text, letters bigint, leaves_at timestamptz, seconds_left double precision)

@@ -3,7 +3,6 @@
 -- Whom a newsletter to these places would reach: fresh, who had no launch letter; told, who had one; unconfirmed get
 -- nothing. A row for each place that is asked about, however many live there: the sums, and the lines of the last minute.
 -- place is null for what is no postal code.
-drop function if exists public.newsletter_reach(text[]);
 create or replace function public.newsletter_reach(postal_codes text[])
 returns table (
   postal_code text, place text, started_at timestamptz, fresh bigint, told bigint, unconfirmed bigint)
@@ -75,8 +74,6 @@ $$;
 -- taken back whole. Returns how many letters were queued, null when it had started, something blocks it, or it has no
 -- place to go to.
 -- despite_blockers: an administrator lets it go out all the same.
-drop function if exists public.start_newsletter(bigint);
-drop function if exists public.start_newsletter(bigint, boolean);
 create or replace function public.start_newsletter(
   newsletter bigint, despite_blockers boolean default false, wait interval default interval '0')
 returns bigint
@@ -160,7 +157,6 @@ grant execute on function public.take_back_newsletter(bigint) to operator;
 -- again adds only whom it has not reached yet. Returns how many.
 -- The planner is told at once of many. It hears by itself within a minute or two; until then it takes the queue for as
 -- short as it was and reads all of it for the end of each fifty jobs.
-drop function if exists public.queue_newsletter(bigint);
 create or replace function public.queue_newsletter(newsletter bigint, wait interval default interval '0')
 returns bigint
 language plpgsql
@@ -190,7 +186,6 @@ $$;
 
 -- Sets when a newsletter starts by itself, if nothing blocks it then (tend_newsletters): at a time, or without one two
 -- days after its region reaches its goal.
-drop function if exists public.schedule_newsletter(bigint, timestamptz);
 create or replace function public.schedule_newsletter(
   newsletter bigint, send_at timestamptz, despite_blockers boolean default false)
 returns boolean

@@ -21,7 +21,6 @@ grant execute on function public.outbox_waiting() to operator;
 
 -- Letters that nobody sends any more unless the operator says so, with their reasons: given up, or twice begun without an
 -- answer; addresses masked. page: how many at most, null for all.
-drop function if exists public.outbox_dead(integer);
 create or replace function public.outbox_stuck(page integer)
 returns table (letter uuid, kind text, newsletter bigint, address text, queued_at timestamptz, tries integer, outcome text, why text)
 language sql
@@ -39,7 +38,6 @@ $$;
 grant execute on function public.outbox_stuck(integer) to operator;
 
 -- How many letters are stuck.
-drop function if exists public.outbox_dead_count();
 create or replace function public.outbox_stuck_count()
 returns bigint
 language sql
@@ -50,8 +48,6 @@ grant execute on function public.outbox_stuck_count() to operator;
 
 -- Tries stuck letters again, all of them for null; returns how many. One that belongs to a newsletter which was done
 -- lets it run on.
-drop function if exists public.take_dead_letters(uuid[]);
-drop function if exists public.retry_dead_letters(uuid[]);
 create or replace function public.retry_stuck_letters(letters uuid[])
 returns bigint
 language plpgsql
@@ -77,7 +73,6 @@ grant execute on function public.retry_stuck_letters(uuid[]) to operator;
 
 -- Discards stuck letters, all of them for null: one that was given up ends as cancelled; whether an uncertain one arrived
 -- still nobody knows, so it stays uncertain and rests. Returns how many.
-drop function if exists public.discard_dead_letters(uuid[]);
 create or replace function public.discard_stuck_letters(letters uuid[])
 returns bigint
 language plpgsql

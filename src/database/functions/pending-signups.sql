@@ -16,7 +16,6 @@ $$;
 -- (hand_in_letter); {"again_at": time} when the mailbox has had all that it may get by then; {"confirmed": true};
 -- {"undeliverable": true} when its server knows no such address.
 -- request: {network}.
-drop function if exists public.send_letter_again(text);
 create or replace function public.send_letter_again(page_key text, request jsonb)
 returns jsonb
 language plpgsql

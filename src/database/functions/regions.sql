@@ -107,7 +107,6 @@ $$;
 -- nobody is to get one, or nobody any more: as nobody waits there, nothing else would ever start them, and who comes later
 -- could not be welcomed.
 -- In one order, as two workers may start the same ones.
-drop function if exists public.start_places(bigint, text[]);
 create or replace function public.start_places(newsletter bigint, places text[], empty_too boolean)
 returns void
 language sql

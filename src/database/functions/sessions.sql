@@ -95,7 +95,6 @@ grant execute on function public.record_action(bytea, text, jsonb) to operator;
 -- in a name before the log has it. action: log_in, or what made the library begin another session in place of the first.
 -- place: from where, at a log-in (note_log_in). Who changed the password showed a password alone: a session
 -- that began with more is not proven by that.
-drop function if exists public.begin_session(text, bytea, text, text);
 create or replace function public.begin_session(token text, proof bytea, means text, action text, place bytea default null)
 returns void
 language plpgsql

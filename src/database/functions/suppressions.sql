@@ -14,7 +14,6 @@ grant execute on function public.agree_on_suppression_key(bytea) to worker;
 -- Notes on the suppression list that somebody left. event: with which number of the record; of two leavings the one with
 -- the greater number counts, without numbers the later one. Whoever keeps the copy outside asks for it each second
 -- (worker/copy-at-once.ts).
-drop function if exists public.suppress(bytea, timestamptz, boolean);
 create or replace function public.suppress(
   address_hmac bytea, left_at timestamptz, erased boolean, event bigint default null)
 returns void
@@ -56,7 +55,6 @@ as $$
 $$;
 
 -- Whether the owner of a sign-up's address left after they declared what the sign-up says.
-drop function if exists public.is_suppressed(bytea, timestamptz);
 create or replace function public.is_suppressed(signup public.newsletter_signups, address_hmac bytea)
 returns boolean
 language sql
@@ -66,7 +64,6 @@ as $$
 $$;
 
 -- The suppression list: all of it, or what was noted with a later event than `since`, or without any.
-drop function if exists public.suppression_list();
 create or replace function public.suppression_list(since bigint default null)
 returns table (address_hmac bytea, left_at timestamptz, erased boolean, event bigint)
 language sql
