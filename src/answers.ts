@@ -43,7 +43,6 @@ export const answers: readonly Answer[] = [
   { path: routes.places(':twoDigits'), by: 'page', methods: READ, robots: 'allowed' },
   { path: routes.placeStanding(':postalCode'), by: 'server', methods: READ, robots: 'noindex' },
   { path: routes.notice(':postalCode'), by: 'server', methods: READ, robots: 'noindex' },
-  { path: routes.noticePdf(':postalCode'), by: 'server', methods: READ, robots: 'noindex' },
   // Listed from five confirmed on, and only then: 8,170 pages that are nearly equal would be doorway pages.
   { path: routes.village(':postalCode'), by: 'place', methods: READ, robots: 'listed' },
 
@@ -64,7 +63,6 @@ export const answers: readonly Answer[] = [
   { path: programRoutes.readyz, by: 'server', methods: READ, robots: 'noindex' },
   { path: programRoutes.healthz.database, by: 'server', methods: READ, robots: 'noindex' },
   { path: programRoutes.healthz.letters, by: 'server', methods: READ, robots: 'noindex' },
-  { path: programRoutes.policyReports, by: 'interface', methods: POST, robots: 'noindex' },
   { path: programRoutes.robots, by: 'page', methods: READ, robots: 'allowed' },
   { path: programRoutes.sitemap, by: 'filled', methods: READ, robots: 'allowed' },
   { path: programRoutes.securityTxt, by: 'page', methods: READ, robots: 'allowed' },

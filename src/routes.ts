@@ -44,7 +44,6 @@ export const routes = {
   placeStanding: (postalCode: string) => `/orte/${postalCode}/stand.json`,
   /** The notice for the village board, to print, and as a file. */
   notice: (postalCode: string) => `/aushang/${postalCode}`,
-  noticePdf: (postalCode: string) => `/aushang/${postalCode}.pdf`,
 
   rest: {
     base: '/rest/v1',
@@ -85,8 +84,6 @@ export const programRoutes = {
     database: '/healthz/database',
     letters: '/healthz/letters',
   },
-  /** Where browsers tell what a page's Content-Security-Policy refused. */
-  policyReports: '/csp-bericht',
 
   robots: '/robots.txt',
   sitemap: '/sitemap.xml',

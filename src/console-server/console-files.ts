@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { answerProblem } from '../http/answer-problem.ts'
 import { type BuiltFile, builtNames, pathOf, readBuiltFile } from '../http/built-files.ts'
-import { noIndex, REPORTING } from '../http/security-headers.ts'
+import { noIndex } from '../http/security-headers.ts'
 import { sendFile } from '../http/send-file.ts'
 import { consoleRoutes } from '../routes.ts'
 
@@ -22,7 +22,6 @@ const POLICY = [
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
   "trusted-types 'none'",
-  REPORTING,
 ].join('; ')
 
 const PAGE = 'index.html'

@@ -12,7 +12,6 @@ import { answerUnrouted, servePages } from './pages/serve-pages.ts'
 import { passOn } from './pass-on.ts'
 import { addPendingSignup } from './pending-signup/pending-signup.ts'
 import { addPlaces } from './places/add-places.ts'
-import { addPolicyReports } from './policy-reports/policy-reports.ts'
 import { addRest } from './rest/rest.ts'
 import type { DoorSettings } from './settings.ts'
 import { addSignupPage } from './signup-page/signup-page.ts'
@@ -66,7 +65,6 @@ export async function createDoor(options: {
   app.setNotFoundHandler({ preHandler: app.rateLimit(LIMITS.others) }, (_request, reply) =>
     answerUnrouted(reply, site),
   )
-  app.decorate('policyReports', new Map<string, number>())
   servePages(app, site)
   await app.register((scope) => addRest(scope, { signUp, storeVisit, settings }), {
     prefix: routes.rest.base,
@@ -75,7 +73,6 @@ export async function createDoor(options: {
   await app.register((scope) => addSignupPage(scope, { signUp, countOpenedForm, site, settings }))
   await app.register((scope) => addOpenedForms(scope, { anon, site, settings, countOpenedForm }))
   await app.register((scope) => addPendingSignup(scope, { anon, settings }))
-  await app.register(addPolicyReports)
   await app.register((scope) => addLinks(scope, { anon, site, settings }))
   await app.register((scope) =>
     addPlaces(scope, { anon, site, countOpenedForm, settings, freshFor: options.freshFor }),

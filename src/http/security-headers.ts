@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { programRoutes } from '../routes.ts'
 
 /** For every answer that is not a page: it may load nothing, be framed by nobody and post nowhere. */
 export const STRICTEST_POLICY =
@@ -7,9 +6,6 @@ export const STRICTEST_POLICY =
 
 /** No text becomes markup or a script's address but by our one policy (src/browser/trusted-types.ts). */
 export const TRUSTED_TYPES = "require-trusted-types-for 'script'; trusted-types dorfteller loader"
-
-/** Where browsers tell what a page's policy refused; older ones know `report-uri` alone. */
-export const REPORTING = `report-uri ${programRoutes.policyReports}; report-to policy`
 
 // Only names that today's Chromium knows: an unknown one puts a warning into every visitor's console.
 const NO_PERMISSIONS = [

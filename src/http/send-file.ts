@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 import { answerTo } from '../answers.ts'
 import { programRoutes } from '../routes.ts'
 import { type BuiltFile, chooseEncoding, type Encoding } from './built-files.ts'
-import { noIndex, REPORTING, TRUSTED_TYPES } from './security-headers.ts'
+import { noIndex } from './security-headers.ts'
 
 const A_YEAR = 'public, max-age=31536000, immutable'
 
@@ -42,14 +42,12 @@ function pageHeaders(reply: FastifyReply, file: BuiltFile): FastifyReply {
 
 /**
  * Sends a page's policy, and isolates the page, unless Google's tag is on it: that loads pictures and frames which do not
- * consent to be embedded, and makes scripts of texts, which is only reported then.
+ * consent to be embedded.
  */
 export function protectPage(reply: FastifyReply, policy: string): FastifyReply {
-  reply
-    .header('content-security-policy', policy)
-    .header('reporting-endpoints', `policy="${programRoutes.policyReports}"`)
+  reply.header('content-security-policy', policy)
   return policy.includes('googletagmanager')
-    ? reply.header('content-security-policy-report-only', `${TRUSTED_TYPES}; ${REPORTING}`)
+    ? reply
     : reply.header('cross-origin-embedder-policy', 'require-corp')
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { REPORTING, TRUSTED_TYPES } from '../../http/security-headers.ts'
+import { TRUSTED_TYPES } from '../../http/security-headers.ts'
 
 /** Where the tag reports to: by a picture or by a request. */
 const REPORTS = [
@@ -67,8 +67,8 @@ export function pagePolicy(
     ['frame-ancestors', ["'none'"]],
   ]
   const lines = directives.map(([name, sources]) => `${name} ${[...new Set(sources)].join(' ')}`)
-  // Google's tag writes texts into the page: there they are only reported (protectPage).
-  return [...lines, ...(ads ? [] : [TRUSTED_TYPES]), REPORTING].join('; ')
+  // Google's tag makes scripts of texts.
+  return [...lines, ...(ads ? [] : [TRUSTED_TYPES])].join('; ')
 }
 
 /** Whether the page keeps the note that asks for consent, and with it for the ad script. */
