@@ -9,7 +9,7 @@ export const noticePage = {
   text: (where: string) =>
     `Der Aushang für ${where}: ein Blatt A4 mit Abreißzetteln. Ausdrucken, unten entlang der Linien einschneiden, aufhängen. Frag kurz, wem das Brett gehört.`,
   print: 'Drucken',
-  pdf: 'Als PDF laden',
+  file: 'Lieber als Datei? Wähle im Druckfenster „Als PDF sichern“.',
   picture: (where: string) => `Der Aushang für ${where}, ein Blatt A4`,
 } as const
 

@@ -59,7 +59,7 @@ const LETTERS = [
   '–‘’‚“”„…€−',
 ].join('')
 
-/** One weight as TrueType: what a PDF can embed, and what the renderer of pictures reads. */
+/** One weight as TrueType: what the server measures with, and what the renderer of pictures reads. */
 export async function cutFace(face: { family: Family; weight: number }): Promise<Uint8Array<ArrayBuffer>> {
   const font = await subsetFont(await wholeFont(face.family), LETTERS, {
     targetFormat: 'sfnt',

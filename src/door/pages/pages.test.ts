@@ -124,7 +124,6 @@ test.each([
   ['/Kremmen.HTM', '/kremmen'],
   ['/kremmen/index.html', '/kremmen'],
   ['/datenschutz.html)', '/datenschutz'],
-  ['/aushang//16766.pdf,', '/aushang/16766.pdf'],
   ['/index.html', '/'],
   ['/index.html?v=laden', '/?v=laden'],
   ['/)', '/'],

@@ -3,7 +3,7 @@ import { shortName } from '../../contract/places.ts'
 import type { Standing } from '../../contract/standing.ts'
 import { STREET_LENGTH, streetView } from '../../contract/street.ts'
 import { leadingIn } from '../places/leading.ts'
-import type { Measure } from '../places/notice-pdf.ts'
+import type { Measure } from '../places/measure.ts'
 
 const numbers = new Intl.NumberFormat('de-DE')
 

@@ -23,7 +23,7 @@ import { type CountOpenedForm, countShown } from '../visits/opened-forms.ts'
 import { type Keeping, keepAnswers } from './keep-answers.ts'
 import type { Place } from './leading.ts'
 import { filledFile, openPlacePages, QUICK } from './place-pages.ts'
-import { NOTICE_LIMIT, openNotices } from './send-notice.ts'
+import { openNotices } from './send-notice.ts'
 import { sendSitemap } from './sitemap.ts'
 import { askLeading, keepStandings, type PlaceParts, sendStanding } from './standings.ts'
 
@@ -83,10 +83,9 @@ export async function addPlaces(
   add(programRoutes.sitemap, (reply) =>
     sendSitemap(reply, { site, origin: settings.publicOrigin, listed: () => listed('') }),
   )
-  const notices = openNotices(parts)
-  if (!notices) return
-  addOfPlace(routes.notice(POSTAL_CODE), notices.sendPage)
-  addOfPlace(routes.noticePdf(POSTAL_CODE_BEFORE_DOT), notices.sendPdf, NOTICE_LIMIT)
+  const sendNotice = openNotices(parts)
+  if (!sendNotice) return
+  addOfPlace(routes.notice(POSTAL_CODE), sendNotice)
   const pictures = openPlacePictures(parts)
   if (!pictures) return
   app.addHook('onClose', pictures.close)

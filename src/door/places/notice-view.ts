@@ -8,7 +8,7 @@ import { streetView } from '../../contract/street.ts'
 import { noticeChannel } from '../../contract/visit.ts'
 import { routes } from '../../routes.ts'
 import { leadingIn, type Place } from './leading.ts'
-import type { Measure } from './notice-pdf.ts'
+import type { Measure } from './measure.ts'
 import { germanDay } from './standings.ts'
 
 /** Cap height and distance of baselines of the display face, as parts of its size. */

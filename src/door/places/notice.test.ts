@@ -1,12 +1,10 @@
 import { encode } from 'uqr'
 import { beforeAll, expect, test } from 'vitest'
-import { readPdf } from '../../../test/support/read-pdf.ts'
 import { NOTICE, NOTICE_FACES } from '../../contract/notice.ts'
 import { cutFace } from '../../design/fonts/subset.ts'
 import { noticeImprint, noticeSheet } from '../../site/notice/notice-sheet.ts'
 import { fillTemplate, readMarkers } from '../pages/fill-template.ts'
-import { drawSvg } from './draw-svg.ts'
-import { type Measure, measureWith, type NoticeFaces, noticePdf } from './notice-pdf.ts'
+import { type Measure, measureWith } from './measure.ts'
 import { noticeView } from './notice-view.ts'
 
 const publicOrigin = 'https://dorfteller.example'
@@ -17,15 +15,13 @@ const imprint = noticeImprint(
 )
 const template = { spans: readMarkers(noticeSheet(imprint)), policy: '' }
 
-let faces: NoticeFaces
 let measure: Measure
 beforeAll(async () => {
   const [display, text, strong] = await Promise.all(
     (['display', 'text', 'strong'] as const).map((face) => cutFace(NOTICE_FACES[face])),
   )
   if (!display || !text || !strong) throw new Error('A face is missing.')
-  faces = { display, text, strong }
-  measure = measureWith(faces)
+  measure = measureWith({ display, text, strong })
 })
 
 const nine = { households: 9, goal: 25, state: 'collecting' } as const
@@ -35,17 +31,9 @@ const kremmen = { postalCode: '16766', place: 'Kremmen', publicOrigin, now: day 
 const view = (place: string) => noticeView({ ...kremmen, place, standing: nine }, measure)
 const sheetOf = (standing: Stands) => fillTemplate(template, noticeView({ ...kremmen, standing }, measure))
 const sheet = (place: string) => fillTemplate(template, view(place))
-const pdf = (place: string) => noticePdf(sheet(place), { title: `Aushang 16766 ${place}`, day, faces })
 
-test('Kremmen’s notice is one page A4 with its fonts inside, and every word can be found', async () => {
-  const read = readPdf(await pdf('Kremmen'))
-  expect(read.pages).toBe(1)
-  expect(read.size.map(Math.round)).toEqual([595, 842])
-  expect(read.embeddedFonts).toEqual([
-    expect.stringMatching(/^Besley/),
-    expect.stringMatching(/^Familjen/),
-    expect.stringMatching(/^Familjen/),
-  ])
+test('Kremmen’s notice says each of its words', () => {
+  const drawn = sheet('Kremmen')
   for (const words of [
     'Kremmen',
     'Postleitzahl 16766',
@@ -55,14 +43,10 @@ test('Kremmen’s notice is one page A4 with its fonts inside, and every word ca
     'Zusammen bestellen in Kremmen',
     'Aushang vom 21. November 2026 · Dorfteller: Dorf GmbH, Am Markt 1, 16766 Kremmen · dorfteller.example/impressum',
   ]) {
-    expect(read.texts).toContain(words)
+    expect(drawn).toContain(`>${words}</text>`)
   }
   // Once large, and once on each of the ten strips.
-  expect(read.texts.filter((text) => text === 'dorfteller.example/16766')).toHaveLength(11)
-})
-
-test('the same notice on the same day is the same file', async () => {
-  expect((await pdf('Kremmen')).equals(await pdf('Kremmen'))).toBe(true)
+  expect(drawn.split('>dorfteller.example/16766</text>')).toHaveLength(12)
 })
 
 test('the squares of the code are those of the village’s page by its notice, and nothing else is in it', () => {
@@ -115,7 +99,7 @@ test('the sheet shows the street as it is lit on the day of its print', () => {
   expect(count({ ...nine, households: null, state: 'started' })).toEqual({ dark: 0, next: 0 })
 })
 
-test('below the street stands what it means, and no number below five', async () => {
+test('below the street stands what it means, and no number below five', () => {
   const captions: [Stands, string][] = [
     [nine, '9 von 25 Haushalten warten. Welches Haus ist deins?'],
     [{ ...nine, households: null }, 'Sei unter den Ersten. Ab fünf Haushalten brennt hier Licht.'],
@@ -126,7 +110,6 @@ test('below the street stands what it means, and no number below five', async ()
   ]
   const told = captions.map(([standing, words]) => [words, sheetOf(standing).includes(`>${words}</text>`)])
   expect(told).toEqual(captions.map(([, words]) => [words, true]))
-  expect(readPdf(await pdf('Kremmen')).texts).toContain('9 von 25 Haushalten warten. Welches Haus ist deins?')
 })
 
 test('a started place is asked to come along, and a town with its own minimum says that', async () => {
@@ -151,9 +134,8 @@ test('the longest words below the street keep to their line', () => {
   expect(captionSize).toBeGreaterThan(3.8)
 })
 
-test('a name with signs of its own stays text, on the page and in the file', async () => {
+test('a name with signs of its own stays text', () => {
   expect(sheet('<b>Groß & "Klein"')).toContain('&lt;b&gt;Groß &amp; &quot;Klein&quot;</text>')
-  expect(readPdf(await pdf('<b>Groß & "Klein"')).texts).toContain('<b>Groß & "Klein"')
 })
 
 test('what the operator has not said yet is named, not invented', () => {
@@ -161,9 +143,4 @@ test('what the operator has not said yet is named, not invented', () => {
   expect(noticeImprint(missing, publicOrigin)).toBe(
     'Dorfteller · Platzhalter: Name und Anschrift vom Betreiber · dorfteller.example/impressum',
   )
-})
-
-test('a part of the sheet that cannot be drawn is an error, not a gap', () => {
-  const doc = {} as PDFKit.PDFDocument
-  expect(() => drawSvg(doc, '<svg><ellipse rx="1"/></svg>')).toThrow('<ellipse>')
 })

@@ -1,8 +1,7 @@
 import './notice-page.css'
 import type { ReactNode } from 'react'
 import { noticePage } from '../../content/neighbours.ts'
-import { EnamelButton, signClass } from '../../design/sign/enamel-button.tsx'
-import { routes } from '../../routes.ts'
+import { EnamelButton } from '../../design/sign/enamel-button.tsx'
 import { marker } from '../links/markers.tsx'
 
 /** The notice before it is printed: what to do with it, and the sheet as it will be. */
@@ -18,10 +17,8 @@ export function NoticePage({ children }: { children: ReactNode }) {
             <EnamelButton type="button" id="drucken">
               {noticePage.print}
             </EnamelButton>
-            <a className={signClass('paper')} href={routes.noticePdf(marker('postalCode'))} download>
-              {noticePage.pdf}
-            </a>
           </div>
+          <p>{noticePage.file}</p>
         </div>
         <div className="notice-frame">{children}</div>
       </div>

@@ -16,9 +16,7 @@ const BAND = { top: 194.8, height: 7.6 } as const
 
 /**
  * The notice for the village board as SVG text, in millimetres: one sheet of A4 with the server's markers
- * (contract/notice.ts). The page shows it and the server draws the same text into the PDF, so that it keeps to what
- * src/door/places/draw-svg.ts understands: colours and sizes as attributes, a class for the face, groups, paths, circles,
- * boxes, lines of text.
+ * (contract/notice.ts).
  * @param imprint who put this up, in one line
  */
 export function noticeSheet(imprint: string): string {

@@ -1,0 +1,32 @@
+import { create } from 'fontkitten'
+import { NOTICE_FACES, type NoticeFace } from '../../contract/notice.ts'
+import type { Site } from '../pages/load-site.ts'
+
+/** The fonts of the notice, as files. */
+export type NoticeFaces = Readonly<Record<NoticeFace, Uint8Array>>
+
+/** The faces that the build has cut; `undefined` when the site has none. */
+export function noticeFaces(site: Pick<Site, 'files'>): NoticeFaces | undefined {
+  const faces = Object.keys(NOTICE_FACES).map((face) => [
+    face,
+    site.files.get(`/aushang/schrift/${face}.ttf`)?.bodies.get('identity'),
+  ])
+  return faces.every(([, font]) => font) ? Object.fromEntries(faces) : undefined
+}
+
+/** Width of a text in units of the size; `tracking` is added to every letter, as a part of the size. */
+export type Measure = (face: NoticeFace, text: string, size: number, tracking?: number) => number
+
+/** Measures with the same fonts that notices and pictures are set in. */
+export function measureWith(faces: NoticeFaces): Measure {
+  const fonts = { display: rulerOf(faces.display), text: rulerOf(faces.text), strong: rulerOf(faces.strong) }
+  return (face, text, size, tracking = 0) =>
+    fonts[face](text).reduce((sum, width) => sum + (width + tracking) * size, 0)
+}
+
+/** The width of each letter, as a part of the size. Pairs that stand closer only make a line shorter than measured. */
+function rulerOf(file: Uint8Array): (text: string) => number[] {
+  const font = create(Buffer.from(file))
+  if (font.isCollection) throw new Error('A face of the notice is one font.')
+  return (text) => font.glyphsForString(text).map(({ advanceWidth }) => advanceWidth / font.unitsPerEm)
+}
