@@ -25,15 +25,11 @@ export async function removeLeftHalves(folder: string): Promise<void> {
 
 /**
  * Writes a file so that it is there whole or as it was, on the disk; by one program at a time.
- * @param options.account whose it is to be
+ * @param account whose it is to be
  */
-export async function writeWhole(
-  file: string,
-  text: string,
-  { account, mode }: { account?: Account | undefined; mode?: number } = {},
-): Promise<void> {
+export async function writeWhole(file: string, text: string, account?: Account): Promise<void> {
   const half = `${file}.new`
-  await writeFile(half, text, { flush: true, ...(mode && { mode }) })
+  await writeFile(half, text, { flush: true })
   if (account) await chown(half, account.uid, account.gid)
   await rename(half, file)
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { appendFile, chown, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { appendFile, chown, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { DatabaseStartError } from '../start-error.ts'
 import { runTool } from './account.ts'
 import type { Binaries } from './binaries.ts'
@@ -19,7 +19,6 @@ export const OWNER = 'owner'
  */
 export async function initialise(place: Place, binaries: Binaries): Promise<{ password: string }> {
   if (!existsSync(join(place.home, 'data'))) {
-    await mustNotBeHalfRestored(place.home)
     await removeLeftHalves(place.home)
     await makeAndRename(place, binaries)
   }
@@ -38,7 +37,7 @@ async function versionOf(home: string): Promise<string> {
     (error: NodeJS.ErrnoException) => {
       throw new DatabaseStartError(
         `Die Datenbank in ${home} ist beschädigt oder nicht zu lesen (data/PG_VERSION, ${error.code}): ` +
-          'Hol den ganzen Ordner aus der Sicherung zurück, oder setze DATA_DIR auf einen anderen.',
+          'Benenne den Ordner um und spiele die Sicherung zurück (npm run restore).',
       )
     },
   )
@@ -50,27 +49,13 @@ export async function readPassword(home: string): Promise<string> {
   const text = await readFile(passwordFile(home), 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new DatabaseStartError(
       `Das Passwort der Datenbank fehlt oder ist nicht zu lesen (${passwordFile(home)}, ${error.code}): ` +
-        'Hol die Datei aus der Sicherung zurück; ohne sie lässt die Datenbank niemanden ein.',
+        'Ohne sie lässt die Datenbank niemanden ein. Benenne den Ordner um und spiele die Sicherung zurück (npm run restore).',
     )
   })
   return text.trim()
 }
 
 const passwordFile = (home: string) => join(home, 'owner-password')
-
-/** A restore puts the old files aside before it puts the new ones there; an empty database must not come in between. */
-async function mustNotBeHalfRestored(home: string) {
-  const beside = existsSync(dirname(home)) ? await readdir(dirname(home)) : []
-  const aside = beside.find((name) => name.startsWith(asideOf(basename(home), '')))
-  if (!aside) return
-  throw new DatabaseStartError(
-    `Das Zurückspielen einer Sicherung nach ${home} wurde unterbrochen: Führe npm run restore noch einmal aus, ` +
-      `oder gib dem Ordner ${aside} seinen Namen ${basename(home)} zurück.`,
-  )
-}
-
-/** Where a restore leaves the files that were there before. */
-export const asideOf = (home: string, when: string) => `${home}.before-${when}`
 
 async function makeAndRename({ home, account }: Place, binaries: Binaries) {
   const half = halfOf(home)
@@ -166,11 +151,10 @@ max_wal_size = 256MB
 jit = off
 `
 
-/** Writes the settings, and those of `more`, where they differ; they hold from the server's next start. */
-export async function writeSettings({ home, account }: Place, more = ''): Promise<void> {
+/** Writes the settings where they differ; they hold from the server's next start. */
+export async function writeSettings({ home, account }: Place): Promise<void> {
   const file = join(home, 'data', SETTINGS_FILE)
-  const wanted = settings + more
-  if ((await readFile(file, 'utf8').catch(() => '')) === wanted) return
+  if ((await readFile(file, 'utf8').catch(() => '')) === settings) return
   // Never half of it: on a full disk a server would start without what keeps addresses out of its log.
-  await writeWhole(file, wanted, { account })
+  await writeWhole(file, settings, account)
 }

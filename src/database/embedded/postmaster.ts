@@ -11,12 +11,7 @@ import { writeSettings } from './initialise.ts'
 import { readServerState } from './pid-file.ts'
 import type { Place } from './place.ts'
 
-export type Cluster = {
-  place: Place
-  binaries: Binaries
-  /** Settings beside those of every start: where the WAL is kept, how far it is played back (wal.ts). */
-  settings?: string
-}
+export type Cluster = { place: Place; binaries: Binaries }
 
 /** How long a killed server's survivors, a recovery or a stopping server may take. */
 const PATIENCE_MS = 60_000
@@ -118,10 +113,10 @@ async function onceFree(port: number): Promise<number | undefined> {
 const ifFree = (port: number) => freePort(port).catch(() => undefined)
 
 async function startServer(
-  { place, binaries, settings }: Cluster,
+  { place, binaries }: Cluster,
   port: number,
 ): Promise<{ ok: true } | { ok: false; reason: string }> {
-  await writeSettings(place, settings).catch((error: unknown) => {
+  await writeSettings(place).catch((error: unknown) => {
     throw cannotWrite(place.home, error)
   })
   const log = logFile(place)
@@ -148,20 +143,19 @@ async function startServer(
 
 /**
  * Ends sessions, writes everything to disk and waits until the server is gone.
- * @throws {DatabaseStopError} after that many seconds, as with much WAL to lay into the backup's folder; it goes on stopping
+ * @throws {DatabaseStopError} after a minute; it goes on stopping
  */
-export async function stopServer({ place, binaries }: Cluster, seconds = 60): Promise<void> {
+export async function stopServer({ place, binaries }: Cluster): Promise<void> {
   const dataFolder = join(place.home, 'data')
   if ((await readServerState(dataFolder)).is === 'none') return
   const { code, output } = await runTool(
     join(binaries.folder, 'pg_ctl'),
-    ['stop', '-w', '-t', String(seconds), '-m', 'fast', '-D', dataFolder],
+    ['stop', '-w', '-t', '60', '-m', 'fast', '-D', dataFolder],
     place.account,
   )
   if (code === 0 || (await readServerState(dataFolder)).is === 'none') return
   throw new DatabaseStopError(
-    `Die Datenbank in ${place.home} ist nach ${seconds} s noch nicht beendet: ${output.split('\n').at(-1)}\n` +
-      'Sie schreibt noch auf die Platte, oder legt ihr WAL zur Sicherung. Es geht nichts verloren: Was ihr dabei abgebrochen ' +
-      'wird, holt sie beim nächsten Start nach.',
+    `Die Datenbank in ${place.home} ist nach 60 s noch nicht beendet: ${output.split('\n').at(-1)}\n` +
+      'Sie schreibt noch auf die Platte. Es geht nichts verloren: Was ihr dabei abgebrochen wird, holt sie beim nächsten Start nach.',
   )
 }

@@ -21,13 +21,9 @@ export type EmbeddedPostgres = {
 
 type Options = {
   dataDir: string
-  /** Settings of PostgreSQL's, a line each, that win over those of every start. */
-  settings?: string | undefined
   log?: (line: string) => void
   /** The server is back on another port: whoever knows the old address needs the new one. */
   onMoved?: () => void
-  /** How long stop() waits; without it a minute. */
-  stopSeconds?: number
 }
 
 /**
@@ -40,7 +36,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   const place = await choosePlace(dataDir)
   const binaries = await findBinaries(place.account)
   const { password } = await initialise(place, binaries)
-  const cluster: Cluster = { place, binaries, settings: options.settings ?? '' }
+  const cluster: Cluster = { place, binaries }
   const raise = () => raiseServer(cluster, { password, dataDir: resolve(dataDir), log })
   const kept = keepUp(await raise(), raise, { log, onMoved })
   let stopped: Promise<void> | undefined
@@ -54,7 +50,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
 
   async function stop(): Promise<void> {
     await kept.leave()
-    await stopServer(cluster, options.stopSeconds)
+    await stopServer(cluster)
     await kept.raised().lock.release()
   }
 }
