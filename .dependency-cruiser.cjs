@@ -60,13 +60,9 @@ const may = {
     lean: ['content', 'contract', 'routes'],
     fix: 'mail/ writes and sends letters; whether one may be sent is asked in worker/.',
   },
-  seals: {
-    lean: [],
-    fix: 'seals/ is hashes, signatures and a file of lines: whoever checks a proof must be able to read all of it.',
-  },
   worker: {
     // http: a provider's webhooks come to the worker's own port.
-    lean: ['database', 'mail', 'http', 'seals'],
+    lean: ['database', 'mail', 'http'],
     fix: 'worker/ does what jobs say; what it must know of the settings or the register is handed in by programs/.',
   },
   http: {
@@ -87,7 +83,7 @@ const may = {
     fix: 'terminal/ is how a program speaks on a command line; it knows no subject.',
   },
   proof: {
-    lean: ['content', 'contract', 'database', 'mail', 'seals', 'terminal'],
+    lean: ['content', 'contract', 'database', 'mail', 'terminal'],
     fix: 'proof/ gathers and prints the proof of a consent.',
   },
   privacy: {
@@ -99,18 +95,7 @@ const may = {
     fix: 'backup/ drives the programs that copy and keep; which of them, and what follows a restore, is handed in by programs/.',
   },
   checks: {
-    lean: [
-      'content',
-      'contract',
-      'database',
-      'filling',
-      'mail',
-      'seals',
-      'worker',
-      'terminal',
-      'config',
-      'routes',
-    ],
+    lean: ['content', 'contract', 'database', 'filling', 'mail', 'worker', 'terminal', 'config', 'routes'],
     fix: 'checks/ looks for what is wrong or missing; it changes nothing.',
   },
   demo: {

@@ -15,7 +15,7 @@ const PUBLIC = [
 /** As whom programs log in at the database. */
 const LOGINS = ['DATABASE_AUTHENTICATOR_URL', 'DATABASE_WORKER_URL', 'DATABASE_OPERATOR_URL'] as const
 /** Where what must outlive the database lies. */
-const OUTSIDE = ['DATA_DIR', 'SUPPRESSION_COPY', 'SEAL_FILE'] as const
+const OUTSIDE = ['DATA_DIR', 'SUPPRESSION_COPY'] as const
 
 /**
  * The settings that each program of the site may know, and no more: what it does not know, nobody takes from it. A
@@ -59,7 +59,6 @@ export const PROGRAMS = {
     'DATABASE_OPERATOR_URL',
     'AUTH_SECRET',
     'ADDRESSES_PER_DAY',
-    'SEAL_PUBLIC_KEY',
     'MAIL_FROM',
     'DATA_DIR',
   ],
@@ -70,8 +69,6 @@ export const PROGRAMS = {
     ...OUTSIDE,
     'DATABASE_WORKER_URL',
     'SUPPRESSION_KEY',
-    'SEAL_KEY',
-    'SEAL_MAIL_TO',
     ...(Object.keys(post) as (keyof typeof post)[]),
     ...(Object.keys(watch) as (keyof typeof watch)[]),
   ],

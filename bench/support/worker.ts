@@ -26,7 +26,6 @@ export function startWorker(
       DATABASE_WORKER_URL: loginUrl(url, 'worker'),
       DATA_DIR: join(folder, 'worker'),
       SUPPRESSION_KEY: 'a key for measuring, of more than 32 characters',
-      SEAL_KEY: 'another key for measuring, of more than 32 characters',
       SMTP_URL: smtpUrl,
       CONFIRMATIONS_PER_HOUR: '1000000000',
       LETTERS_WARM_UP: 'off',

@@ -9,7 +9,7 @@ import { openSiteStore } from '../../src/filling/site-store.ts'
 import { listen } from '../../src/http/listen.ts'
 import { createLog } from '../../src/http/log.ts'
 import { openDatabase } from '../../src/programs/database/open-database.ts'
-import { sealKey, suppressionKey } from '../../src/programs/secrets/kept-secret.ts'
+import { suppressionKey } from '../../src/programs/secrets/kept-secret.ts'
 import { senderOf } from '../../src/programs/start/sender.ts'
 import { workerSettings } from '../../src/programs/start/worker-settings.ts'
 import { root } from '../../src/terminal/root.ts'
@@ -67,10 +67,7 @@ await runProgram(async (stopping) => {
   const door = await listen(visitors, { host: config.HOST, port: config.PORT })
   const worker = await runWorker(
     loginUrl(opened.url, 'worker'),
-    await workerSettings(config, {
-      suppressionKey: await suppressionKey(config),
-      sealSecret: await sealKey(config),
-    }),
+    await workerSettings(config, await suppressionKey(config)),
     createLog(config.LOG_LEVEL),
   )
   await whenAborted(stopping)

@@ -1,6 +1,5 @@
 import type pg from 'pg'
 import { differences } from '../database/schema-state.ts'
-import type { Seal } from '../seals/note.ts'
 import { type Finding, found } from './finding.ts'
 import { askInsiderState, type InsiderState, insiderFindings } from './insiders.ts'
 
@@ -16,7 +15,7 @@ export type DatabaseFacts = {
   missingMigrations: string[] | undefined
   /** Whether somebody sent a newsletter to themselves and the mail server took it. */
   testLetterSent: boolean
-  /** Who tries to get in, and whether the console's log is whole; undefined when there is nobody to ask. */
+  /** Who tries to get in, and whether the records are whole; undefined when there is nobody to ask. */
   insiders?: InsiderState | undefined
 }
 
@@ -24,7 +23,6 @@ export type DatabaseFacts = {
 export async function gatherFacts(
   database: Pick<pg.ClientBase, 'query'>,
   hasSchema: boolean,
-  logSeals: readonly Seal[] = [],
 ): Promise<DatabaseFacts> {
   const { rows } = await database.query<{
     version: number
@@ -45,7 +43,7 @@ export async function gatherFacts(
     missingMigrations,
     // Asked only of a schema that is known: an older one may have no log.
     testLetterSent: missingMigrations?.length === 0 && (await testLetterSent(database)),
-    insiders: missingMigrations?.length === 0 ? await askInsiderState(database, logSeals) : undefined,
+    insiders: missingMigrations?.length === 0 ? await askInsiderState(database) : undefined,
   }
 }
 

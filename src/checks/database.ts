@@ -4,24 +4,17 @@ import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { findRunning, startEmbeddedPostgres } from '../database/embedded/start.ts'
 import { withSession } from '../database/session.ts'
-import { isSigned } from '../seals/note.ts'
-import { SEAL_FILE } from '../seals/outside.ts'
-import { readRestoreNote } from '../seals/restore-note.ts'
-import { readAuditSeals } from '../seals/seal-file.ts'
 import { sentenceFor } from '../terminal/problem.ts'
 import { databaseFindings, gatherFacts } from './database-findings.ts'
 import type { Finding } from './finding.ts'
 
 type Reached = { url: string; hasSchema: boolean; leave(): Promise<void> }
 
-type Settings = Pick<Config, 'DATABASE_URL' | 'DATA_DIR' | 'SEAL_FILE'>
-
-/** @param sealKey the public key of the seals; undefined: it is not known here, and what a restore noted is taken as it stands */
-export async function checkDatabase(config: Settings, sealKey?: string): Promise<Finding[]> {
+export async function checkDatabase(config: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>): Promise<Finding[]> {
   let reached: Reached | undefined
   try {
     reached = await reachDatabase(config)
-    return await askOnce(reached, config, sealKey)
+    return await askOnce(reached)
   } catch (error) {
     return [unreachable(sentenceFor(error) ?? String(error))]
   } finally {
@@ -52,22 +45,10 @@ async function startInTemporaryFolder(): Promise<Reached> {
   return { url, hasSchema: false, leave }
 }
 
-/** The file may lie elsewhere than with us, on the worker's machine: then there is none to compare with. */
-async function logSealsOf({ SEAL_FILE: file, DATA_DIR }: Settings, sealKey: string | undefined) {
-  const seals = await readAuditSeals(file ?? join(DATA_DIR, SEAL_FILE))
-  return seals.filter(
-    (seal) => sealKey === undefined || !readRestoreNote(seal.note) || isSigned(seal, sealKey),
+function askOnce({ url, hasSchema }: Reached): Promise<Finding[]> {
+  return withSession({ connectionString: url, connectionTimeoutMillis: 5000 }, async (client) =>
+    databaseFindings(await gatherFacts(client, hasSchema)),
   )
-}
-
-function askOnce(
-  { url, hasSchema }: Reached,
-  settings: Settings,
-  sealKey: string | undefined,
-): Promise<Finding[]> {
-  return withSession({ connectionString: url, connectionTimeoutMillis: 5000 }, async (client) => {
-    return databaseFindings(await gatherFacts(client, hasSchema, await logSealsOf(settings, sealKey)))
-  })
 }
 
 function unreachable(reason: string): Finding {

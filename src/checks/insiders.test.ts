@@ -10,7 +10,7 @@ test('who tries to get in and what is taken out of the log is said, to the conso
   const { owner, operator } = fresh.database
   const codes = async () => {
     const findings = databaseFindings(await gatherFacts(operator, true))
-    return findings.map(({ code }) => code).filter((code) => /audit|log-ins/.test(code))
+    return findings.map(({ code }) => code).filter((code) => /audit|record|log-ins/.test(code))
   }
   for (let tries = 0; tries < 19; tries += 1)
     await recordFailedLogIn(operator, { account: null, step: 'password', network: 'a3f9c1' })
@@ -21,17 +21,24 @@ test('who tries to get in and what is taken out of the log is said, to the conso
 
   await owner.query('alter table audit_log disable trigger user; delete from audit_log where place = 7')
   expect(await codes()).toEqual(['audit-log-altered', 'log-ins-failed'])
+
+  await owner.query(`insert into signup_findings (reason, signups) values ('altered', 2)`)
+  expect(await codes()).toEqual(['audit-log-altered', 'record-altered', 'log-ins-failed'])
 })
 
 test('in words', () => {
-  expect(insiderFindings({ faults: [], failedLogIns: 0, withoutSecondFactor: 0 })).toEqual([])
-  const [open] = insiderFindings({ faults: [], failedLogIns: 0, withoutSecondFactor: 1 })
+  expect(insiderFindings({ faults: [], alteredRecord: 0, failedLogIns: 0, withoutSecondFactor: 0 })).toEqual(
+    [],
+  )
+  const [open] = insiderFindings({ faults: [], alteredRecord: 0, failedLogIns: 0, withoutSecondFactor: 1 })
   expect(open).toMatchObject({
     level: 'open',
     what: 'Ein Zugang, der alles darf, hat keinen zweiten Schritt.',
   })
   const faults = [{ fault: 'entry missing before', place: 8 }]
-  expect(insiderFindings({ faults, failedLogIns: 0, withoutSecondFactor: 0 })[0]).toMatchObject({
+  expect(
+    insiderFindings({ faults, alteredRecord: 0, failedLogIns: 0, withoutSecondFactor: 0 })[0],
+  ).toMatchObject({
     level: 'broken',
     what: expect.stringContaining('Zeile 8 folgt nicht auf die davor: dort fehlen welche.'),
   })

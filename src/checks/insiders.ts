@@ -1,46 +1,33 @@
 import type pg from 'pg'
 import { answerOf, call, rowsOf } from '../database/ask.ts'
-import { auditEntriesAt } from '../database/queries/audit-seals.ts'
-import { compareAuditSeals, placesOutside } from '../seals/compare-audit-seals.ts'
-import type { Seal } from '../seals/note.ts'
-import { type RestoreNote, readRestoreNote } from '../seals/restore-note.ts'
-import { germanTimeShort } from '../terminal/german-time.ts'
 import { type Finding, found } from './finding.ts'
 
 export type InsiderState = {
   /** What in the console's log does not fit, and at which place. */
   faults: { fault: string; place: number }[]
-  /** The newest restore that took the log back. */
-  restored?: RestoreNote | undefined
+  /** How much of the record of consents did not fit, as of the last night. */
+  alteredRecord: number
   /** Tries to log in that failed in the last day. */
   failedLogIns: number
   /** How many who may do everything have neither an app for codes nor a passkey. */
   withoutSecondFactor: number
 }
 
-/**
- * Asked as the owner or as operator.
- * @param logSeals of the console's log, from outside the database; who signed them is the worker's to check, who has the key
- */
-export async function askInsiderState(
-  database: Pick<pg.ClientBase, 'query'>,
-  logSeals: readonly Seal[] = [],
-): Promise<InsiderState> {
+/** Asked as the owner or as operator. */
+export async function askInsiderState(database: Pick<pg.ClientBase, 'query'>): Promise<InsiderState> {
   const faults = await rowsOf<InsiderState['faults'][number]>(
     database,
     'select fault, place::float8 as place from public.audit_log_faults() order by place limit 100',
   )
-  const sealed = compareAuditSeals(await auditEntriesAt(database, placesOutside(logSeals)), {
-    publicKey: undefined,
-    outside: logSeals,
-    now: new Date(),
-  })
   const without = `select count(*)::int as answer from public.operators as o
     where o.role = 'administer' and not o.totp_enabled
       and not exists (select from public.operator_passkeys as p where p.operator_id = o.id)`
   return {
-    faults: [...faults, ...sealed.map(({ fault, number }) => ({ fault, place: number }))],
-    restored: logSeals.flatMap(({ note }) => readRestoreNote(note) ?? []).at(-1),
+    faults,
+    alteredRecord: await answerOf<number>(
+      database,
+      `select coalesce(max(signups), 0)::int as answer from public.signup_findings where reason = 'altered'`,
+    ),
     failedLogIns: Number(await call(database, 'failed_log_ins')),
     withoutSecondFactor: await answerOf<number>(database, without),
   }
@@ -54,14 +41,12 @@ const FAULT_WORDS: Record<string, string> = {
   'entry missing before': 'folgt nicht auf die davor: dort fehlen welche',
   'entries missing at the end': 'war die letzte; sie fehlt',
   'entry without a place': 'steht außerhalb der Reihe',
-  'log differs from its seal': 'ist nicht die, die versiegelt wurde',
-  'log entries gone too early': 'fehlt, ehe ihre Frist um ist',
 }
 
-/** @returns that the log is not what it was, and that somebody tries to get in. */
+/** @returns that log or record is not what it was, and that somebody tries to get in. */
 export function insiderFindings(state: InsiderState | undefined): Finding[] {
   if (!state) return []
-  const { faults, restored, failedLogIns, withoutSecondFactor } = state
+  const { faults, alteredRecord, failedLogIns, withoutSecondFactor } = state
   const [first] = faults
   return found(
     first !== undefined && {
@@ -69,14 +54,14 @@ export function insiderFindings(state: InsiderState | undefined): Finding[] {
       code: 'audit-log-altered',
       what: `Das Protokoll der Konsole ist nicht mehr, was es war (${faults.length} Mal): Zeile ${first.place} ${FAULT_WORDS[first.fault] ?? first.fault}.`,
       why: 'Es wird nur hinzugefügt. Verändern kann es nur, wer die Datenbank verwaltet; so verdeckt man, was getan wurde.',
-      fix: 'Nichts überschreiben. Die Datenbank sichern und klären, wer Zugang zu ihr hatte. Nach einer Sicherung, die nicht mit npm run restore zurückgespielt wurde, ist es so, ohne dass jemand etwas getan hat: Dann hält npm run restore -- --note es fest.',
+      fix: 'Nichts überschreiben. Die Datenbank sichern und klären, wer Zugang zu ihr hatte.',
     },
-    restored !== undefined && {
-      level: 'hint',
-      code: 'audit-log-restored',
-      what: `Am ${germanTimeShort(new Date(restored.made))} Uhr wurde eine Sicherung zurückgespielt: Das Protokoll der Konsole ging von Zeile ${restored.from} auf Zeile ${restored.place} zurück.`,
-      why: 'Was in den Zeilen dazwischen stand, ist fort; von da an stimmt es mit seinen Siegeln überein. Das steht unterschrieben bei den Siegeln.',
-      fix: 'Nichts, wenn du es warst. Sonst klären, wer zurückspielen und den Schlüssel der Siegel lesen konnte.',
+    alteredRecord > 0 && {
+      level: 'broken',
+      code: 'record-altered',
+      what: `Die Aufzeichnung der Einwilligungen ist nicht mehr, was sie war: ${alteredRecord} Mal passt etwas nicht.`,
+      why: 'Sie belegt, wer eingewilligt hat, und es wird nur hinzugefügt. Verändern kann sie nur, wer die Datenbank verwaltet. Nachgerechnet wird jede Nacht.',
+      fix: 'Nichts überschreiben. Die Datenbank sichern und klären, wer Zugang zu ihr hatte. Welche Anmeldung es ist, sagt select * from consent_record_faults().',
     },
     withoutSecondFactor > 0 && {
       level: 'open',

@@ -6,7 +6,6 @@ import { readLedger } from '../worker/ledger.ts'
 import { checkDisk } from './disk.ts'
 import { runAlone } from './finding.ts'
 import { checkLetters } from './letters.ts'
-import { sealFindings } from './seals.ts'
 import { checkSender } from './sender.ts'
 import { alarmFindings } from './settings.ts'
 
@@ -18,19 +17,16 @@ export async function workerChecks(
   {
     sender,
     ledgerFile,
-    seals,
     sending,
   }: {
     sender: Sender
     ledgerFile: string
-    seals?: { file: string; publicKey: string }
     sending?: ProgramFacts['sending']
   },
 ): Promise<{ groups: SetupGroup[]; facts: ProgramFacts }> {
   const [now, dns, ledger] = await Promise.all([
     runAlone([
       { name: 'Briefe', run: () => checkLetters(config) },
-      { name: 'Siegel', run: async () => (seals ? sealFindings(seals.file, seals.publicKey) : []) },
       { name: 'Alarm', run: async () => alarmFindings(config) },
       { name: 'Maschine', run: () => checkDisk(ledgerFile) },
     ]),

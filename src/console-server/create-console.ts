@@ -118,7 +118,7 @@ export async function createConsole(parts: ConsoleParts): Promise<FastifyInstanc
         addOutbox(routes)
         addList(routes)
         addFiles(routes)
-        addPerson(routes, { ...parts, sealPublicKey: settings.sealPublicKey })
+        addPerson(routes, parts)
         addImport(routes)
         addRequests(routes)
         addVisits(routes)

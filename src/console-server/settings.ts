@@ -6,6 +6,4 @@ export type ConsoleSettings = ServerSettings & {
   authSecret: string
   /** Of how many people a day who only sends is shown the address (ADDRESSES_PER_DAY). */
   addressesPerDay: number
-  /** With what proofs check the record's seals (SEAL_PUBLIC_KEY); without it they say that nobody did. */
-  sealPublicKey?: string | undefined
 }

@@ -23,8 +23,6 @@ export type LetterContents = {
   region?: { name: string; households: number | null; restaurants: readonly Restaurant[] }
   /** Those that the text names and that are kept. */
   pictures?: LetterPictures
-  /** The newest seal of the record of consents in short (src/seals/), in confirmations. */
-  seal?: string
 }
 
 /** JPEGs by how a text names them. */

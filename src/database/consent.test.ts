@@ -163,7 +163,6 @@ test('to confirm before the worker noted the letter works, once and for all', as
 
 test('erasing takes the person out of the chain and leaves the chain sound', async () => {
   await join(fresh.database, anna)
-  await owner('select public.checkpoint_consent_events()')
   await owner(`select public.erase_person($1, true, 'operator')`, [anna.email])
   expect(await faults()).toEqual([])
   const { rows } = await owner(

@@ -216,21 +216,6 @@ grant insert (code, name, kind, cost_cents, paid_for, region_id, postal_code, cr
 grant select on channels to operator;
 grant update (name, kind, cost_cents, paid_for, region_id, postal_code) on channels to operator;
 
-create table consent_checkpoints (
-  id bigint generated always as identity not null,
-  up_to_event bigint not null,
-  events bigint not null,
-  made_at timestamp with time zone not null default clock_timestamp(),
-  hash bytea not null,
-  constraint consent_checkpoints_pkey PRIMARY KEY (id)
-);
-CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON consent_checkpoints FOR EACH ROW EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER never_emptied BEFORE TRUNCATE ON consent_checkpoints FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-comment on table consent_checkpoints is 'Checkpoints over all events up to a number, chained; append-only.';
-comment on column consent_checkpoints.events is 'How many events it covers.';
-comment on column consent_checkpoints.hash is 'SHA-256 over the checkpoint before and the hashes of the events.';
-alter table consent_checkpoints enable row level security;
-
 create table consent_event_people (
   event_id bigint not null,
   signup_id bigint not null,
@@ -307,22 +292,6 @@ comment on column consent_proofs.letter_sent_id is 'The event: the confirmation 
 comment on column consent_proofs.confirmed_id is 'The event: the button behind the letter''s link was pressed.';
 comment on column consent_proofs.requested_type is 'Always requested; for the foreign key, as are the two others.';
 alter table consent_proofs enable row level security;
-
-create table consent_seals (
-  checkpoint_id bigint not null,
-  note text not null,
-  signature bytea not null,
-  constraint consent_seals_checkpoint_id_fkey FOREIGN KEY (checkpoint_id) REFERENCES consent_checkpoints(id),
-  constraint consent_seals_note_length CHECK (char_length(note) >= 1 AND char_length(note) <= 1000),
-  constraint consent_seals_pkey PRIMARY KEY (checkpoint_id),
-  constraint consent_seals_signature_length CHECK (octet_length(signature) = 64)
-);
-CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON consent_seals FOR EACH ROW EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER never_emptied BEFORE TRUNCATE ON consent_seals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-comment on table consent_seals is 'Checkpoints as the worker signed them; append-only.';
-comment on column consent_seals.note is 'What was signed: number, range and hashes (src/seals/note.ts).';
-comment on column consent_seals.signature is 'Ed25519 over the note; the key is not in the database.';
-alter table consent_seals enable row level security;
 
 create table consent_wordings (
   version text not null,
@@ -1654,7 +1623,7 @@ create table signup_findings (
   found_at timestamp with time zone not null default now(),
   constraint signup_findings_pkey PRIMARY KEY (reason)
 );
-comment on table signup_findings is 'How many open sign-ups have no letter under way, by reason; looked for every night.';
+comment on table signup_findings is 'How many open sign-ups have no letter under way, by reason, and how much of the record is altered; looked for every night.';
 alter table signup_findings enable row level security;
 create policy operator_reads on signup_findings for select to operator using (true);
 grant select on signup_findings to operator;
@@ -1882,9 +1851,7 @@ alter table website_visits_default enable row level security;
 -- ask_for_proposals(): operator
 -- ask_my_data(text): anon
 -- ask_worker(text,jsonb): operator
--- audit_entries_at(bigint[]): worker, operator
 -- audit_entry_hash(audit_log): nobody else
--- audit_head(): worker
 -- audit_log_faults(): worker, operator
 -- begin_letters(jsonb): worker
 -- begin_log_in(jsonb,text,timestamp with time zone): operator
@@ -1901,19 +1868,17 @@ alter table website_visits_default enable row level security;
 -- change_newsletter(bigint,text,text,text[],boolean,text,text,text,bigint,boolean,boolean,timestamp with time zone,boolean,uuid): operator
 -- change_operator_role(bytea,uuid,text): operator
 -- change_postal_code(text,text): anon
+-- check_consent_record(): worker
 -- checked_events(bigint[]): operator
--- checkpoint_consent_events(): worker
 -- claim_letters(jsonb): worker
 -- close_post_office(uuid): worker
 -- confirm_address_change(text,jsonb): anon
 -- confirm_signup(text,jsonb): anon
 -- confirmation_allowed_at(bigint): nobody else
 -- confirmed_house(text): anon
--- consent_checkpoint_hash(bigint,bigint,bytea): nobody else
 -- consent_event_hash(consent_events): nobody else
--- consent_event_line(consent_events): nobody else
--- consent_record_faults(): worker, operator
--- continue_record_above(bigint,bigint): worker
+-- consent_record_faults(): operator
+-- continue_record_above(bigint): worker
 -- correct_signup(text,text,text,jsonb): anon
 -- count_opened_forms(jsonb): anon
 -- count_visits(timestamp with time zone): worker
@@ -1929,7 +1894,6 @@ alter table website_visits_default enable row level security;
 -- erase_my_data(text): anon
 -- erase_person(text,boolean,text,bytea): nobody else
 -- erase_signup_owner(bytea,bigint,text,bytea): operator
--- event_hashes(bigint,bigint): worker, operator
 -- event_person(text,text,text,text): nobody else
 -- expire_signups(bigint[],text): nobody else
 -- failed_log_ins(): operator
@@ -1960,7 +1924,6 @@ alter table website_visits_default enable row level security;
 -- keep_newsletter_version(bigint,jsonb,uuid,boolean): operator
 -- keep_proposals(jsonb): worker
 -- keep_reply(uuid,bytea,text,text,text,bytea): worker
--- keep_seal(bigint,text,bytea): worker
 -- known_channel(text): nobody else
 -- leaving_newsletters(): operator
 -- letter_address(uuid): worker
@@ -1984,7 +1947,6 @@ alter table website_visits_default enable row level security;
 -- my_data(text): anon
 -- nearby_places(text): anon
 -- network_hmac(bytea,text): nobody else
--- newest_seal(): worker, operator
 -- newsletter_audience(bigint): nobody else
 -- newsletter_blockers(bigint): nobody else
 -- newsletter_counts(bigint): nobody else
@@ -2089,7 +2051,6 @@ alter table website_visits_default enable row level security;
 -- roll_up_signup_changes(): worker
 -- schedule_newsletter(bigint,timestamp with time zone,boolean): nobody else
 -- schedule_newsletter_as(bytea,bigint,timestamp with time zone,boolean): operator
--- sealed_checkpoints(bigint): worker, operator
 -- seconds_since(timestamp with time zone): nobody else
 -- send_confirmation_again(text): anon
 -- send_letter_again(text,jsonb): anon
@@ -2138,7 +2099,6 @@ alter table website_visits_default enable row level security;
 -- try_address_again(bigint): operator
 -- turn_welcome(bytea,bigint,boolean,text,text): operator
 -- unschedule_newsletter(bigint): operator
--- unsealed_checkpoints(): worker
 -- vitals(): worker, operator
 -- warm_up_left(): nobody else
 -- warm_up_of(double precision,bigint): nobody else

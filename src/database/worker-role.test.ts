@@ -61,7 +61,7 @@ const OF_THE_WORKER = [
   'record_letter_refused',
   'record_letters_sent',
   'retain_unconfirmed_signups',
-  'checkpoint_consent_events',
+  'check_consent_record',
   'suppress',
   'suppression_list',
 ]

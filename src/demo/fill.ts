@@ -8,7 +8,7 @@ import type { Hmacs } from '../worker/hmacs.ts'
 import { writeChannels } from './channels.ts'
 import { noteTold, writeGoals, writeNewsletters, writeRareStates } from './newsletters.ts'
 import { inventPeople, markPeople } from './people.ts'
-import { checkpointRecord, writeRecord } from './record.ts'
+import { writeRecord } from './record.ts'
 import { writeRegions } from './regions.ts'
 import { writeSignups, writeSums, writeTraces } from './signups.ts'
 import { inventStirs } from './stirs.ts'
@@ -75,8 +75,6 @@ export async function fillDemo(owner: pg.Pool, order: DemoOrder): Promise<Demo> 
     onProgress(0.76, 'Besuche')
     await writeVisits(client, visits, PATHS, towns)
     await withoutTriggers(client, [['channels', 'recount']], () => writeChannels(client))
-    onProgress(0.95, 'Prüfpunkte')
-    await checkpointRecord(client)
     await client.query('insert into public.demo_data default values')
     return figures(client)
   })
@@ -121,7 +119,7 @@ async function emptyDemo(client: pg.PoolClient): Promise<void> {
          public.letters, public.letter_events, public.replies, public.letter_turns, public.mailbox,
          public.newsletters, public.newsletter_versions, public.newsletter_editors, public.newsletter_outcomes, public.letter_changes, public.letter_days,
          public.signup_findings, public.suppressions, public.consent_events, public.consent_event_people,
-         public.consent_proofs, public.consent_checkpoints, public.consent_seals, public.signup_changes,
+         public.consent_proofs, public.signup_changes,
          public.place_days, public.place_totals, public.signup_days, public.place_plans,
          public.place_notes, public.place_tags, public.saved_views,
          public.place_growth, public.proposals, public.proposing, public.place_restaurants,
@@ -140,8 +138,6 @@ async function emptyDemo(client: pg.PoolClient): Promise<void> {
 const KEEPING = [
   ['consent_events', 'never_emptied'],
   ['consent_event_people', 'never_emptied'],
-  ['consent_checkpoints', 'never_emptied'],
-  ['consent_seals', 'never_emptied'],
 ] as const
 
 /**

@@ -79,13 +79,3 @@ const CHAIN = `insert into demo_events
     ) as said
     left join demo_events as before on before.signup_id = said.signup_id and before.step = $1 - 1
   ) as e`
-
-/** Checkpoints what was written, as the worker would have every hour. */
-export async function checkpointRecord(client: pg.PoolClient): Promise<void> {
-  for (;;) {
-    const { rows } = await client.query<{ covered: string }>(
-      'select public.checkpoint_consent_events() as covered',
-    )
-    if (rows[0]?.covered === '0') return
-  }
-}

@@ -206,15 +206,3 @@ test('a message with a mark that nobody fills is not sent half empty', () => {
   const broken = { ...sender, messages: { ...sender.messages, confirmation } }
   expect(() => testLetter(broken)).toThrow('these facts are missing: name.')
 })
-
-test('the confirmation carries the newest seal, and no line where there is none; no other letter does', () => {
-  const seal = '128: K7QF-3M2P-9XWD-HT4C-2B5N-8VKM'
-  const sealed = testLetter(sender, { kind: 'confirmation', facts: { seal } })
-  for (const form of [sealed.html, sealed.text]) expect(form).toContain(`Siegel ${seal}.`)
-  const plain = letterOf('confirmation')
-  for (const form of [plain.html, plain.text]) expect(form).not.toContain('Siegel')
-  expect(sealed.text.replace(/\n\nSiegel .*/, '')).toBe(plain.text)
-  expect(sealed.templateVersion).toBe(plain.templateVersion)
-  for (const kind of ['address_change', 'my_data'] as const)
-    expect(testLetter(sender, { kind, facts: { seal } }).text).not.toContain(seal)
-})

@@ -166,7 +166,6 @@ function viewOf(contents: LetterContents): View {
     preheader: line(contents.preheader) || firstSentence || subject,
     button: leadsToButton ? sign : undefined,
     launch: isLaunch,
-    seal: contents.seal,
     place,
     sign: place && (postalCode ? `${postalCode} ${place}` : place),
     neighbours: place && neighbours?.households.toLocaleString('de'),

@@ -25,7 +25,6 @@ const OF_NOBODY = new Set([
     // Hashes of networks and of operators' accounts.
     'log_in_failures',
     'blockers',
-    'consent_checkpoints',
     'consent_wordings',
     // Of channels only codes that operators entered, or that speak for themselves.
     'channels',
@@ -78,7 +77,6 @@ const OF_NOBODY = new Set([
     'region_tasks',
     'regions',
     'schema_migrations',
-    'consent_seals',
   ],
   ...[
     // Numbers; whose lines they were is in signup_import_lines.

@@ -14,7 +14,7 @@ import {
   signUp,
 } from '../../test/support/signup-steps.ts'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
-import { LEDGER_FILE } from '../seals/outside.ts'
+import { LEDGER_FILE } from '../programs/outside-files.ts'
 import { runNode } from '../terminal/run-tool.ts'
 import { describeErasure, erase } from './erase.ts'
 import { exportPerson } from './export-person.ts'

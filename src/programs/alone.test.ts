@@ -72,7 +72,6 @@ test('five machines, one database: each program does its part with its own setti
   const worker = start('worker', {
     DATABASE_WORKER_URL: loginUrl(url, 'worker'),
     SUPPRESSION_KEY: SECRET,
-    SEAL_KEY: SECRET,
   })
   await expect.poll(worker.said).toContain('Der Worker ist bereit')
 

@@ -36,7 +36,6 @@ await runProgram(async (stopping) => {
       trustProxy: 'x-real-ip',
       authSecret: required(config, 'AUTH_SECRET'),
       addressesPerDay: config.ADDRESSES_PER_DAY,
-      sealPublicKey: config.SEAL_PUBLIC_KEY,
       logLevel: config.LOG_LEVEL,
     },
   })

@@ -6,17 +6,13 @@ import { describeReports, isBroken, runSuites, type Suite } from '../checks/find
 import { checkGoingLive } from '../checks/going-live.ts'
 import { checkLetters } from '../checks/letters.ts'
 import { runningFindings } from '../checks/running.ts'
-import { sealFindings } from '../checks/seals.ts'
 import { checkSender } from '../checks/sender.ts'
 import { checkSending } from '../checks/sending.ts'
 import { alarmFindings, checkSettings } from '../checks/settings.ts'
-import { type Config, readConfig } from '../config.ts'
+import { readConfig } from '../config.ts'
 import { isPublicOrigin } from '../content/going-public.ts'
 import { askVitals } from '../database/queries/vitals.ts'
 import { mailFrom } from '../mail/address.ts'
-import { openSealKey } from '../seals/note.ts'
-import { outsideFiles } from './outside-files.ts'
-import { knownSealKey } from './secrets/kept-secret.ts'
 
 /**
  * `npm run doctor`: what is wrong, why, and the fix, in German for the operator; `--json` for programs.
@@ -26,14 +22,10 @@ import { knownSealKey } from './secrets/kept-secret.ts'
 const reports = await runSuites([
   { name: 'Maschine', run: () => checkDisk(dataDir()) },
   { name: 'Einstellungen', run: () => checkSettings(readConfig) },
-  {
-    name: 'Datenbank',
-    run: async () => checkDatabase(readConfig(), await sealPublicKey(readConfig())),
-  },
+  { name: 'Datenbank', run: () => checkDatabase(readConfig()) },
   { name: 'Vor dem Start', run: () => checkGoingLive(readConfig()) },
   { name: 'Briefe', run: () => checkLetters(readConfig()) },
   { name: 'Versand', run: () => checkSending(readConfig()) },
-  { name: 'Siegel', run: () => checkSeals(readConfig()) },
   {
     name: 'Betrieb',
     run: async () => {
@@ -50,15 +42,6 @@ console.log(
   process.argv.includes('--json') ? JSON.stringify(reports, undefined, 2) : describeReports(reports),
 )
 process.exit(isBroken(reports) || isBlocked ? 1 : 0)
-
-async function checkSeals(config: Config) {
-  return sealFindings(outsideFiles(config).seals, await sealPublicKey(config))
-}
-
-async function sealPublicKey(config: Config): Promise<string | undefined> {
-  const secret = await knownSealKey(config)
-  return secret && openSealKey(secret).publicKey
-}
 
 /** As far as the settings can be read; what is wrong with them is told under another heading. */
 function dataDir(): string {

@@ -15,12 +15,9 @@ await runProgram(async (stopping) => {
   const config = readConfigOf('worker')
   const url = required(config, 'DATABASE_WORKER_URL')
   const suppressionKey = required(config, 'SUPPRESSION_KEY')
-  const settings = await workerSettings(config, {
-    suppressionKey,
-    sealSecret: required(config, 'SEAL_KEY'),
-  })
+  const settings = await workerSettings(config, suppressionKey)
   const comingBack = wayBackSettings(config, suppressionKey)
-  // `npm start` has seen to it, and lets this program write two files alone.
+  // `npm start` has seen to it, and lets this program write one file alone.
   if (!process.send) await requireOutsideFiles(config)
   const log = createLog(config.LOG_LEVEL)
   const worker = await runWorker(url, settings, log)

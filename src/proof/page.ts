@@ -1,16 +1,31 @@
-import { LETTER_NAMES } from '../contract/console/outbox.ts'
+import type pg from 'pg'
 import type { PersonData } from '../database/queries/links.ts'
+import { type CheckedEvent, checkedEvents, recordFaults } from '../database/queries/person.ts'
+import type { Messages } from '../mail/messages.ts'
 import { germanTime } from '../terminal/german-time.ts'
-import { checkSection } from './check-section.ts'
-import type { Proof } from './gather.ts'
 import { type Html, html } from './html.ts'
-import { type Rows, stepOf } from './steps.ts'
+import { rowList, stepOf } from './steps.ts'
 import { style } from './style.ts'
 
-/** The proof of a consent as one page to print: nothing in it is fetched from anywhere. */
-export function proofPage(proof: Proof): string {
-  const { number, person, brand, operator, madeAt } = proof
+/** What the database does not say. */
+export type ProofFacts = {
+  /** The letters' present wording, to print it where it is the one that was sent. */
+  messages: Messages | undefined
+  brand: string
+  /** Who keeps the record, if the operator has said so. */
+  operator: string | null
+  madeAt: Date
+}
+
+/** A proof is named by the person's newest sign-up. */
+export const proofNumber = ({ events }: PersonData) => Math.max(...events.map(({ signup }) => signup))
+
+/** The proof of a consent as one page to print: nothing in it is fetched from anywhere. As owner or operator. */
+export async function proofPage(pool: pg.Pool, person: PersonData, facts: ProofFacts): Promise<string> {
+  const { brand, operator, madeAt, messages } = facts
+  const number = proofNumber(person)
   const signups = [...new Set(person.events.map(({ signup }) => signup))]
+  const checked = await checkedEvents(pool, signups)
   const page = html`<!doctype html>
 <html lang="de">
 <head>
@@ -24,18 +39,20 @@ export function proofPage(proof: Proof): string {
 <body>
 <main>
 <header>
-<p class="brand">${operator ? `${brand}, ${operator}` : brand}</p>
+<p>${operator ? `${brand}, ${operator}` : brand}</p>
 <h1>Nachweis der Einwilligung</h1>
 <p>Nachweis ${number}, ausgegeben am ${germanTime(madeAt)}</p>
 </header>
-<section>
 <h2>Wessen Einwilligung</h2>
-${list([['E-Mail-Adresse', person.email]])}
-</section>
-${signups.map((signup) => consent(signup, proof))}
-${letters(person)}
-${checkSection(proof)}
-${notStored(person)}
+${rowList([['E-Mail-Adresse', person.email]])}
+${signups.map((signup) => consent(signup, person, messages))}
+${check(person, checked, await recordFaults(pool))}
+<h2>Was nicht gespeichert ist</h2>
+<p>${
+    person.events.some((event) => event.person?.ip)
+      ? 'Die IP-Adresse steht bei den Ereignissen, bei denen der Betreiber sie aufbewahrt.'
+      : 'Eine IP-Adresse ist zu dieser Person nicht gespeichert. Sie würde für sich genommen nichts beweisen.'
+  } Von den Links in den E-Mails ist nur der Prüfwert gespeichert. Ob eine E-Mail geöffnet wurde, wird nicht gemessen.</p>
 </main>
 </body>
 </html>
@@ -43,24 +60,23 @@ ${notStored(person)}
   return page.html
 }
 
-function consent(signup: number, { person, messages }: Proof): Html {
+function consent(signup: number, person: PersonData, messages: Messages | undefined): Html {
   const events = person.events.filter((event) => event.signup === signup)
   const versions = events.map(({ facts }) => facts.wording)
-  const wordings = person.wordings.filter(({ version }) => versions.includes(version))
-  return html`<section>
-<h2>Anmeldung ${signup}</h2>
+  return html`<h2>Anmeldung ${signup}</h2>
 <p>${stateOf(signup, person)}</p>
 <h3>Wortlaut der Einwilligung</h3>
-${wordings.map(
-  ({ version, wording }) => html`<blockquote>${wording}</blockquote>
+${person.wordings
+  .filter(({ version }) => versions.includes(version))
+  .map(
+    ({ version, wording }) => html`<blockquote>${wording}</blockquote>
 <p>Prüfwert (SHA-256) des Wortlauts: <code>${version}</code></p>`,
-)}
+  )}
 ${events.map((event) => {
   const { title, rows } = stepOf(event, messages)
   return html`<h3>${title}</h3>
-${list([...rows, ['Ereignis', String(event.number)]])}`
-})}
-</section>`
+${rowList([...rows, ['Ereignis', String(event.number)]])}`
+})}`
 }
 
 function stateOf(signup: number, { email: asked, signups }: PersonData): string {
@@ -75,37 +91,47 @@ function stateOf(signup: number, { email: asked, signups }: PersonData): string 
   return `Die Anmeldung wartet noch auf die Bestätigung; bis dahin ist nichts eingewilligt.${address}`
 }
 
-function letters({ letters: all }: PersonData): Html {
-  const sent = all.filter((letter) => letter.sent_at)
-  if (sent.length === 0) return html`<section><h2>E-Mails</h2><p>Verschickt wurde nichts.</p></section>`
-  return html`<section>
-<h2>Verschickte E-Mails</h2>
+/** What does not fit in the record (consent_record_faults). */
+const FAULT_WORDS: Record<string, string> = {
+  'event altered': 'Ein Ereignis wurde verändert',
+  'event cut out': 'Vor einem Ereignis fehlt eines',
+  'person altered': 'Die Angaben zur Person zu einem Ereignis wurden verändert',
+  'sign-up not as proven': 'Eine Anmeldung ist nicht das, was ihre Aufzeichnung sagt',
+  'withdrawal missing': 'Einer Anmeldung fehlt eine Abmeldung, die auf der Sperrliste steht',
+}
+
+const isSound = ({ fits, follows, personFits }: CheckedEvent) => fits && follows && personFits !== false
+
+/** What computing all hashes again has shown, what that proves and what not, and the hashes themselves. */
+function check(
+  { events }: PersonData,
+  checked: CheckedEvent[],
+  faults: Awaited<ReturnType<typeof recordFaults>>,
+): Html {
+  const broken = checked.filter((event) => !isSound(event)).length
+  const verdict =
+    broken > 0
+      ? `Die Aufzeichnung zu dieser Person ist beschädigt: ${broken} von ${events.length} Ereignissen passen nicht zu ihrem Prüfwert.`
+      : faults.length > 0
+        ? `Alle ${events.length} Ereignisse dieser Person stimmen, an anderer Stelle der Aufzeichnung passt etwas nicht (${faults.length} Mal).`
+        : `Alle Prüfwerte wurden neu berechnet und stimmen: die ${events.length} Ereignisse dieser Person und die aller anderen.`
+  return html`<h2>Prüfung der Aufzeichnung</h2>
+<p class="verdict${broken + faults.length > 0 ? ' broken' : ''}">${verdict}</p>
+${faults.slice(0, 20).map(({ fault, number }) => html`<p>${FAULT_WORDS[fault] ?? fault} (Nummer ${number})</p>`)}
+<p>An die Aufzeichnung wird nur angehängt; das Ändern und Löschen weist die Datenbank zurück. Jedes Ereignis trägt einen
+Prüfwert (SHA-256) über alles, was es sagt, über die Angaben zur Person und über den Prüfwert des Ereignisses davor. Das zeigt
+Versehen und Änderungen an einzelnen Stellen. Es belegt nicht, dass eine Uhr richtig ging, und nichts gegen jemanden, der die
+Datenbank ganz beherrscht und die Aufzeichnung im Ganzen neu schreibt; dafür sprechen die Protokolle der Mailserver, in denen
+Message-ID und Antwort ebenfalls stehen.</p>
 <table>
-<thead><tr><th>Angenommen</th><th>Wofür</th><th>Message-ID und Antwort</th></tr></thead>
+<thead><tr><th>Ereignis</th><th>Prüfwert, davor, Angaben zur Person</th><th>Ergebnis</th></tr></thead>
 <tbody>
-${sent.map(
-  ({ sent_at, kind, subject, message_id, answer }) =>
-    html`<tr><td>${germanTime(sent_at ?? '')}</td><td>${LETTER_NAMES[kind]}${subject ? `: ${subject}` : ''}</td>
-<td><code>${message_id ?? ''}</code><br><code>${answer ?? ''}</code></td></tr>`,
-)}
+${events.map((event) => {
+  const result = checked.find(({ number }) => number === event.number)
+  return html`<tr><td>${event.number}</td>
+<td><code>${event.hash}</code><br><code>${event.previous_hash ?? 'das erste'}</code><br><code>${result?.personDigest ?? 'keine'}</code></td>
+<td>${result && isSound(result) ? 'stimmt' : 'stimmt nicht'}</td></tr>`
+})}
 </tbody>
-</table>
-</section>`
-}
-
-function notStored({ events }: PersonData): Html {
-  const withIp = events.some(({ person }) => person?.ip)
-  return html`<section>
-<h2>Was nicht gespeichert ist</h2>
-<p>${
-    withIp
-      ? 'Die IP-Adresse steht bei den Ereignissen, bei denen der Betreiber sie aufbewahrt.'
-      : 'Eine IP-Adresse ist zu dieser Person nicht gespeichert. Sie würde für sich genommen nichts beweisen.'
-  } Von den Links in den E-Mails ist nur der Prüfwert gespeichert. Ob eine E-Mail geöffnet wurde, wird nicht gemessen.</p>
-</section>`
-}
-
-function list(rows: Rows): Html {
-  return html`<dl>
-${rows.map(([label, value]) => html`<dt>${label}</dt><dd>${value}</dd>\n`)}</dl>`
+</table>`
 }

@@ -64,9 +64,8 @@ test('the file has no address in its name and is for this user alone', async () 
   expect((await stat(joinPath(folder.path, name))).mode & 0o777).toBe(0o600)
 })
 
-test('a change and the withdrawal stand in it, and the newest checkpoint', async () => {
+test('a change and the withdrawal stand in it', async () => {
   await join(fresh.database, anna)
-  await change('select public.checkpoint_consent_events()')
   await change(`select public.ask_my_data('${anna.email}')`)
   const { token } = await deliver(fresh.database, anna.email)
   await changePostalCode(fresh.database.anon, token, '17252')
@@ -75,9 +74,6 @@ test('a change and the withdrawal stand in it, and the newest checkpoint', async
   expect(page).toContain('Die Einwilligung galt bis zum Widerruf am')
   expect(page).toContain('<dd>17252</dd>')
   expect(page).toContain('Knopf „Abmelden“ des Mailprogramms (RFC 8058)')
-  expect(page).toMatch(
-    /Neuester Prüfpunkt: Nummer 1 vom .* bis Ereignis 3, .* 2 Ereignisse dieser Person sind jünger/,
-  )
 })
 
 test('an altered event is found, and one that was taken out', async () => {

@@ -4,7 +4,7 @@ import { germanTime } from '../terminal/german-time.ts'
 import { type Html, html } from './html.ts'
 
 type Event = PersonData['events'][number]
-export type Rows = [label: string, value: string | Html][]
+type Rows = [label: string, value: string | Html][]
 
 const FORMS: Record<string, string> = {
   dialog: 'Fenster „Anmelden“ auf der Seite',
@@ -23,40 +23,45 @@ const CHANNELS: Record<string, string> = {
   'restored backup': 'erneut beendet, nachdem eine ältere Sicherung zurückgespielt wurde',
 }
 
+const TITLES: Record<Event['type'], string> = {
+  requested: 'Angefordert',
+  letter_sent: 'E-Mail zur Bestätigung verschickt',
+  confirmed: 'Bestätigt',
+  changed: 'Geändert',
+  withdrawn: 'Widerrufen',
+  erased: 'Angaben zur Person gelöscht',
+  expired: 'Angaben zur Person nach Fristablauf gelöscht',
+}
+
 /** What an event is called, and all that it says. */
 export function stepOf(event: Event, messages: Messages | undefined): { title: string; rows: Rows } {
-  const rows: Rows = [['Zeitpunkt', germanTime(event.happened_at)], ...fromList(event)]
-  switch (event.type) {
-    case 'requested':
-      return { title: 'Angefordert', rows: [...rows, ...requested(event), ...person(event)] }
-    case 'letter_sent':
-      return { title: 'E-Mail zur Bestätigung verschickt', rows: [...rows, ...letterSent(event, messages)] }
-    case 'confirmed':
-      return { title: 'Bestätigt', rows: [...rows, ...confirmed(event), ...person(event)] }
-    case 'changed':
-      return { title: 'Geändert', rows: [...rows, ...changed(event), ...person(event)] }
-    case 'withdrawn':
-      return { title: 'Widerrufen', rows: [...rows, ['Weg', channel(event)]] }
-    case 'erased':
-      return { title: 'Angaben zur Person gelöscht', rows: [...rows, ['Weg', channel(event)]] }
-    case 'expired':
-      return { title: 'Angaben zur Person nach Fristablauf gelöscht', rows }
-  }
+  const { type, facts } = event
+  const rows: Rows = [['Zeitpunkt', germanTime(event.happened_at)]]
+  // The event's own time is that of taking the list over.
+  if (facts.imported === true)
+    rows.push(
+      ['Laut eingelesener Liste am', germanTime(String(facts.at))],
+      ['Quelle der Liste', text(facts.source)],
+    )
+  if (type === 'requested') rows.push(...requested(event))
+  if (type === 'letter_sent') rows.push(...letterSent(event, messages))
+  if (type === 'confirmed' && facts.imported !== true)
+    rows.push(
+      ['Wie', 'Link in der E-Mail geöffnet und dort den Knopf gedrückt (POST)'],
+      ['E-Mail', code(facts.letter)],
+      ['Link (SHA-256)', code(facts.link)],
+    )
+  if (type === 'changed') rows.push(['Was', facts.field === 'email' ? NEW_ADDRESS : 'Postleitzahl'])
+  if (type === 'withdrawn' || type === 'erased')
+    rows.push(['Weg', CHANNELS[String(facts.channel)] ?? text(facts.channel)])
+  if (type === 'requested' || type === 'confirmed' || type === 'changed') rows.push(...person(event))
+  return { title: TITLES[type], rows }
 }
 
-/** What a list from elsewhere says; the event's own time is that of taking it over. */
-function fromList({ facts }: Event): Rows {
-  if (facts.imported !== true) return []
-  return [
-    ['Laut eingelesener Liste am', germanTime(String(facts.at))],
-    ['Quelle der Liste', text(facts.source)],
-  ]
-}
-
+const NEW_ADDRESS = 'E-Mail-Adresse, bestätigt durch den Link in einer E-Mail an die neue'
 const text = (value: string | boolean | null | undefined) => (value ? String(value) : 'nicht bekannt')
 const code = (value: string | boolean | null | undefined) =>
   value ? html`<code>${String(value)}</code>` : '–'
-const channel = ({ facts }: Event) => CHANNELS[String(facts.channel)] ?? text(facts.channel)
 
 function requested({ facts }: Event): Rows {
   return [
@@ -69,51 +74,35 @@ function requested({ facts }: Event): Rows {
 
 function letterSent({ facts }: Event, messages: Messages | undefined): Rows {
   if (facts.imported === true) return [['Message-ID und Wortlaut', 'in der Liste nicht angegeben']]
-  const wording =
-    messages?.confirmation.version === facts.template_version ? messages?.confirmation : undefined
-  return [
+  const rows: Rows = [
     ['Message-ID', code(facts.message_id)],
     ['Antwort des Mailservers', facts.smtp_answer ? code(facts.smtp_answer) : 'nicht aufgezeichnet'],
-    ...(facts.evidence
-      ? ([['Ankunft', 'belegt: der Link aus dieser E-Mail wurde benutzt']] satisfies Rows)
-      : []),
     ['Fassung (SHA-256)', code(facts.template_version)],
-    ...(wording
-      ? ([
-          ['Betreff', wording.subject],
-          [
-            'Wortlaut',
-            html`<pre>${wording.text.trim()}</pre>In doppelten Klammern steht, was in jeder E-Mail anders ist.`,
-          ],
-        ] satisfies Rows)
-      : ([['Wortlaut', 'eine andere Fassung als die jetzige; der Prüfwert weist sie aus']] satisfies Rows)),
   ]
-}
-
-function confirmed({ facts }: Event): Rows {
-  if (facts.imported === true) return []
-  return [
-    ['Wie', 'Link in der E-Mail geöffnet und dort den Knopf gedrückt (POST)'],
-    ['E-Mail', code(facts.letter)],
-    ['Link (SHA-256)', code(facts.link)],
-  ]
-}
-
-function changed({ facts }: Event): Rows {
-  if (facts.field !== 'email') return [['Was', 'Postleitzahl']]
-  return [
-    ['Was', 'E-Mail-Adresse, bestätigt durch den Link in einer E-Mail an die neue'],
-    ['Link (SHA-256)', code(facts.link)],
-  ]
+  if (facts.evidence) rows.push(['Ankunft', 'belegt: der Link aus dieser E-Mail wurde benutzt'])
+  const wording = messages?.confirmation
+  rows.push(
+    wording && wording.version === facts.template_version
+      ? [
+          'Wortlaut',
+          html`<pre>${wording.text.trim()}</pre>In doppelten Klammern steht, was in jeder E-Mail anders ist.`,
+        ]
+      : ['Wortlaut', 'eine andere Fassung als die jetzige; der Prüfwert weist sie aus'],
+  )
+  return rows
 }
 
 function person(event: Event): Rows {
   if (!event.person) return [['Angaben zur Person', 'gelöscht']]
   const { email, postal_code, user_agent, ip } = event.person
-  return [
+  const rows: Rows = [
     ['E-Mail-Adresse', text(email)],
     ['Postleitzahl', text(postal_code)],
-    ...(user_agent ? ([['Browser', user_agent]] satisfies Rows) : []),
-    ...(ip ? ([['IP-Adresse', ip]] satisfies Rows) : []),
   ]
+  if (user_agent) rows.push(['Browser', user_agent])
+  if (ip) rows.push(['IP-Adresse', ip])
+  return rows
 }
+
+export const rowList = (rows: Rows) => html`<dl>
+${rows.map(([label, value]) => html`<dt>${label}</dt><dd>${value}</dd>\n`)}</dl>`

@@ -5,9 +5,7 @@ import { personData } from '../database/queries/person.ts'
 import { suppressionOf } from '../database/queries/suppression.ts'
 import { germanTime } from '../terminal/german-time.ts'
 import { codeOf, Problem } from '../terminal/problem.ts'
-import { checkableRecord } from './checkable.ts'
-import { gatherProof, type ProofFacts } from './gather.ts'
-import { proofPage } from './page.ts'
+import { type ProofFacts, proofNumber, proofPage } from './page.ts'
 
 export type Question = {
   email: string
@@ -15,45 +13,23 @@ export type Question = {
   addressHmac: Buffer
 } & ProofFacts
 
-type To = { file: string } | { folder: string }
-
 /**
  * Writes the proof as one page of HTML that only this user can read.
  * @param to the file, or the folder in which it gets the name `nachweis-<number>.html` (no address in a name).
  * @returns its path.
  * @throws {Problem} when there is nothing to prove, or the file cannot be written.
  */
-export async function writeProof(owner: pg.Pool, question: Question, to: To): Promise<string> {
-  const { email, addressHmac, ...facts } = question
-  const proof = await gatherProof(owner, await provable(owner, email, addressHmac), facts)
-  return write(proofPage(proof), to, `nachweis-${proof.number}.html`)
-}
-
-/**
- * Writes the record as one file that anybody can check (`npm run proof -- --verify`), named `nachweis-<number>.json`.
- * @throws {Problem} as writeProof.
- */
-export async function writeRecord(
+export async function writeProof(
   owner: pg.Pool,
-  { email, addressHmac, publicKey }: { email: string; addressHmac: Buffer; publicKey: string },
-  to: To,
+  { email, addressHmac, ...facts }: Question,
+  to: { file: string } | { folder: string },
 ): Promise<string> {
-  const person = await provable(owner, email, addressHmac)
-  const record = await checkableRecord(owner, person, publicKey)
-  const number = Math.max(...person.events.map(({ signup }) => signup))
-  return write(`${JSON.stringify(record, undefined, 2)}\n`, to, `nachweis-${number}.json`)
-}
-
-async function provable(owner: pg.Pool, email: string, addressHmac: Buffer) {
   const person = await personData(owner, email)
-  if (person && person.events.length > 0) return person
-  throw await nothingStored(owner, addressHmac, (person?.address_changes.length ?? 0) > 0)
-}
-
-async function write(text: string, to: To, name: string): Promise<string> {
-  const path = resolve('file' in to ? to.file : join(to.folder, name))
+  if (!person || person.events.length === 0) throw await nothingStored(owner, addressHmac, person !== null)
+  const page = await proofPage(owner, person, facts)
+  const path = resolve('file' in to ? to.file : join(to.folder, `nachweis-${proofNumber(person)}.html`))
   try {
-    await writeFile(path, text, { mode: 0o600 })
+    await writeFile(path, page, { mode: 0o600 })
     // A file that was there keeps its rights otherwise.
     await chmod(path, 0o600)
   } catch (error) {
@@ -65,11 +41,10 @@ async function write(text: string, to: To, name: string): Promise<string> {
 }
 
 async function nothingStored(owner: pg.Pool, addressHmac: Buffer, waits: boolean): Promise<Problem> {
-  if (waits) {
+  if (waits)
     return new Problem(
       'Zu dieser Adresse gibt es keine Einwilligung; sie ist nur als neue Adresse vorgemerkt.',
     )
-  }
   const left = await suppressionOf(owner, addressHmac)
   if (!left) return new Problem('Zu dieser Adresse ist nichts gespeichert.')
   return new Problem(

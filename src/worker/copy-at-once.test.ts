@@ -10,7 +10,7 @@ import { anna, buelent, carla } from '../../test/support/people.ts'
 import { deliver, hmacs, join, queueNewsletter, signUp } from '../../test/support/signup-steps.ts'
 import { connect, connectWorker, loginUrl } from '../database/connect.ts'
 import { confirmSignup, eraseMyData, withdraw } from '../database/queries/links.ts'
-import { LEDGER_FILE } from '../seals/outside.ts'
+import { LEDGER_FILE } from '../programs/outside-files.ts'
 import { mergeLedger } from './ledger.ts'
 
 let fresh: FreshDatabase

@@ -7,7 +7,6 @@ import { deliver, hmacs, signUp, join as signUpAndConfirm } from '../../test/sup
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 import { retentionRules } from '../content/processing/register.ts'
 import { connectWorker, loginUrl } from '../database/connect.ts'
-import { openSealKey } from '../seals/note.ts'
 import { keepDeadlines, requireEachCarriedOut, SCHEDULE } from './schedule.ts'
 
 let fresh: FreshDatabase
@@ -53,13 +52,6 @@ test('all periodic work can be done with the worker’s rights, and done again',
     hmacs,
     retention: retentionRules(),
     ledgerFile: join(folder.path, 'list.tsv'),
-    seals: {
-      place: {
-        key: openSealKey('a key of the tests, longer than 32 characters'),
-        file: join(folder.path, 'seals'),
-      },
-      mailTo: 'post@dorfteller.example',
-    },
     sender: await testSender(),
     mail: undefined,
   }

@@ -15,7 +15,7 @@ import {
   signUp,
 } from '../../test/support/signup-steps.ts'
 import { connect, connectWorker, loginUrl } from '../database/connect.ts'
-import { LEDGER_FILE } from '../seals/outside.ts'
+import { LEDGER_FILE } from '../programs/outside-files.ts'
 import { mergeLedger } from './ledger.ts'
 
 let fresh: FreshDatabase

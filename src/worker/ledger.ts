@@ -7,7 +7,7 @@ import {
   suppressAndApply,
   suppressionList,
 } from '../database/queries/suppression.ts'
-import { appendLines, readLines } from '../seals/append-lines.ts'
+import { appendLines, readLines } from './append-lines.ts'
 import type { Hmacs } from './hmacs.ts'
 
 /** `hmac` tab `time` tab `withdrawn` or `erased` tab `event`; the database's microseconds, or fewer digits; no event in old lines. */
@@ -102,7 +102,7 @@ export async function learn(
   hmacs: Pick<Hmacs, 'address'>,
 ): Promise<number> {
   const event = learned.reduce((greatest, entry) => Math.max(greatest, entry.event ?? 0), 0)
-  await continueRecordAbove(worker, { event, checkpoint: 0 })
+  await continueRecordAbove(worker, event)
   for (let after = 0; ; ) {
     const some = await signupsWithoutHmac(worker, after)
     const last = some.at(-1)

@@ -4,7 +4,6 @@ import { connectWorker } from '../database/connect.ts'
 import { askForFirstProposals } from '../database/queries/proposals.ts'
 import { ERRANDS_QUEUE, IMPORTS_QUEUE, TASKS_QUEUE } from '../database/queues.ts'
 import { openTransport } from '../mail/transport.ts'
-import { isOfAnotherKey } from '../seals/seal-file.ts'
 import { copyAtOnce } from './copy-at-once.ts'
 import { doErrands } from './errands/do-errands.ts'
 import { codeOf } from './error-code.ts'
@@ -85,11 +84,6 @@ export async function runWorker(
     async ([job]) => job && takeOver(importing, job.data.import),
   )
   const admitting = keepAdmitting(pool, settings.confirmationsPerHour, stopping.signal)
-  if (settings.seals && (await isOfAnotherKey(settings.seals.place.file, settings.seals.place.key.publicKey)))
-    log.error(
-      { code: 'SEALED_BY_ANOTHER_KEY' },
-      'no seal is made: those in the file are of another key; bring the old seal-key back',
-    )
   if (settings.holdsLetters?.())
     log.warn({}, 'no letter leaves until src/content/operator.ts has name and address')
 

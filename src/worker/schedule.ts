@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import {
   applyRetention,
-  checkpointConsentEvents,
+  checkConsentRecord,
   countVisits,
   createVisitPartitions,
   findStrandedSignups,
@@ -18,9 +18,6 @@ import { mergeLedger } from './ledger.ts'
 import { mailNews } from './operator-news/mail-news.ts'
 import { mailNotes } from './operator-notes/mail-notes.ts'
 import { makeProposals } from './proposals/make-proposals.ts'
-import { mailSeal } from './seals/mail-seal.ts'
-import { sealAuditLog } from './seals/seal-audit-log.ts'
-import { sealRecord } from './seals/seal-record.ts'
 import type { RetentionRule, WorkerSettings } from './settings.ts'
 import { mailTrouble, ping } from './watch-over.ts'
 
@@ -29,7 +26,7 @@ export type Upkeep = {
   pool: pg.Pool
   hmacs: Pick<Hmacs, 'address'>
   retention: readonly RetentionRule[]
-} & Pick<WorkerSettings, 'ledgerFile' | 'findBlockers' | 'seals' | 'sender' | 'mail' | 'watch'>
+} & Pick<WorkerSettings, 'ledgerFile' | 'findBlockers' | 'sender' | 'mail' | 'watch'>
 
 export type PeriodicTask = {
   name: string
@@ -90,20 +87,9 @@ export const SCHEDULE: readonly PeriodicTask[] = [
       (await mergeLedger(pool, { file: ledgerFile, hmacs })).intoFile,
   },
   {
-    name: 'checkpoint-consent-events',
-    cron: '17 * * * *',
-    run: ({ pool, seals }) => (seals ? sealRecord(pool, seals.place) : checkpointConsentEvents(pool)),
-  },
-  {
-    name: 'seal-audit-log',
-    cron: '22 * * * *',
-    run: async ({ pool, seals }) => (seals ? sealAuditLog(pool, seals.place) : 0),
-  },
-  {
-    name: 'mail-seal',
-    cron: '27 6 * * *',
-    run: async ({ pool, seals, sender, mail }) =>
-      seals ? mailSeal({ pool, place: seals.place, to: seals.mailTo, sender, mail }) : 0,
+    name: 'check-consent-record',
+    cron: '20 4 * * *',
+    run: ({ pool }) => checkConsentRecord(pool),
   },
   {
     name: 'find-blockers',

@@ -2,7 +2,6 @@ import type pg from 'pg'
 import type { Sender } from '../mail/compose.ts'
 import type { MailSettings, Transport } from '../mail/transport.ts'
 import type { Desk } from './errands/do-errands.ts'
-import type { SealPlace } from './seals/seal-record.ts'
 
 /** Something that is wrong, in German for the operator. */
 export type Trouble = { what: string; why: string; fix: string }
@@ -44,8 +43,6 @@ export type WorkerSettings = {
   retention: readonly RetentionRule[]
   /** The suppression list's copy outside the database. */
   ledgerFile: string
-  /** What signs the record's checkpoints and where the seals go; without it (in tests) nothing is signed. */
-  seals?: { place: SealPlace; mailTo: string | undefined } | undefined
   /** Seconds between two looks for jobs of workers that fell silent. */
   superviseSeconds?: number
 }

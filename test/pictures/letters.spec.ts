@@ -37,7 +37,7 @@ const LONG: Partial<LetterFacts> = {
 }
 
 const LETTERS: [name: string, letter: Partial<LetterFacts>, widths: number[]][] = [
-  ['confirmation', { facts: { ...KREMMEN, seal: '128: K7QF-3M2P-9XWD-HT4C-2B5N-8VKM' } }, [320, 390, 700]],
+  ['confirmation', { facts: KREMMEN }, [320, 390, 700]],
   ['my-data', { kind: 'my_data', facts: KREMMEN }, [390]],
   ['start', LAUNCH, [320, 390, 700]],
   ['long-words', LONG, [320]],

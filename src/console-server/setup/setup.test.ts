@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ConsoleApp, consoleApp } from '../../../test/support/console-app.ts'
-import { anna } from '../../../test/support/people.ts'
-import { join } from '../../../test/support/signup-steps.ts'
 import { consentWording } from '../../contract/consent-wording.ts'
 import type { Setup } from '../../contract/console/setup.ts'
 import { keepFor } from './setup.ts'
@@ -25,20 +23,10 @@ test('it tells what the checks found, and the wording that people agree to now',
       databaseBytes: expect.any(Number),
       demoFilledAt: null,
       wording: { text: consentWording(), version: expect.stringMatching(/^[0-9a-f]{64}$/) },
-      checkpoint: null,
       suppressions: 0,
       ledger: { entries: 0, changedAt: null },
     },
   })
-})
-
-test('the newest checkpoint, and what came after it', async () => {
-  await join(server.fresh.database, anna)
-  await ask('select checkpoint_consent_events()')
-  const newest = (await setup()).facts.checkpoint
-  expect(newest).toMatchObject({ number: 1, hash: expect.stringMatching(/^[0-9a-f]{64}$/), laterEvents: 0 })
-  await ask(`select withdraw_signup(id, 'link') from newsletter_signups`)
-  expect((await setup()).facts.checkpoint).toEqual({ ...newest, laterEvents: 1 })
 })
 
 test('periodic work with its last run, and its last failure', async () => {

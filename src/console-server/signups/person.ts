@@ -14,7 +14,6 @@ import {
 } from '../../database/queries/console/signup-person.ts'
 import type { PersonData } from '../../database/queries/links.ts'
 import type { Sender } from '../../mail/compose.ts'
-import { gatherProof } from '../../proof/gather.ts'
 import { proofPage } from '../../proof/page.ts'
 import { addRoutes } from '../access/add-routes.ts'
 import { Refusal } from '../access/refuse.ts'
@@ -24,7 +23,6 @@ import { maskedDeep } from './mask.ts'
 type ProofFacts = {
   sender: Pick<Sender, 'messages' | 'brand'>
   operatorName: () => string | null
-  sealPublicKey: string | undefined
 }
 
 /** What the console shows of one person, and does for one: the address is found by the number of a sign-up. */
@@ -123,16 +121,11 @@ function shown(data: PersonData, sound: Set<number>): Omit<SignupPerson, 'number
 }
 
 /** The proof of somebody's consent as a page to print; `undefined` when there is nothing to prove. */
-async function proofOf(
-  operator: pg.Pool,
-  person: PersonData,
-  { sender, operatorName, sealPublicKey }: ProofFacts,
-) {
+async function proofOf(operator: pg.Pool, person: PersonData, { sender, operatorName }: ProofFacts) {
   if (person.events.length === 0) return undefined
   const { messages, brand } = sender
-  const known = sealPublicKey === undefined ? undefined : { publicKey: sealPublicKey }
-  const facts = { messages, brand, operator: operatorName(), madeAt: new Date(), known }
-  return proofPage(await gatherProof(operator, person, facts))
+  const facts = { messages, brand, operator: operatorName(), madeAt: new Date() }
+  return proofPage(operator, person, facts)
 }
 
 function download(reply: FastifyReply, name: string, type: string): FastifyReply {

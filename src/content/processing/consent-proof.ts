@@ -33,23 +33,12 @@ export const consentProof = purposeOf({
       ...all(NUMBERS, 'id signup_id'),
     },
     consent_wordings: all(WORDING, 'version wording in_use_since'),
-    consent_checkpoints: all(CHECKSUMS, 'id up_to_event events made_at hash'),
-    consent_seals: all(
-      'unterschriebene Prüfwerte der ganzen Aufzeichnung (Siegel); nichts über dich',
-      'checkpoint_id note signature',
-    ),
     consent_proofs: all(
       NUMBERS,
       'signup_id requested_id letter_sent_id confirmed_id requested_type letter_sent_type confirmed_type',
     ),
     newsletter_signups: { proof_id: NUMBERS },
   },
-  elsewhere: [
-    {
-      place: 'Datei der Siegel neben der Datenbank, E-Mail an den Betreiber, E-Mails zur Bestätigung',
-      data: 'die Siegel noch einmal, damit sich zeigt, wenn die Aufzeichnung umgeschrieben wurde; nichts über dich',
-    },
-  ],
   withIp: 'deine IP-Adresse beim Anmelden und beim Bestätigen',
   legalBasis:
     'Pflicht zum Nachweis, Art. 6 Abs. 1 c mit Art. 5 Abs. 2 und Art. 7 Abs. 1 DSGVO; nach der Abmeldung berechtigtes Interesse, Art. 6 Abs. 1 f DSGVO',
@@ -67,6 +56,6 @@ export const consentProof = purposeOf({
     'An die Aufzeichnung wird nur angehängt; jeder Schritt trägt den Prüfwert des Schritts davor.',
     'Die Angaben zur Person stehen getrennt von der Kette und lassen sich löschen, ohne sie zu brechen.',
     'Eine bestätigte Anmeldung ohne vollständigen Nachweis, oder mit anderer Adresse oder Postleitzahl als der nachgewiesenen, lässt die Datenbank nicht zu.',
-    'Jede Stunde wird die Aufzeichnung mit einem Schlüssel unterschrieben, den die Datenbank nicht hat.',
+    'Jede Nacht werden alle Prüfwerte nachgerechnet.',
   ],
 })

@@ -49,8 +49,6 @@ export type DatabaseFacts = {
   demoFilledAt: string | null
   /** The text that people agree to now. */
   wording: { version: string; text: string; inUseSince: string } | null
-  /** The newest checkpoint over the record of consents, and how many events came after it. */
-  checkpoint: { number: number; hash: string; madeAt: string; laterEvents: number } | null
   suppressions: number
   /** Periodic work of the worker. */
   tasks: readonly { name: string; cron: string; doneAt: string | null; failedAt: string | null }[]

@@ -52,8 +52,7 @@ create or replace trigger append_only before update or delete on public.audit_lo
 create or replace trigger never_emptied before truncate on public.audit_log
   for each statement execute function public.refuse_audit_change();
 
--- What in the log does not fit; no rows when it is whole. Whoever owns the database can write all of it anew: that, only
--- what lies outside can tell.
+-- What in the log does not fit; no rows when it is whole.
 create or replace function public.audit_log_faults()
 returns table (fault text, place bigint)
 language sql
@@ -109,27 +108,3 @@ begin
 end
 $$;
 grant execute on function public.retain_audit_log(integer, timestamptz) to worker;
--- ---------------------------------------------------------------------------------------------------------------
--- Seals of the log: the worker signs its newest entry every hour and keeps that outside (src/worker/seals).
--- ---------------------------------------------------------------------------------------------------------------
-
--- The newest entry; no row while there is none.
-create or replace function public.audit_head()
-returns table (place bigint, at timestamptz, hash bytea)
-language sql
-stable
-security definer
-as $$ select l.place, l.at, l.hash from public.audit_log as l where l.place is not null order by l.place desc limit 1 $$;
-grant execute on function public.audit_head() to worker;
-
--- What stands at these places: an entry's hash, null for none; gone: it is before the first that is kept.
-create or replace function public.audit_entries_at(places bigint[])
-returns table (place bigint, hash bytea, gone boolean)
-language sql
-stable
-security definer
-as $$
-  select p.place, l.hash, p.place <= c.gone_place
-  from unnest(places) as p (place) cross join public.audit_chain as c left join public.audit_log as l on l.place = p.place
-$$;
-grant execute on function public.audit_entries_at(bigint[]) to worker, operator;

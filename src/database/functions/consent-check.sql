@@ -88,8 +88,8 @@ as $$
     or confirmed.signup_id is null)
 $$;
 
--- The hashes of these sign-ups' events, computed again: whether each is that of what the event says, names the event
--- before it, and has the personal part that was recorded (null: there is none any more). Says nothing of a person.
+-- The hashes of these sign-ups' events, of all for null, computed again: whether each is that of what the event says, names the
+-- event before it, and has the personal part that was recorded (null: there is none any more). Says nothing of a person.
 create or replace function public.checked_events(signups bigint[])
 returns table (event bigint, person_digest text, fits boolean, follows boolean, person_fits boolean)
 language sql
@@ -102,32 +102,21 @@ as $$
            e.person_digest is not distinct from sha256(p.salt || convert_to(p.person::text, 'UTF8'))
          end
   from public.consent_events as e left join public.consent_event_people as p on p.event_id = e.id
-  where e.signup_id = any (signups)
+  where signups is null or e.signup_id = any (signups)
   order by e.id
 $$;
 grant execute on function public.checked_events(bigint[]) to operator;
 
--- Checks every hash, every checkpoint, and every confirmed sign-up against its record. Returns what does not fit; no rows
--- when the record is sound in itself. Who owns the database can write a whole record anew that is sound in itself:
--- whether it is still the one of then, only what lies outside can tell (src/seals/).
+-- What of the whole record does not fit; no rows when it is sound in itself: a fault, and the number of the event or of the
+-- sign-up. Who owns the database can write a whole record anew that is sound in itself.
 create or replace function public.consent_record_faults()
 returns table (fault text, number bigint)
 language sql
 stable
 security definer
 as $$
-  select 'event altered', event.id
-  from public.consent_events as event where event.hash <> public.consent_event_hash(event)
-  union all
-  select 'event cut out', event.id
-  from (
-    select id, previous_hash, lag(hash) over (partition by signup_id order by id) as expected
-    from public.consent_events
-  ) as event where event.previous_hash is distinct from event.expected
-  union all
-  select 'person altered', person.event_id
-  from public.consent_event_people as person join public.consent_events as event on event.id = person.event_id
-  where event.person_digest is distinct from sha256(person.salt || convert_to(person.person::text, 'UTF8'))
+  select case when not e.fits then 'event altered' when not e.follows then 'event cut out' else 'person altered' end, e.event
+  from public.checked_events(null) as e where not (e.fits and e.follows and e.person_fits is not false)
   union all
   select 'sign-up not as proven', signup from public.signups_not_as_proven() as signup
   union all
@@ -135,18 +124,23 @@ as $$
   select 'withdrawal missing', s.id
   from public.suppressions as p join public.newsletter_signups as s using (address_hmac)
   where s.state <> 'left' and p.event > public.declared_event(s.id)
-  union all
-  select case when checkpoint.hash = checkpoint.expected then 'checkpoint miscounted' else 'checkpoint broken' end,
-         checkpoint.id
-  from (
-    select c.*,
-           (select count(*) from public.consent_events as e where e.id > c.after_event and e.id <= c.up_to_event) as there,
-           public.consent_checkpoint_hash(c.after_event, c.up_to_event, c.previous) as expected
-    from (
-      select *, lag(up_to_event, 1, 0::bigint) over (order by id) as after_event, lag(hash) over (order by id) as previous
-      from public.consent_checkpoints
-    ) as c
-  ) as checkpoint
-  where checkpoint.events <> checkpoint.there or checkpoint.hash <> checkpoint.expected
 $$;
-grant execute on function public.consent_record_faults() to worker, operator;
+grant execute on function public.consent_record_faults() to operator;
+
+-- Every night: writes down how much of the whole record does not fit, for the console. Returns how much it is.
+create or replace function public.check_consent_record()
+returns bigint
+language plpgsql
+security definer
+as $$
+declare
+  faults bigint := (select count(*) from public.consent_record_faults());
+begin
+  delete from public.signup_findings as f where f.reason = 'altered';
+  if faults > 0 then
+    insert into public.signup_findings (reason, signups) values ('altered', faults);
+  end if;
+  return faults;
+end
+$$;
+grant execute on function public.check_consent_record() to worker;

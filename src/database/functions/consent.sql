@@ -53,25 +53,18 @@ as $$
     'user_agent', left(user_agent, 512), 'ip', nullif(ip, '')))
 $$;
 
--- What an event says, in one line, with the hash before. Times in UTC and JSON as jsonb prints it, so that its hash can be
--- computed again anywhere (docs/checking-a-proof.md).
-create or replace function public.consent_event_line(event public.consent_events)
-returns text
-language sql
-immutable
-as $$
-  select concat_ws('|',
-    event.signup_id, event.type,
-    to_char(event.happened_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-    event.facts, coalesce(encode(event.person_digest, 'hex'), '-'), coalesce(encode(event.previous_hash, 'hex'), '-'))
-$$;
-
--- SHA-256 over what an event says and the hash before.
+-- SHA-256 over what an event says and the hash before, in one line: times in UTC and JSON as jsonb prints it, so that it can be
+-- computed again anywhere.
 create or replace function public.consent_event_hash(event public.consent_events)
 returns bytea
 language sql
 immutable
-as $$ select sha256(convert_to(public.consent_event_line(event), 'UTF8')) $$;
+as $$
+  select sha256(convert_to(concat_ws('|',
+    event.signup_id, event.type,
+    to_char(event.happened_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    event.facts, coalesce(encode(event.person_digest, 'hex'), '-'), coalesce(encode(event.previous_hash, 'hex'), '-')), 'UTF8'))
+$$;
 
 -- Gives a new event its time and its place in the chain.
 create or replace function public.chain_consent_event()
@@ -109,49 +102,3 @@ create or replace trigger append_only before update on public.consent_event_peop
   for each row execute function public.refuse_change();
 create or replace trigger never_emptied before truncate on public.consent_event_people
   for each statement execute function public.refuse_change();
-create or replace trigger append_only before update or delete on public.consent_checkpoints
-  for each row execute function public.refuse_change();
-create or replace trigger never_emptied before truncate on public.consent_checkpoints
-  for each statement execute function public.refuse_change();
-create or replace trigger append_only before update or delete on public.consent_seals
-  for each row execute function public.refuse_change();
-create or replace trigger never_emptied before truncate on public.consent_seals
-  for each statement execute function public.refuse_change();
-
--- What a checkpoint over a range of events must be.
-create or replace function public.consent_checkpoint_hash(after_event bigint, up_to bigint, previous bytea)
-returns bytea
-language sql
-stable
-as $$
-  select sha256(coalesce(previous, '') || coalesce(string_agg(event.hash, ''::bytea order by event.id), ''))
-  from public.consent_events as event
-  where event.id > after_event and event.id <= up_to
-$$;
-
--- Returns how many events the new checkpoint covers; 0 when there was nothing to checkpoint.
-create or replace function public.checkpoint_consent_events()
-returns bigint
-language plpgsql
-security definer
-as $$
-declare
-  before public.consent_checkpoints;
-  last bigint;
-  counted bigint;
-begin
-  -- Numbers are drawn before they are committed: once nobody is writing, none below the highest can still appear.
-  lock table public.consent_events in share row exclusive mode;
-  select * into before from public.consent_checkpoints order by id desc limit 1;
-  -- At most so many at once, as nobody can sign up meanwhile; the rest is for the next run.
-  select max(id), count(*) into last, counted from (
-    select id from public.consent_events where id > coalesce(before.up_to_event, 0) order by id limit 20000
-  ) as laterEvents;
-  if counted > 0 then
-    insert into public.consent_checkpoints (up_to_event, events, hash)
-    values (last, counted, public.consent_checkpoint_hash(coalesce(before.up_to_event, 0), last, before.hash));
-  end if;
-  return counted;
-end
-$$;
-grant execute on function public.checkpoint_consent_events() to worker;

@@ -32,7 +32,8 @@ begin
     from public.newsletter_signups as s where s.state in ('open', 'undeliverable')
     group by 1
   ), over as (
-    delete from public.signup_findings as f where f.reason not in (select s.reason from stranded as s where s.reason is not null)
+    delete from public.signup_findings as f
+    where f.reason <> 'altered' and f.reason not in (select s.reason from stranded as s where s.reason is not null)
   )
   insert into public.signup_findings as f (reason, signups)
   select s.reason, s.signups from stranded as s where s.reason is not null

@@ -43,7 +43,7 @@ as $$
 $$;
 grant execute on function public.retain_operator_sessions(integer, timestamptz) to worker;
 
--- How the installation is, in figures: size, versions, newest checkpoint, last runs of the periodic work; nothing of it is
+-- How the installation is, in figures: size, versions, last runs of the periodic work; nothing of it is
 -- about a person. The queue is in a schema of its own that the role operator cannot enter.
 create or replace function public.setup_facts()
 returns jsonb
@@ -58,11 +58,6 @@ as $$
     'wording', (
       select jsonb_build_object('version', w.version, 'text', w.wording, 'in_use_since', w.in_use_since)
       from public.consent_wordings as w order by w.in_use_since desc limit 1),
-    'checkpoint', (
-      select jsonb_build_object('number', s.id, 'hash', encode(s.hash, 'hex'), 'made_at', s.made_at,
-                                'up_to_event', s.up_to_event)
-      from public.consent_checkpoints as s order by s.id desc limit 1),
-    'events', (select coalesce(max(id), 0) from public.consent_events),
     'suppressions', (select count(*) from public.suppressions),
     'tasks', (
       select coalesce(jsonb_agg(jsonb_build_object(

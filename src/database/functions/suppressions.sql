@@ -131,10 +131,10 @@ end
 $$;
 grant execute on function public.apply_suppressions() to worker;
 
--- Lets the record's numbers go on above those that are known from outside. After a restored backup the numbers of the
--- events that it does not have are not given a second time: who left with one of them and declares anew gets a greater
--- one, and no checkpoint's number is signed twice. Before anything else is recorded (worker/run.ts).
-create or replace function public.continue_record_above(event bigint, checkpoint bigint)
+-- Lets the record's numbers go on above one that is known from outside. After a restored backup the numbers of the events
+-- that it does not have are not given a second time: who left with one of them and declares anew gets a greater one. Before
+-- anything else is recorded (worker/run.ts).
+create or replace function public.continue_record_above(event bigint)
 returns void
 language plpgsql
 security definer
@@ -145,11 +145,6 @@ begin
     lock table public.consent_events in share row exclusive mode;
     perform setval('public.consent_events_id_seq', greatest(event, (select last_value from public.consent_events_id_seq)));
   end if;
-  if (select last_value from public.consent_checkpoints_id_seq) < checkpoint then
-    lock table public.consent_checkpoints in share row exclusive mode;
-    perform setval('public.consent_checkpoints_id_seq',
-      greatest(checkpoint, (select last_value from public.consent_checkpoints_id_seq)));
-  end if;
 end
 $$;
-grant execute on function public.continue_record_above(bigint, bigint) to worker;
+grant execute on function public.continue_record_above(bigint) to worker;

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { answerOf, findRow, rowsOf } from '../ask.ts'
+import { answerOf, rowsOf } from '../ask.ts'
 import type { PersonData } from './links.ts'
 
 /** Everything about the owner of an address, also of those whose address it was before; null: nothing is stored. */
@@ -35,19 +35,6 @@ export function checkedEvents(pool: pg.Pool, signups: number[]) {
     `select event::float8 as number, person_digest as "personDigest", fits, follows, person_fits as "personFits"
      from public.checked_events($1)`,
     [signups],
-  )
-}
-
-export type Checkpoint = { number: number; upToEvent: number; madeAt: string; hash: string }
-
-/** The newest checkpoint over the whole record; undefined before the first. As owner or operator. */
-export function newestCheckpoint(pool: pg.Pool) {
-  return findRow<Checkpoint>(
-    pool,
-    `select number, up_to_event as "upToEvent", made_at as "madeAt", hash
-     from jsonb_to_record(nullif(public.setup_facts() -> 'checkpoint', 'null'))
-       as newest (number float8, up_to_event float8, made_at text, hash text)
-     where number is not null`,
   )
 }
 

@@ -6,5 +6,8 @@ export type SignupFinding = { reason: string; signups: number }
 
 /** As of the last night. As owner or operator. */
 export function signupFindings(database: Pick<pg.ClientBase, 'query'>): Promise<SignupFinding[]> {
-  return rowsOf(database, 'select reason, signups::int from public.signup_findings order by reason')
+  return rowsOf(
+    database,
+    `select reason, signups::int from public.signup_findings where reason <> 'altered' order by reason`,
+  )
 }

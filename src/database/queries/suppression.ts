@@ -37,12 +37,9 @@ export function keepAddressHmacs(worker: pg.Pool, ids: number[], hmacs: Buffer[]
   return call(worker, 'keep_address_hmacs', ids, hmacs)
 }
 
-/** Lets the record's numbers go on above those that are known from outside (a backup was restored). */
-export function continueRecordAbove(
-  worker: pg.Pool,
-  known: { event: number; checkpoint: number },
-): Promise<unknown> {
-  return call(worker, 'continue_record_above', known.event, known.checkpoint)
+/** Lets the record's numbers go on above one that is known from outside (a backup was restored). */
+export function continueRecordAbove(worker: pg.Pool, event: number): Promise<unknown> {
+  return call(worker, 'continue_record_above', event)
 }
 
 /**

@@ -32,8 +32,8 @@ export function applyRetention(worker: pg.Pool, name: RetentionName, days: numbe
   return count(worker, `retain_${name}`, days)
 }
 
-/** @returns how many events the new checkpoint covers. */
-export const checkpointConsentEvents = counted('checkpoint_consent_events')
+/** Computes the whole record of consents again. @returns how much of it does not fit. */
+export const checkConsentRecord = counted('check_consent_record')
 
 /** @returns how many monthly partitions were missing. */
 export const createVisitPartitions = counted('create_visit_partitions')

@@ -1,17 +1,5 @@
 import { brand } from '../../content/brand.ts'
-import {
-  Aside,
-  Lead,
-  type Message,
-  NightAir,
-  Paper,
-  PaperLink,
-  Paragraph,
-  SEAL_TEXT,
-  SealLine,
-  Street,
-  Title,
-} from './parts.tsx'
+import { Aside, Lead, type Message, NightAir, Paper, PaperLink, Paragraph, Street, Title } from './parts.tsx'
 import { PlaceSign, SignButton } from './signs.tsx'
 
 type Words = {
@@ -28,14 +16,12 @@ type Words = {
   why: string
   /** What ends the upper part. */
   end: React.ReactNode
-  /** Whether it carries the newest seal. */
-  sealed?: boolean
 }
 
 const PLAIN_LINK = 'Der Knopf geht nicht? Dann kopier diese Adresse in deinen Browser:'
 
 /** A letter with one thing to do: follow its link. */
-function linkMessage({ title, about, act, notYou, validity, end, sealed, ...message }: Words): Message {
+function linkMessage({ title, about, act, notYou, validity, end, ...message }: Words): Message {
   return {
     ...message,
     night: (
@@ -59,19 +45,15 @@ function linkMessage({ title, about, act, notYou, validity, end, sealed, ...mess
           <br />
           {validity}
         </Aside>
-        {sealed && <SealLine />}
       </Paper>
     ),
     // Marks of sections alone on a line leave no empty line.
-    text:
-      [
-        '{{#sign}}',
-        '{{sign}}\n',
-        '{{/sign}}',
-        [about, `${act}:\n{{link}}`, validity, `${notYou.question} ${notYou.answer}`, message.why].join(
-          '\n\n',
-        ),
-      ].join('\n') + (sealed ? SEAL_TEXT : ''),
+    text: [
+      '{{#sign}}',
+      '{{sign}}\n',
+      '{{/sign}}',
+      [about, `${act}:\n{{link}}`, validity, `${notYou.question} ${notYou.answer}`, message.why].join('\n\n'),
+    ].join('\n'),
   }
 }
 
@@ -94,7 +76,6 @@ export const confirmation = linkMessage({
   },
   validity: 'Der Link gilt 7 Tage.',
   why: `Du bekommst diese eine E-Mail, weil {{to}}${forSign} eingetragen wurde.`,
-  sealed: true,
   // How many wait there would advertise. The street is scenery, and says nothing that the words do not.
   end: (
     <>

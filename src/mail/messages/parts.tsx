@@ -164,22 +164,3 @@ export function PaperLink({ href, children }: { href: string; children: string }
     </a>
   )
 }
-
-/**
- * The newest seal of the record of consents (src/seals/): the mailbox becomes a witness. Left out before there is one; its
- * text stands in SEAL_TEXT.
- */
-export function SealLine() {
-  return (
-    <>
-      {'{{#seal}}'}
-      <Aside>{SEAL_WORDS}</Aside>
-      {'{{/seal}}'}
-    </>
-  )
-}
-
-const SEAL_WORDS =
-  'Siegel {{seal}}. Es hält fest, was bis dahin über Einwilligungen aufgezeichnet war. Du brauchst es nur, wenn du das einmal prüfen willst.'
-
-export const SEAL_TEXT = `{{#seal}}\n\n${SEAL_WORDS}{{/seal}}`

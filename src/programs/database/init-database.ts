@@ -2,13 +2,12 @@ import type { ConfigOf } from '../../config.ts'
 import { connectOwner } from '../../database/connect.ts'
 import { migrate, noteContents } from '../../database/migrate.ts'
 import { continueRecordAbove } from '../../database/queries/suppression.ts'
-import { numbersOutside } from '../../seals/outside.ts'
-import { outsideFiles } from '../outside-files.ts'
+import { newestEventOutside, outsideFiles } from '../outside-files.ts'
 import { storeContents, sumOfContents } from './store-contents.ts'
 
 /**
  * Brings a database to this program's schema and contents: roles with their passwords, tables, functions, places. After a
- * restored backup its record goes on above the numbers that are known outside, before anybody declares anything anew.
+ * restored backup its record goes on above the number that is known outside, before anybody declares anything anew.
  */
 export async function initDatabase(
   ownerUrl: string,
@@ -30,7 +29,7 @@ export async function initDatabase(
   if (applied.length > 0) log(`Die Datenbank ist auf dem neuen Stand: ${applied.join(', ')}`)
   const owner = connectOwner(ownerUrl)
   try {
-    await continueRecordAbove(owner, await numbersOutside(outsideFiles(config)))
+    await continueRecordAbove(owner, await newestEventOutside(outsideFiles(config)))
     if (!wasPrepared) {
       await storeContents(owner)
       await noteContents(owner, contents)

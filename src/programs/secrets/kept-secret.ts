@@ -7,7 +7,7 @@ import { codeOf, Problem } from '../../terminal/problem.ts'
 /** Creates a folder for what must survive a restart. @throws {Problem} naming the setting, when that cannot be */
 export async function requireWritableFolder(
   folder: string,
-  setting: 'DATA_DIR' | 'SUPPRESSION_COPY' | 'SEAL_FILE' = 'DATA_DIR',
+  setting: 'DATA_DIR' | 'SUPPRESSION_COPY' = 'DATA_DIR',
 ): Promise<void> {
   const path = resolve(folder)
   try {
@@ -44,7 +44,7 @@ export async function writeOnce(file: string, text: string): Promise<boolean> {
 /** A secret that no setting gives: made once, kept in the data folder, readable by this user only. */
 export async function keptSecret(
   dataDir: string,
-  name: 'door-secret' | 'auth-secret' | 'suppression-key' | 'seal-key',
+  name: 'door-secret' | 'auth-secret' | 'suppression-key',
 ): Promise<string> {
   await requireWritableFolder(dataDir)
   const file = join(dataDir, name)
@@ -58,16 +58,4 @@ export async function keptSecret(
 export async function suppressionKey(config: Config): Promise<string> {
   if (config.SUPPRESSION_KEY) return config.SUPPRESSION_KEY
   return keptSecret(config.DATA_DIR, 'suppression-key')
-}
-
-/** The key that signs the record's checkpoints: SEAL_KEY, or the one in the data folder, made on first use. */
-export async function sealKey(config: Config): Promise<string> {
-  if (config.SEAL_KEY) return config.SEAL_KEY
-  return keptSecret(config.DATA_DIR, 'seal-key')
-}
-
-/** The same key if it is there; none is made. */
-export async function knownSealKey(config: Config): Promise<string | undefined> {
-  const file = join(config.DATA_DIR, 'seal-key')
-  return config.SEAL_KEY ?? ((await readFile(file, 'utf8').catch(() => '')).trim() || undefined)
 }

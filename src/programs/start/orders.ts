@@ -3,10 +3,9 @@ import { type Config, environmentOf, type Program } from '../../config.ts'
 import { loginUrl } from '../../database/connect.ts'
 import { pagesFolder } from '../../filling/current-site.ts'
 import { siteFolder } from '../../filling/site-file.ts'
-import { openSealKey } from '../../seals/note.ts'
 import { root } from '../../terminal/root.ts'
 import { requireOutsideFiles } from '../outside-files.ts'
-import { keptSecret, sealKey, suppressionKey } from '../secrets/kept-secret.ts'
+import { keptSecret, suppressionKey } from '../secrets/kept-secret.ts'
 import { lentAccount } from './account.ts'
 import type { Order } from './supervise.ts'
 
@@ -60,24 +59,21 @@ export async function ordersOf(
           CONSOLE_PORT: String(at.ports.console),
           DATABASE_OPERATOR_URL: config.DATABASE_OPERATOR_URL ?? login('operator'),
           AUTH_SECRET: secrets.auth,
-          SEAL_PUBLIC_KEY: openSealKey(secrets.seal).publicKey,
         }
       case 'worker':
         return {
           DATABASE_WORKER_URL: config.DATABASE_WORKER_URL ?? login('worker'),
           SUPPRESSION_KEY: secrets.suppression,
-          SEAL_KEY: secrets.seal,
         }
     }
   }
 }
 
 async function secretsOf(config: Config) {
-  const [door, auth, suppression, seal] = await Promise.all([
+  const [door, auth, suppression] = await Promise.all([
     config.DOOR_SECRET ?? keptSecret(config.DATA_DIR, 'door-secret'),
     config.AUTH_SECRET ?? keptSecret(config.DATA_DIR, 'auth-secret'),
     suppressionKey(config),
-    sealKey(config),
   ])
-  return { door, auth, suppression, seal }
+  return { door, auth, suppression }
 }

@@ -9,7 +9,6 @@ const WHY: Record<string, string> = {
   AUTH_SECRET:
     'den Inhalt der Datei auth-secret aus dem DATA_DIR, in dem die Seite zuerst lief, oder 32 eigene Zeichen',
   SUPPRESSION_KEY: 'den Inhalt der Datei suppression-key aus dem DATA_DIR, in dem die Seite zuerst lief',
-  SEAL_KEY: 'den Inhalt der Datei seal-key aus dem DATA_DIR, in dem die Seite zuerst lief',
 }
 
 /**

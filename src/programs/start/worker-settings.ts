@@ -12,7 +12,6 @@ import { askVitals } from '../../database/queries/vitals.ts'
 import { domainOf, mailFrom } from '../../mail/address.ts'
 import type { Dkim } from '../../mail/raw-letter.ts'
 import type { MailSettings } from '../../mail/transport.ts'
-import { openSealKey } from '../../seals/note.ts'
 import { codeOf, Problem } from '../../terminal/problem.ts'
 import type { WorkerSettings } from '../../worker/settings.ts'
 import { outsideFiles } from '../outside-files.ts'
@@ -23,14 +22,12 @@ import { wayBackOf } from './way-back-settings.ts'
 /** @returns what a worker is handed of the settings and the contents. @throws {Problem} with the fix */
 export async function workerSettings(
   config: Omit<ConfigOf<'worker'>, 'DATABASE_WORKER_URL'>,
-  { suppressionKey, sealSecret }: { suppressionKey: string; sealSecret: string },
+  suppressionKey: string,
 ): Promise<WorkerSettings> {
-  const { ledger: ledgerFile, seals: sealFile } = outsideFiles(config)
+  const { ledger: ledgerFile } = outsideFiles(config)
   const { facts, sender } = await livingFacts(config)
   sender.wayBack = wayBackOf(config, suppressionKey)
-  const key = openSealKey(sealSecret)
-  const seals = { file: sealFile, publicKey: key.publicKey }
-  const setup = () => workerChecks(config, { sender, ledgerFile, seals, sending: sendingFacts(config) })
+  const setup = () => workerChecks(config, { sender, ledgerFile, sending: sendingFacts(config) })
   return {
     sender,
     placeOf: await placeNames(),
@@ -40,12 +37,6 @@ export async function workerSettings(
     ...sendingOf(config),
     retention: retentionRules(),
     ledgerFile,
-    seals: {
-      place: { key, file: sealFile },
-      get mailTo() {
-        return config.SEAL_MAIL_TO ?? facts().operator.email ?? undefined
-      },
-    },
     setup,
     findBlockers: () => blockersFor(config, setup),
     watch: {

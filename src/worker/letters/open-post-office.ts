@@ -3,7 +3,6 @@ import type { PgBoss } from 'pg-boss'
 import { setLetterLimits } from '../../database/queries/post-offices.ts'
 import { CONNECTIONS, type Transport } from '../../mail/transport.ts'
 import type { Hmacs } from '../hmacs.ts'
-import { newestSeal } from '../seals/newest-seal.ts'
 import type { WorkerLog, WorkerSettings } from '../settings.ts'
 import { realClock } from './clock.ts'
 import { MailServer } from './mail-server.ts'
@@ -39,7 +38,6 @@ export async function openPostOffice({ pool, boss, settings, hmacs, transport, l
   // Of more connections than letters may be in doubt, some would stand at the gate; a server in need does not wait.
   const connections = Math.min(settings.mail?.connections ?? CONNECTIONS, lettersInDoubt)
   const outbox = openOutbox(pool, boss)
-  const seal = newestSeal(pool)
   const server = new MailServer({
     transport,
     connections,
@@ -53,7 +51,7 @@ export async function openPostOffice({ pool, boss, settings, hmacs, transport, l
   const sending = new PostOffice({
     outbox,
     server,
-    write: (leases) => writeLetters(leases, { ...settings, hmacs, pool, outbox, log, seal }),
+    write: (leases) => writeLetters(leases, { ...settings, hmacs, pool, outbox, log }),
     transport,
     connections,
     lettersInDoubt,

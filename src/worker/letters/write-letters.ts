@@ -30,8 +30,6 @@ export type Writing = {
   sender: Sender
   hmacs: Hmacs
   placeOf: (postalCode: string) => string | undefined
-  /** The newest seal of the record in short; its recipient's mailbox becomes a witness of it. */
-  seal: () => Promise<string | undefined>
 }
 
 /** Writes the letters of some leases, each with a fresh token. */
@@ -48,11 +46,8 @@ export async function writeLetters(
       )
     ).map((each) => [each.id, each]),
   )
-  const [seal, pictures] = await Promise.all([
-    writing.seal(),
-    // Letters of one newsletter name the same one.
-    findLetterPictures(pool, picturesNamed([...facts.values()])),
-  ])
+  // Letters of one newsletter name the same one.
+  const pictures = await findLetterPictures(pool, picturesNamed([...facts.values()]))
   const written: InHand[] = []
   const done: Lease[] = []
   for (const lease of leases) {
@@ -65,7 +60,7 @@ export async function writeLetters(
     // Writing takes time; the letters under way must not wait for all of them.
     await nextTurn()
     try {
-      const ready = writeLetter(lease, { ...letter, to_address: to, seal, pictures }, writing)
+      const ready = writeLetter(lease, { ...letter, to_address: to, pictures }, writing)
       if (ready) written.push(ready)
       else {
         await outbox.noteRefused(lease.id, undefined, { answer: 'not a plain mailbox, nothing was sent' })
@@ -89,12 +84,11 @@ function writeLetter(
   lease: Lease,
   facts: LetterToWrite & {
     to_address: string
-    seal: string | undefined
     pictures: Awaited<ReturnType<typeof findLetterPictures>>
   },
-  { sender, hmacs, placeOf }: Omit<Writing, 'seal'>,
+  { sender, hmacs, placeOf }: Writing,
 ): InHand | undefined {
-  const { id, kind, to_address: to, postal_code, seal, pictures } = facts
+  const { id, kind, to_address: to, postal_code, pictures } = facts
   // The form takes no such address; a row from before it was that strict may hold one.
   if (!isMailbox(to)) return undefined
   const token = randomBytes(32).toString('base64url')
@@ -109,7 +103,6 @@ function writeLetter(
         ...(place && postal_code && { place, postalCode: postal_code }),
         ...newsletterContents(facts),
         pictures,
-        ...(seal && kind === 'confirmation' && { seal }),
       },
     },
     sender,

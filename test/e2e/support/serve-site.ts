@@ -114,10 +114,7 @@ async function startWorker(
     SMTP_URL: smtp.url,
     MAIL_FROM: 'post@dorfteller.example',
   })
-  const settings = await workerSettings(config, {
-    suppressionKey: SUPPRESSION_KEY,
-    sealSecret: SUPPRESSION_KEY,
-  })
+  const settings = await workerSettings(config, SUPPRESSION_KEY)
   return runWorker(
     loginUrl(url, 'worker'),
     { ...settings, setup: async () => setupAnswer },

@@ -104,7 +104,7 @@ function Tasks({ facts: { tasks } }: FactsProps) {
   )
 }
 
-function Proof({ facts: { wording, checkpoint } }: FactsProps) {
+function Proof({ facts: { wording } }: FactsProps) {
   return (
     <Section title="Nachweis der Einwilligung">
       <dl className="fact-list">
@@ -118,12 +118,6 @@ function Proof({ facts: { wording, checkpoint } }: FactsProps) {
             'noch keiner'
           )}
           {wording && <Hash of={wording.version} />}
-        </Fact>
-        <Fact name="Neuester Prüfpunkt">
-          {checkpoint
-            ? `Nr. ${number(checkpoint.number)}, ${atClock(checkpoint.madeAt)} Uhr, seitdem ${counted(checkpoint.laterEvents, 'Ereignis', 'Ereignisse')}`
-            : 'noch keiner'}
-          {checkpoint && <Hash of={checkpoint.hash} />}
         </Fact>
       </dl>
     </Section>

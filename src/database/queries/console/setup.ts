@@ -8,7 +8,7 @@ export function isDemo(operator: pg.Pool): Promise<boolean> {
   return answerOf(operator, 'select exists (select from public.demo_data) as answer')
 }
 
-/** Size, versions, newest checkpoint and last runs of the periodic work. */
+/** Size, versions and last runs of the periodic work. */
 export function askSetupFacts(operator: pg.Pool): Promise<DatabaseFacts> {
   return rowOf(
     operator,
@@ -17,11 +17,6 @@ export function askSetupFacts(operator: pg.Pool): Promise<DatabaseFacts> {
        (select jsonb_build_object('version', version, 'text', text, 'inUseSince', ${isoTime('in_use_since')})
         from jsonb_to_record(facts.wording) as wording (version text, text text, in_use_since timestamptz)
         where version is not null) as wording,
-       (select jsonb_build_object('number', number, 'hash', hash, 'madeAt', ${isoTime('made_at')},
-                                  'laterEvents', events - up_to_event)
-        from jsonb_to_record(facts.checkpoint)
-          as newest (number bigint, hash text, made_at timestamptz, up_to_event bigint)
-        where number is not null) as checkpoint,
        (select coalesce(jsonb_agg(jsonb_build_object('name', name, 'cron', cron,
                                                      'doneAt', ${isoTime('done_at')},
                                                      'failedAt', ${isoTime('failed_at')}) order by name), '[]')
@@ -29,6 +24,6 @@ export function askSetupFacts(operator: pg.Pool): Promise<DatabaseFacts> {
           as task (name text, cron text, done_at timestamptz, failed_at timestamptz)) as tasks
      from jsonb_to_record(public.setup_facts()) as facts (
        database_bytes float8, database_version text, demo_filled_at timestamptz, suppressions float8,
-       events bigint, wording jsonb, checkpoint jsonb, tasks jsonb)`,
+       wording jsonb, tasks jsonb)`,
   )
 }
