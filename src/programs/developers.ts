@@ -1,6 +1,6 @@
 /**
- * What builds, and looks after the build and the tests, is only there where its packages are: neither with
- * `npm ci --omit=dev` nor in an artefact.
+ * What builds, and looks after the build and the tests, is only there where its packages are: not with
+ * `npm ci --omit=dev`.
  * @returns the module, or undefined where it is not
  */
 export async function developers<Module>(loading: Promise<Module>): Promise<Module | undefined> {
