@@ -1,11 +1,11 @@
 import { isIPv4 } from 'node:net'
 import { Readable } from 'node:stream'
-import type { MailMessage, SMTPPoolOptions, SMTPPoolSentMessageInfo } from 'nodemailer'
+import nodemailer, { type MailMessage, type SMTPPoolOptions } from 'nodemailer'
 import SMTPPool from 'nodemailer/lib/smtp-pool'
 import type { Letter } from './compose.ts'
 import { type Delivery, deliveryOf, type ServerAway } from './delivery-errors.ts'
+import { type Dkim, messageOf, signing } from './message.ts'
 import { plainAnswer } from './plain-answer.ts'
-import { type Dkim, rawLetter } from './raw-letter.ts'
 
 export type MailSettings = {
   /** smtp:// or smtps:// with host, port, and user and password if the server wants them. */
@@ -58,12 +58,21 @@ export const IMPATIENT = { connect: 10_000, answer: 30_000 }
 /** Opens a pool of connections to the mail server; none is made before the first letter. */
 export function openTransport(settings: MailSettings): Transport {
   const pool = new SMTPPool(poolOptions(settings))
+  const mailer = nodemailer.createTransport(pool)
+  mailer.use('stream', (mail: MailMessage & { data: { gate?: Gate } }, done) => {
+    const { gate } = mail.data
+    const open = mail.message.createReadStream.bind(mail.message)
+    if (gate)
+      mail.message.createReadStream = () => Readable.from(throughGate(open, gate), { objectMode: false })
+    done()
+  })
   return {
     async send(letter, options) {
-      const raw = await rawLetter(letter, settings.dkim)
       const gate: Gate = { begun: false, ...options }
+      const dkim = settings.dkim && signing(settings.dkim)
+      const message = { ...messageOf(letter), ...(dkim && { dkim }), gate }
       try {
-        const { response } = await handOver(pool, letter, () => throughGate(raw, gate))
+        const { response } = await mailer.sendMail(message)
         return { outcome: 'sent', answer: plainAnswer(response, letter.to.address) }
       } catch (error) {
         if (gate.heldBackBy) throw gate.heldBackBy.error
@@ -86,61 +95,23 @@ export function openTransport(settings: MailSettings): Transport {
   }
 }
 
-/**
- * Puts a letter into the pool's queue, past nodemailer's composing, which takes a third of the time and would write
- * the letter once more. `open` is called for each connection that tries.
- */
-function handOver(
-  pool: SMTPPool,
-  { envelope, messageId }: Letter,
-  open: () => Readable,
-): Promise<SMTPPoolSentMessageInfo> {
-  const message = {
-    getEnvelope: () => ({ ...envelope }),
-    getHeader: () => messageId,
-    messageId: () => messageId,
-    createReadStream: open,
-  }
-  return new Promise((resolve, reject) => {
-    // The part of a message that a transport asks for.
-    const mail = { data: {}, message } as unknown as MailMessage<SMTPPoolSentMessageInfo>
-    pool.send(mail, (error, info) => (info ? resolve(info) : reject(error)))
-  })
-}
-
 type Gate = {
   /** Whether the first byte was let out. */
   begun: boolean
   beforeContent?: () => Promise<void>
-  asked?: Promise<void>
   heldBackBy?: { error: unknown }
 }
 
-/**
- * The letter's bytes, held back until the connection pulls the first one: nodemailer does so when the server has
- * answered DATA.
- */
-function throughGate(content: Buffer, gate: Gate): Readable {
-  let pulled = false
-  return new Readable({
-    read() {
-      if (pulled) return
-      pulled = true
-      // Once, even if the pool had to take another connection.
-      gate.asked ??= gate.beforeContent?.() ?? Promise.resolve()
-      gate.asked.then(
-        () => {
-          gate.begun = true
-          this.push(content)
-          this.push(null)
-        },
-        (error) => {
-          gate.heldBackBy = { error }
-          this.destroy(new Error('The letter was held back.'))
-        },
-      )
-    },
-  })
+/** The letter's bytes, held back until the connection pulls the first one: nodemailer does so when the server has answered DATA. */
+async function* throughGate(open: () => Readable, gate: Gate): AsyncGenerator<Buffer> {
+  try {
+    await gate.beforeContent?.()
+  } catch (error) {
+    gate.heldBackBy = { error }
+    throw new Error('The letter was held back.')
+  }
+  gate.begun = true
+  yield* open()
 }
 
 /** Settings of the pool; also for measuring what nodemailer can do by itself. */

@@ -1,13 +1,13 @@
 import type pg from 'pg'
 import { keepInMailbox } from '../database/queries/worker-letters.ts'
-import { type Dkim, rawLetter } from '../mail/raw-letter.ts'
+import { rawLetter } from '../mail/message.ts'
 import type { Transport } from '../mail/transport.ts'
 
 /** Keeps letters in the database as they would have been sent, while no mail server is set. */
-export function mailboxTransport(pool: pg.Pool, dkim?: Dkim): Transport {
+export function mailboxTransport(pool: pg.Pool): Transport {
   return {
     async send(letter, options) {
-      const raw = await rawLetter(letter, dkim)
+      const raw = await rawLetter(letter)
       await options?.beforeContent?.()
       await keepInMailbox(pool, {
         id: letter.messageId.slice(1, letter.messageId.indexOf('@')),

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { keepInMailbox } from '../database/queries/worker-letters.ts'
 import type { Letter } from '../mail/compose.ts'
 import type { Delivery } from '../mail/delivery-errors.ts'
-import { rawLetter } from '../mail/raw-letter.ts'
+import { rawLetter } from '../mail/message.ts'
 import { IMPATIENT, type MailSettings, openTransport } from '../mail/transport.ts'
 
 /** What became of a letter that was sent past the outbox. `kept`: no mail server is set, it lies in the mailbox. */

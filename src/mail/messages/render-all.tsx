@@ -25,20 +25,12 @@ export async function renderMessages(): Promise<UnsignedMessages> {
 
 async function rendered({ text, ...message }: Message): Promise<UnsignedMessages[LetterKind]> {
   const html = withWordParts(withoutComments(await render(<Letter {...message} imprint={IMPRINT} />)))
-  return { subject: message.subject, html: inLines(html), text: `${text}\n\n${foot()}\n` }
+  return { subject: message.subject, html, text: `${text}\n\n${foot()}\n` }
 }
 
 /** React's own marks. */
 function withoutComments(html: string): string {
   return html.replaceAll(/<!--.*?-->/g, '')
-}
-
-/**
- * A line for each block, where a line break means nothing: most lines of a letter are then those of every other one,
- * which saves encoding them again (`rawLetter`).
- */
-function inLines(html: string): string {
-  return html.replaceAll(/(?=<(?:meta|title|style|body|table|tr|td|div|p|h1|h2|img)[ >])/g, '\n')
 }
 
 function foot(): string {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { anna } from '../../../test/support/people.ts'
 import { composeLetter } from '../../mail/compose.ts'
-import { rawLetter } from '../../mail/raw-letter.ts'
+import { rawLetter } from '../../mail/message.ts'
 import { describeLetter } from './show-letter.ts'
 
 const template = {

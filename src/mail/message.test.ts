@@ -1,0 +1,132 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { dkimVerify } from 'mailauth/lib/dkim/verify.js'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { HOSTILE_ADDRESSES } from '../../test/support/hostile-addresses.ts'
+import { NEWSLETTER_FACTS, testLetter, testSender } from '../../test/support/letters.ts'
+import { anna } from '../../test/support/people.ts'
+import { startSmtpServer, type TestSmtpServer } from '../../test/support/smtp-server.ts'
+import type { Letter, Sender } from './compose.ts'
+import { openTransport, type Transport } from './transport.ts'
+
+const keys = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const publicKey = keys.publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
+const dkim = {
+  domain: 'dorfteller.example',
+  selector: 'brief',
+  privateKey: keys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+}
+
+let sender: Sender
+let server: TestSmtpServer
+let transport: Transport
+beforeAll(async () => {
+  sender = await testSender()
+  server = await startSmtpServer()
+  transport = openTransport({ smtpUrl: server.url, dkim })
+})
+afterAll(async () => {
+  transport.close()
+  await server.stop()
+})
+
+const newsletter = (facts: Partial<typeof NEWSLETTER_FACTS> = {}) =>
+  testLetter(sender, { kind: 'newsletter', facts: { ...NEWSLETTER_FACTS, ...facts } })
+
+/** Sends one letter. @returns what arrived because of it: one letter, to whom it was for. */
+async function arrivalOf(letter: Letter) {
+  const before = server.letters.length
+  expect(await transport.send(letter)).toMatchObject({ outcome: 'sent' })
+  const [arrived, ...more] = server.letters.slice(before)
+  if (!arrived || more.length > 0) throw new Error(`${more.length + (arrived ? 1 : 0)} letters arrived`)
+  expect(arrived.envelope.to).toEqual([letter.to.address])
+  return arrived
+}
+
+/** What a receiver says about the signature, asking our own DNS. */
+async function signatureOf(raw: Buffer) {
+  const { results } = await dkimVerify(raw, { resolver: async () => [[`v=DKIM1; k=rsa; p=${publicKey}`]] })
+  return {
+    result: results[0]?.status.result,
+    headers: results[0]?.signingHeaders?.keys.toLowerCase().split(/\s*:\s*/),
+  }
+}
+
+test('a receiver reads both forms, in German, with umlauts; the street comes along and hangs on it as no file', async () => {
+  const letter = testLetter(sender)
+  const { parsed } = await arrivalOf(letter)
+  expect(parsed.subject).toBe('Dorfteller: bitte bestätigen')
+  expect(parsed.from?.value).toEqual([{ name: 'Dorfteller', address: 'post@dorfteller.example' }])
+  expect(parsed.to).toMatchObject({ value: [{ name: '', address: anna.email }] })
+  expect(parsed.messageId).toBe('<0b7c1d5e-1111-4222-8333-444455556666@dorfteller.example>')
+  expect(parsed.headers.get('content-language')).toBe('de')
+  expect(parsed.headers.get('auto-submitted')).toBe('auto-generated')
+  expect(parsed.text).toBe(letter.text)
+  const street = `data:image/png;base64,${sender.streets[0]}`
+  expect(parsed.html).toBe(letter.html.replace('cid:strasse@dorfteller', street))
+  expect(parsed.attachments).toMatchObject([
+    { contentType: 'image/png', cid: 'strasse@dorfteller', contentDisposition: 'inline', related: true },
+  ])
+  expect((await arrivalOf(newsletter())).parsed.attachments).toEqual([])
+})
+
+test('a signature holds, for both unsubscribe headers too, and breaks when one is changed on the way', async () => {
+  const { raw } = await arrivalOf(newsletter())
+  const { result, headers } = await signatureOf(raw)
+  expect(result).toBe('pass')
+  expect(headers).toEqual(
+    expect.arrayContaining(['from', 'to', 'subject', 'date', 'message-id', 'reply-to', 'feedback-id']),
+  )
+  expect(headers).toEqual(expect.arrayContaining(['list-id', 'list-unsubscribe', 'list-unsubscribe-post']))
+  const plain = raw.toString('latin1').replaceAll(/\r\n[ \t]+/g, ' ')
+  expect(plain).toContain(`\r\nList-Unsubscribe: ${newsletter().headers['List-Unsubscribe']}\r\n`)
+  expect(plain).toContain('\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n')
+  const changed = raw.toString('latin1').replace('List-Unsubscribe=One-Click', 'List-Unsubscribe=Never')
+  expect((await signatureOf(Buffer.from(changed, 'latin1'))).result).not.toBe('pass')
+})
+
+test.each([
+  'Guten Tag\r.\rMAIL FROM:<x@evil.example>\n.\r\nRCPT TO:<y@evil.example>\r\n.\r\nDATA\r',
+  'Text\r\n..\n.\n=0D=0A\0\u2028=?utf-8?q?=0D=0ABcc:x@evil.example?=\r\nBcc: x@evil.example\r\n',
+  `${'ä€🙂'.repeat(400)} ${'x'.repeat(1200)}=20\t \n`,
+])('what an operator writes adds no header, recipient or letter: %j', async (body) => {
+  const letter = newsletter({ body: `Text${body}`, subject: `Los ${body.replaceAll(/\p{Cc}/gu, ' ')}` })
+  const { raw, parsed } = await arrivalOf({ ...letter, text: body, html: body })
+  expect((await signatureOf(raw)).result).toBe('pass')
+  expect(parsed.headers.has('bcc')).toBe(false)
+  expect(parsed.text).toBe(body.replaceAll(/\r\n?/g, '\n'))
+  const wire = raw.toString('latin1')
+  expect(/^[\t\r\n\x20-\x7e]*$/.test(wire)).toBe(true)
+  expect(/[\r\n]/.test(wire.replaceAll('\r\n', ''))).toBe(false)
+  expect(Math.max(...wire.split('\r\n').map((line) => line.length))).toBeLessThanOrEqual(998)
+})
+
+test.each(['not a key', keys.publicKey.export({ type: 'spki', format: 'pem' }).toString()])(
+  'with a key that cannot sign, no letter leaves unsigned',
+  async (privateKey) => {
+    const before = server.connections()
+    const unsigned = openTransport({ smtpUrl: server.url, dkim: { ...dkim, privateKey } })
+    await expect(unsigned.send(testLetter(sender))).rejects.toThrow(
+      'DKIM_KEY_FILE must hold an RSA private key',
+    )
+    expect(server.connections()).toBe(before)
+  },
+)
+
+test.each(HOSTILE_ADDRESSES)('%j reaches nobody, however it came about', async (address) => {
+  const before = server.connections()
+  expect(() => testLetter(sender, { to: address })).toThrow()
+  const letter = testLetter(sender)
+  const { envelope } = letter
+  const to = { name: '' as const, address }
+  const one = 'exactly one mailbox'
+  await expect(transport.send({ ...letter, envelope: { ...envelope, to: [address] } })).rejects.toThrow(one)
+  await expect(transport.send({ ...letter, to })).rejects.toThrow(one)
+  await expect(transport.send({ ...letter, to, envelope: { ...envelope, to: [address] } })).rejects.toThrow(
+    one,
+  )
+  await expect(transport.send({ ...letter, from: { name: '', address } })).rejects.toThrow('MAIL_FROM')
+  await expect(transport.send({ ...letter, envelope: { ...envelope, from: address } })).rejects.toThrow(
+    'MAIL_FROM',
+  )
+  expect(server.connections()).toBe(before)
+})
