@@ -68,8 +68,6 @@ export const consoleRoutes = {
   logIn: '/konsole/anmelden',
   /** Where the one-time link leads that sets a password. */
   password: '/konsole/passwort',
-  /** Where the link in a letter to operators leads that stops a launch; its token stands behind the #. */
-  stop: '/konsole/anhalten',
   account: '/konsole/konto',
   region: (id: number | string) => `/konsole/regionen/${id}`,
   newsletter: (id: number | string) => `/konsole/briefe/${id}`,

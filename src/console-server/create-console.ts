@@ -15,12 +15,10 @@ import { addAudit } from './audit/audit.ts'
 import { addAccount } from './auth/account.ts'
 import { addLink } from './auth/link.ts'
 import { addLogIn } from './auth/log-in.ts'
-import { addMail } from './auth/mail.ts'
 import { addOwnPasskeys } from './auth/passkeys.ts'
 import { addProof } from './auth/proof.ts'
 import { openSignIn } from './auth/sign-in-library.ts'
 import { openSlowDown } from './auth/slow-down.ts'
-import { addStop } from './auth/stop.ts'
 import type { AuthRouteParts } from './auth/tries.ts'
 import { addChannels } from './channels/channels.ts'
 import { addConsoleFiles, loadConsole } from './console-files.ts'
@@ -101,9 +99,7 @@ export async function createConsole(parts: ConsoleParts): Promise<FastifyInstanc
         addRoleCheck(routes, signIn)
         addLogIn(routes, authParts)
         addLink(routes, authParts)
-        addStop(routes)
         addAccount(routes, authParts)
-        addMail(routes)
         addOwnPasskeys(routes, authParts)
         addProof(routes, authParts)
         addAudit(routes)

@@ -34,7 +34,6 @@ export const pages = [
   { path: '/konto', inMenu: 'Mein Zugang', load: () => import('./pages/account/page.tsx') },
   { path: LOG_IN, load: () => import('./pages/log-in/page.tsx'), isOutside: true },
   { path: '/passwort', load: () => import('./pages/password/page.tsx'), isOutside: true },
-  { path: '/anhalten', load: () => import('./pages/stop/page.tsx'), isOutside: true },
 ] as const satisfies readonly Page[]
 
 declare module './router/address.ts' {

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { crowd, crowdJoins } from '../../test/support/crowd.ts'
 import { havelland } from '../../test/support/havelland.ts'
 import { anna, buelent, carla } from '../../test/support/people.ts'
 import { claimOf, deliver, join, move } from '../../test/support/signup-steps.ts'
@@ -150,37 +149,6 @@ test('who moves to where it runs, or confirms while it starts, is welcomed withi
   await tend()
   await deliver(database(), carla.email)
   expect(await told()).toEqual({ anna: 1, carla: 1 })
-})
-
-test('a region at its goal is noted once, and a letter that waits for it has two days in which to stop it', async () => {
-  await ask('update regions set goal = 3')
-  const newsletter = await launch()
-  expect(await answer('schedule_newsletter($1, null)', [newsletter])).toBe(true)
-  await crowdJoins(database(), crowd(2))
-  expect(await answer('tend_regions()::int')).toBe(0)
-  await join(database(), buelent)
-  expect(await answer('tend_regions()::int')).toBe(1)
-  expect(await answer('tend_regions()::int')).toBe(0)
-  expect(await region()).toMatchObject({ waiting: 3, state: 'ready', reached: true })
-  const [plan] = await ask<{ clock: string; days: number }>(
-    `select to_char(send_at at time zone 'Europe/Berlin', 'HH24:MI') as clock,
-            (send_at at time zone 'Europe/Berlin')::date - (now() at time zone 'Europe/Berlin')::date as days
-     from newsletters`,
-  )
-  expect(plan).toEqual({ clock: '10:00', days: 2 })
-
-  await ask('select unschedule_newsletter($1)', [newsletter])
-  await tend()
-  expect(await ask('select state, send_at from newsletters')).toEqual([{ state: 'draft', send_at: null }])
-  await answer('schedule_newsletter($1, null)', [newsletter])
-  await ask('select tend_regions()')
-  await ask(`update newsletters set send_at = now()`)
-  await tend()
-  expect(
-    await ask(
-      'select state, leaves_at > now() as can_be_taken_back, cardinality(postal_codes) as places from newsletters',
-    ),
-  ).toEqual([{ state: 'running', can_be_taken_back: true, places: 3 }])
 })
 
 test('half a letter can be kept, and cannot leave', async () => {

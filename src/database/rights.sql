@@ -66,7 +66,7 @@ declare
   name text;
 begin
   foreach name in array array['operators', 'operator_credentials', 'operator_sessions',
-    'operator_challenges', 'operator_second_factors', 'operator_passkeys', 'operator_mail', 'rights_requests']
+    'operator_challenges', 'operator_second_factors', 'operator_passkeys', 'rights_requests']
   loop
     execute format('create policy console on public.%I to operator using (true) with check (true)', name);
   end loop;
@@ -79,8 +79,6 @@ grant select, delete, insert (id, operator_id, token, expires_at, created_at, up
 grant select, insert, update, delete on public.operator_challenges to operator;
 grant select, insert, update, delete on public.operator_second_factors to operator;
 grant select, insert, update, delete on public.operator_passkeys to operator;
--- Nobody's access hangs on it.
-grant select, insert, update on public.operator_mail to operator;
 create policy console_reads on public.audit_log for select to operator using (true);
 grant select on public.audit_log to operator;
 create policy console_reads on public.address_disclosures for select to operator using (true);
@@ -153,10 +151,10 @@ grant select (id, email, postal_code, created_at, confirmed_at, withdrawn_at, un
   on public.newsletter_signups to operator;
 create policy operator_reads on public.newsletters for select to operator using (true);
 grant select (id, subject, body, preheader, button_caption, button_url, postal_codes, created_at, created_by, is_launch,
-  state, send_at, started_at, ended_at, paused_because, region_id, is_trial, is_welcome, to_told, at_goal, leaves_at)
+  state, send_at, started_at, ended_at, paused_because, region_id, is_trial, is_welcome, to_told, leaves_at)
   on public.newsletters to operator;
 -- Drafts: what they are meant for, what they were, and who is there.
-grant select (planned_at, planned_at_goal, saved_at, saved_by) on public.newsletters to operator;
+grant select (planned_at, saved_at, saved_by) on public.newsletters to operator;
 create policy operator_reads on public.newsletter_versions for select to operator using (true);
 grant select on public.newsletter_versions to operator;
 create policy operator_reads on public.newsletter_editors for select to operator using (true);

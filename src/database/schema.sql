@@ -696,23 +696,6 @@ grant insert (email, postal_code, page_key_hash, channel) on newsletter_signups 
 grant select (id, email, postal_code, created_at, confirmed_at, withdrawn_at, undeliverable_at, state, told_at) on newsletter_signups to operator;
 grant maintain on newsletter_signups to worker;
 
-create table newsletter_stops (
-  hash bytea not null,
-  newsletter_id bigint not null,
-  operator_id uuid not null,
-  send_at timestamp with time zone not null,
-  constraint newsletter_stops_hash_length CHECK (octet_length(hash) = 32),
-  constraint newsletter_stops_newsletter_id_fkey FOREIGN KEY (newsletter_id) REFERENCES newsletters(id) ON DELETE CASCADE,
-  constraint newsletter_stops_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id) ON DELETE CASCADE,
-  constraint newsletter_stops_pkey PRIMARY KEY (hash)
-);
-CREATE INDEX newsletter_stops_operator ON public.newsletter_stops USING btree (operator_id);
-CREATE UNIQUE INDEX newsletter_stops_newsletter_key ON public.newsletter_stops USING btree (newsletter_id, operator_id);
-comment on table newsletter_stops is 'Links that stop a launch before it leaves.';
-comment on column newsletter_stops.hash is 'SHA-256 of the link''s token.';
-comment on column newsletter_stops.send_at is 'The time that the letter names; the link is for a launch at that time alone.';
-alter table newsletter_stops enable row level security;
-
 create table newsletter_versions (
   newsletter_id bigint not null,
   number integer not null,
@@ -760,32 +743,28 @@ create table newsletters (
   is_trial boolean not null default false,
   is_welcome boolean not null default false,
   to_told boolean not null default false,
-  at_goal boolean not null default false,
   leaves_at timestamp with time zone,
   planned_at timestamp with time zone,
-  planned_at_goal boolean not null default false,
   saved_at timestamp with time zone not null default now(),
   saved_by uuid,
-  constraint newsletters_at_goal_of_region CHECK (NOT at_goal OR region_id IS NOT NULL OR state <> 'scheduled'::text),
   constraint newsletters_body_length CHECK (char_length(body) >= 1 AND char_length(body) <= 20000 OR state = 'draft'::text AND body = ''::text),
   constraint newsletters_button_caption_line CHECK (button_caption ~ '^[^[:cntrl:]]{1,22}$'::text),
   constraint newsletters_button_url_shape CHECK (char_length(button_url) <= 500 AND (button_url ~ '^https://[^[:space:][:cntrl:]<>"]+$'::text OR state = 'draft'::text AND button_url ~ '^[^[:cntrl:]]+$'::text)),
   constraint newsletters_button_whole CHECK ((button_caption IS NULL) = (button_url IS NULL) OR state = 'draft'::text),
   constraint newsletters_paused_because_known CHECK (paused_because = ANY (ARRAY['blocked'::text, 'bounces'::text, 'complaints'::text])),
   constraint newsletters_pkey PRIMARY KEY (id),
-  constraint newsletters_postal_codes_shape CHECK (array_to_string(postal_codes, ' '::text) ~ '^[0-9]{5}( [0-9]{5})*$'::text OR array_to_string(postal_codes, ' '::text) = ''::text AND (state = 'draft'::text OR is_welcome OR at_goal)),
+  constraint newsletters_postal_codes_shape CHECK (array_to_string(postal_codes, ' '::text) ~ '^[0-9]{5}( [0-9]{5})*$'::text OR array_to_string(postal_codes, ' '::text) = ''::text AND (state = 'draft'::text OR is_welcome)),
   constraint newsletters_preheader_line CHECK (preheader ~ '^[^[:cntrl:]]{1,150}$'::text),
   constraint newsletters_region_id_fkey FOREIGN KEY (region_id) REFERENCES regions(id) ON DELETE SET NULL,
   constraint newsletters_saved_by_fkey FOREIGN KEY (saved_by) REFERENCES operators(id) ON DELETE SET NULL,
-  constraint newsletters_scheduled_when CHECK (state <> 'scheduled'::text OR send_at IS NOT NULL OR at_goal),
+  constraint newsletters_scheduled_when CHECK (state <> 'scheduled'::text OR send_at IS NOT NULL),
   constraint newsletters_state_known CHECK (state = ANY (ARRAY['draft'::text, 'scheduled'::text, 'running'::text, 'paused'::text, 'cancelled'::text, 'finished'::text])),
   constraint newsletters_subject_line CHECK (subject ~ '^[^[:cntrl:]]{1,150}$'::text OR state = 'draft'::text AND subject = ''::text),
   constraint newsletters_welcome_launches CHECK (NOT is_welcome OR is_launch AND NOT is_trial)
 );
 CREATE INDEX newsletters_region ON public.newsletters USING btree (region_id) WHERE (region_id IS NOT NULL);
 CREATE UNIQUE INDEX newsletters_welcome_key ON public.newsletters USING btree (region_id) WHERE (is_welcome AND (region_id IS NOT NULL));
-CREATE TRIGGER told_of_pause AFTER UPDATE OF state ON newsletters FOR EACH ROW WHEN (old.state = 'running'::text AND new.state = 'paused'::text AND new.paused_because IS NOT NULL) EXECUTE FUNCTION tell_of_newsletter();
-CREATE TRIGGER told_of_time AFTER UPDATE OF send_at ON newsletters FOR EACH ROW WHEN (old.send_at IS NULL AND new.send_at IS NOT NULL AND new.at_goal AND new.state = 'scheduled'::text) EXECUTE FUNCTION tell_of_newsletter();
+CREATE TRIGGER told_of_pause AFTER UPDATE OF state ON newsletters FOR EACH ROW WHEN (old.state = 'running'::text AND new.state = 'paused'::text AND new.paused_because IS NOT NULL) EXECUTE FUNCTION tell_of_pause();
 comment on table newsletters is 'What the operator writes to everyone confirmed in some postal codes.';
 comment on column newsletters.body is 'Its text; an empty line parts paragraphs. What else has a meaning: src/mail/operator-text/parse.ts.';
 comment on column newsletters.postal_codes is 'Where it goes, or went; of a region''s, the places that the region had when it started.';
@@ -804,15 +783,13 @@ comment on column newsletters.region_id is 'The region that it goes to; null: to
 comment on column newsletters.is_trial is 'A launch letter that tells its people and starts no place.';
 comment on column newsletters.is_welcome is 'Goes by itself to each who confirms in a started place of its region; running until somebody pauses it.';
 comment on column newsletters.to_told is 'Goes also to people who had a launch letter before.';
-comment on column newsletters.at_goal is 'Starts by itself, two days after its region reaches its goal; send_at is null until then.';
 comment on column newsletters.leaves_at is 'Its first letter leaves then at the earliest; until then it can be taken back whole.';
 comment on column newsletters.planned_at is 'When its writer means it to start; stays with a draft that was taken back. send_at is what was decided. Null: at once.';
-comment on column newsletters.planned_at_goal is 'Its writer means it to start when its region reaches its goal.';
 comment on column newsletters.saved_at is 'When its draft was changed last.';
 comment on column newsletters.saved_by is 'Who changed it last.';
 alter table newsletters enable row level security;
 create policy operator_reads on newsletters for select to operator using (true);
-grant select (id, subject, body, postal_codes, created_at, created_by, is_launch, state, send_at, started_at, ended_at, paused_because, preheader, button_caption, button_url, region_id, is_trial, is_welcome, to_told, at_goal, leaves_at, planned_at, planned_at_goal, saved_at, saved_by) on newsletters to operator;
+grant select (id, subject, body, postal_codes, created_at, created_by, is_launch, state, send_at, started_at, ended_at, paused_because, preheader, button_caption, button_url, region_id, is_trial, is_welcome, to_told, leaves_at, planned_at, saved_at, saved_by) on newsletters to operator;
 
 create table operator_challenges (
   id uuid not null default gen_random_uuid(),
@@ -883,22 +860,6 @@ comment on table operator_links is 'Links to set a password; a used one is gone.
 comment on column operator_links.hash is 'SHA-256 of the token in the link.';
 alter table operator_links enable row level security;
 
-create table operator_mail (
-  operator_id uuid not null,
-  newsletters boolean not null default true,
-  monday_since timestamp with time zone,
-  constraint operator_mail_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id) ON DELETE CASCADE,
-  constraint operator_mail_pkey PRIMARY KEY (operator_id)
-);
-comment on table operator_mail is 'Which letters about launches operators want.';
-comment on column operator_mail.newsletters is 'Whether they are told of goals that were reached and of launches that pause or cannot start; of use to who may send.';
-comment on column operator_mail.monday_since is 'Since when they want the letter on Mondays; null: they do not.';
-alter table operator_mail enable row level security;
-create policy console on operator_mail for all to operator using (true) with check (true);
-grant insert on operator_mail to operator;
-grant select on operator_mail to operator;
-grant update on operator_mail to operator;
-
 create table operator_news (
   id bigint generated always as identity not null,
   operator_id uuid not null,
@@ -908,9 +869,9 @@ create table operator_news (
   happened_at timestamp with time zone not null default now(),
   begun_at timestamp with time zone,
   sent_at timestamp with time zone,
-  constraint operator_news_kind_known CHECK (kind = ANY (ARRAY['goal_reached'::text, 'newsletter_paused'::text, 'newsletter_blocked'::text, 'monday'::text])),
+  constraint operator_news_kind_known CHECK (kind = ANY (ARRAY['goal_reached'::text, 'newsletter_paused'::text])),
   constraint operator_news_newsletter_id_fkey FOREIGN KEY (newsletter_id) REFERENCES newsletters(id) ON DELETE CASCADE,
-  constraint operator_news_newsletter_of_kind CHECK ((kind = ANY (ARRAY['newsletter_paused'::text, 'newsletter_blocked'::text])) = (newsletter_id IS NOT NULL)),
+  constraint operator_news_newsletter_of_kind CHECK ((kind = 'newsletter_paused'::text) = (newsletter_id IS NOT NULL)),
   constraint operator_news_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id) ON DELETE CASCADE,
   constraint operator_news_pkey PRIMARY KEY (id),
   constraint operator_news_region_id_fkey FOREIGN KEY (region_id) REFERENCES regions(id) ON DELETE CASCADE,
@@ -919,10 +880,9 @@ create table operator_news (
 CREATE INDEX operator_news_newsletter ON public.operator_news USING btree (newsletter_id) WHERE (newsletter_id IS NOT NULL);
 CREATE INDEX operator_news_operator ON public.operator_news USING btree (operator_id, happened_at);
 CREATE INDEX operator_news_region ON public.operator_news USING btree (region_id) WHERE (region_id IS NOT NULL);
-CREATE UNIQUE INDEX operator_news_monday_key ON public.operator_news USING btree (operator_id, (((happened_at AT TIME ZONE 'Europe/Berlin'::text))::date)) WHERE (kind = 'monday'::text);
-CREATE UNIQUE INDEX operator_news_waiting_key ON public.operator_news USING btree (operator_id, kind, COALESCE(region_id, newsletter_id)) WHERE ((sent_at IS NULL) AND (kind <> 'monday'::text));
+CREATE UNIQUE INDEX operator_news_waiting_key ON public.operator_news USING btree (operator_id, kind, COALESCE(region_id, newsletter_id)) WHERE (sent_at IS NULL);
 comment on table operator_news is 'What happened to regions and launches and is told to operators by mail.';
-comment on column operator_news.happened_at is 'Of a letter on Monday: the Monday that it is for.';
+comment on column operator_news.happened_at is 'When it happened.';
 comment on column operator_news.begun_at is 'Since when a worker has it in hand; null: nobody has.';
 comment on column operator_news.sent_at is 'When a mail server took it, or refused it for good; null: not yet.';
 alter table operator_news enable row level security;
@@ -1865,7 +1825,7 @@ alter table website_visits_default enable row level security;
 -- cancel_newsletter(bigint,boolean): operator
 -- chain_audit_entry(): nobody else
 -- chain_consent_event(): nobody else
--- change_newsletter(bigint,text,text,text[],boolean,text,text,text,bigint,boolean,boolean,timestamp with time zone,boolean,uuid): operator
+-- change_newsletter(bigint,text,text,text[],boolean,text,text,text,bigint,boolean,boolean,timestamp with time zone,uuid): operator
 -- change_operator_role(bytea,uuid,text): operator
 -- change_postal_code(text,text): anon
 -- check_consent_record(): worker
@@ -1905,7 +1865,6 @@ alter table website_visits_default enable row level security;
 -- finish_newsletter(bigint,boolean,interval): nobody else
 -- finish_newsletter_as(bytea,bigint,boolean): operator
 -- free_letters(boolean,integer,timestamp with time zone): nobody else
--- goal_news(bigint): worker
 -- hand_in_letter(uuid,timestamp with time zone): nobody else
 -- hold_newsletters(uuid[]): nobody else
 -- holds_for(suppressions,newsletter_signups): nobody else
@@ -1943,12 +1902,10 @@ alter table website_visits_default enable row level security;
 -- log_disclosures(timestamp with time zone): worker
 -- masked_address(text): nobody else
 -- may_go(jsonb): nobody else
--- monday_figures(timestamp with time zone): worker
 -- my_data(text): anon
 -- nearby_places(text): anon
 -- network_hmac(bytea,text): nobody else
 -- newsletter_audience(bigint): nobody else
--- newsletter_blockers(bigint): nobody else
 -- newsletter_counts(bigint): nobody else
 -- newsletter_domains(bigint): operator
 -- newsletter_list(bigint,integer): operator
@@ -1957,23 +1914,19 @@ alter table website_visits_default enable row level security;
 -- newsletter_progress(bigint): operator
 -- newsletter_reach(text[]): operator
 -- newsletter_returned(bigint,integer): operator
--- newsletter_trouble(bigint): worker
 -- newsletter_waits(bigint): operator
 -- next_import_lines(bigint,integer): worker
 -- note_administering(): nobody else
--- note_blocked_newsletters(): nobody else
 -- note_channel_change(): nobody else
 -- note_for_operator(uuid,text): nobody else
 -- note_letter_change(): nobody else
 -- note_log_in(uuid,bytea): nobody else
--- note_monday(timestamp with time zone): nobody else
 -- note_news(text,bigint,bigint): nobody else
 -- note_newsletter_tested(bigint,jsonb,uuid): operator
 -- note_signup_change(): nobody else
 -- note_team_change(bytea,text,uuid,jsonb): nobody else
 -- note_told(uuid[]): nobody else
 -- number_house(bigint,text): nobody else
--- offer_stop(bigint,bytea): worker
 -- oldest_due_letter(integer): nobody else
 -- oldest_waiting_letter(): nobody else
 -- open_blockers(): operator
@@ -2072,9 +2025,7 @@ alter table website_visits_default enable row level security;
 -- start_newsletter(bigint,boolean,interval): nobody else
 -- start_newsletter_as(bytea,bigint,boolean): operator
 -- start_places(bigint,text[],boolean): nobody else
--- stop_newsletter(bytea): operator
 -- stop_signup_import(bigint,bytea): operator
--- stoppable_newsletter(bytea): operator
 -- succeed_log_in(text,text[]): operator
 -- sum_up_visits(): nobody else
 -- suppress(bytea,timestamp with time zone,boolean,bigint): worker
@@ -2087,13 +2038,12 @@ alter table website_visits_default enable row level security;
 -- team_refusal(bytea,uuid): nobody else
 -- tell_of_app(): nobody else
 -- tell_of_goal(): nobody else
--- tell_of_newsletter(): nobody else
 -- tell_of_operator(): nobody else
 -- tell_of_passkey(): nobody else
 -- tell_of_password(): nobody else
+-- tell_of_pause(): nobody else
 -- tend_admission(integer,timestamp with time zone): nobody else
 -- tend_newsletters(): worker
--- tend_regions(): nobody else
 -- tidy_visit(): nobody else
 -- time_to_take_back(): nobody else
 -- try_address_again(bigint): operator
@@ -2107,4 +2057,4 @@ alter table website_visits_default enable row level security;
 -- withdraw(text,text,text): anon
 -- withdraw_by_mail(uuid): worker
 -- withdraw_signup(bigint,text): nobody else
--- write_newsletter(text,text,text[],boolean,text,text,text,text,bigint,boolean,boolean,timestamp with time zone,boolean): operator
+-- write_newsletter(text,text,text[],boolean,text,text,text,text,bigint,boolean,boolean,timestamp with time zone): operator

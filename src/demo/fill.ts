@@ -125,7 +125,6 @@ async function emptyDemo(client: pg.PoolClient): Promise<void> {
          public.place_growth, public.proposals, public.proposing, public.place_restaurants,
          public.place_starts, public.regions, public.region_places, public.region_restaurants, public.region_notes,
          public.region_tasks, public.newsletter_versions, public.newsletter_editors, public.operator_news,
-         public.newsletter_stops,
          public.website_visits, public.website_visit_days, public.visit_lists, public.visit_names,
          public.visit_budget_days, public.channels, public.channel_changes, public.channel_days, public.channel_totals,
          public.form_days, public.region_removals, public.signup_imports, public.signup_import_lines, public.letter_pictures

@@ -3,11 +3,11 @@ import { domainOf } from './address.ts'
 import type { Letter, Sender } from './compose.ts'
 import { escapeHtml } from './escape-html.ts'
 
-type Written = { to: string; subject: string; text: string; html?: string; isUrgent?: boolean }
+type Written = { to: string; subject: string; text: string; isUrgent?: boolean }
 
-/** A letter to who runs the site: plain words, the same in both parts, or set by operator-sheet.ts. */
+/** A letter to who runs the site: plain words, the same in both parts. */
 export function operatorLetter(
-  { to, subject, text, html, isUrgent }: Written,
+  { to, subject, text, isUrgent }: Written,
   { from, brand }: Pick<Sender, 'from' | 'brand'>,
 ): Letter {
   return {
@@ -16,9 +16,7 @@ export function operatorLetter(
     to: { name: '', address: to },
     messageId: `<${randomUUID()}@${domainOf(from)}>`,
     subject,
-    html:
-      html ??
-      `<!doctype html><html lang="de"><title>${escapeHtml(subject)}</title><pre style="white-space:pre-wrap">${escapeHtml(text)}</pre></html>`,
+    html: `<!doctype html><html lang="de"><title>${escapeHtml(subject)}</title><pre style="white-space:pre-wrap">${linked(text)}</pre></html>`,
     text: `${text}\n`,
     headers: {
       'Content-Language': 'de',
@@ -29,3 +27,5 @@ export function operatorLetter(
     templateVersion: '',
   }
 }
+
+const linked = (text: string) => escapeHtml(text).replaceAll(/https?:\/\/[^\s<&]+/g, '<a href="$&">$&</a>')

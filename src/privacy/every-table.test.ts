@@ -43,10 +43,8 @@ const OF_NOBODY = new Set([
   ...['newsletter_editors', 'newsletter_outcomes', 'newsletter_versions', 'newsletters'],
   ...['operator_challenges', 'operator_credentials'],
   ...[
-    'newsletter_stops',
     'operator_known_places',
     'operator_links',
-    'operator_mail',
     'operator_news',
     'operator_notes',
     'operator_passkeys',

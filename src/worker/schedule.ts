@@ -15,7 +15,7 @@ import {
 } from '../database/queries/upkeep.ts'
 import type { Hmacs } from './hmacs.ts'
 import { mergeLedger } from './ledger.ts'
-import { mailNews } from './operator-news/mail-news.ts'
+import { mailNews } from './mail-news.ts'
 import { mailNotes } from './operator-notes/mail-notes.ts'
 import { makeProposals } from './proposals/make-proposals.ts'
 import type { RetentionRule, WorkerSettings } from './settings.ts'

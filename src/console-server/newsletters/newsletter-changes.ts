@@ -52,14 +52,14 @@ export function addNewsletterChanges(scope: FastifyInstance): void {
     'POST /api/newsletters/:id/schedule': async ({ input: { id, at, ...go }, database, by, who }) => {
       const newsletter = await findNewsletter(database, id)
       if (!newsletter) return noSuchNewsletter()
-      const sendAt = await momentFor(database, newsletter, at)
+      const sendAt = await momentFor(database, at)
       if (sendAt instanceof Refusal) return sendAt
       const { places } = await reachOf(database, newsletter)
       if (places.length === 0) return new Refusal(409, 'nobody', 'Sag zuerst, an wen dieser Brief geht.')
       const blocked = await blockedFor({ database, newsletter, who, go })
       if (blocked) return blocked
       const not = await scheduleNewsletter(database, by(), id, { ...go, sendAt })
-      return not ? notDone(not, ALREADY) : { sendAt: sendAt?.toISOString() ?? null }
+      return not ? notDone(not, ALREADY) : { sendAt: sendAt.toISOString() }
     },
 
     'POST /api/newsletters/:id/unschedule': (request) =>
@@ -78,16 +78,8 @@ async function nobodyIn(database: pg.Pool, newsletter: Newsletter): Promise<Refu
   return new Refusal(409, 'nobody', message)
 }
 
-/** When it is to start; null: when its region reaches its goal. */
-async function momentFor(
-  database: pg.Pool,
-  { regionId }: Newsletter,
-  at: string | null,
-): Promise<Date | null | Refusal> {
-  if (at === null) {
-    const message = 'Von selbst startet nur der Brief an eine Region: nur sie hat ein Ziel.'
-    return regionId === null ? new Refusal(400, 'at', message) : null
-  }
+/** When it is to start. */
+async function momentFor(database: pg.Pool, at: string): Promise<Date | Refusal> {
   const sendAt = await germanMoment(database, at)
   const wait = sendAt.getTime() - Date.now()
   if (wait <= 0) return new Refusal(400, 'at', 'Dieser Zeitpunkt ist schon vorbei.')

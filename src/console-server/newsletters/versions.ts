@@ -20,7 +20,7 @@ function partsChanged(before: NewsletterDraft | undefined, after: NewsletterDraf
 
 function partsOf(draft: NewsletterDraft): Record<DraftPart, unknown> {
   const { subject, body, preheader, buttonCaption, buttonUrl, regionId, postalCodes } = draft
-  const { isLaunch, isTrial, toTold, plannedAt, plannedAtGoal } = draft
+  const { isLaunch, isTrial, toTold, plannedAt } = draft
   return {
     audience: [regionId, postalCodes, isLaunch, isTrial, toTold],
     subject,
@@ -29,7 +29,7 @@ function partsOf(draft: NewsletterDraft): Record<DraftPart, unknown> {
     picture: body.split('\n').filter((line) => pictureOf(line)),
     restaurants: body.includes(MARKERS.restaurants),
     button: [buttonCaption, buttonUrl],
-    plan: [plannedAt, plannedAtGoal],
+    plan: plannedAt,
   }
 }
 

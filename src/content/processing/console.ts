@@ -64,17 +64,9 @@ export const operatorConsole = purposeOf({
       'was sich an deinem Zugang geändert hat und wann, und wann wir es dir geschrieben haben',
       'id operator_id kind happened_at sent_at',
     ),
-    operator_mail: all(
-      'welche Briefe über Starts du bekommen möchtest, und seit wann den am Montag',
-      'operator_id newsletters monday_since',
-    ),
     operator_news: all(
       'was wir dir über Regionen und Starts schreiben: was geschah, wann, und wann wir es dir geschrieben haben',
       'id operator_id kind region_id newsletter_id happened_at begun_at sent_at',
-    ),
-    newsletter_stops: all(
-      'ein Prüfwert des Links, mit dem du einen Start anhalten kannst, welchen, und für welche Zeit er gilt',
-      'hash newsletter_id operator_id send_at',
     ),
     operator_known_places: all(
       'je ein Prüfwert aus Netz und Art des Browsers, woher du dich angemeldet hast, und wann zuletzt',
@@ -150,7 +142,7 @@ export const operatorConsole = purposeOf({
     { what: 'Zugänge zur Konsole', words: 'solange jemand die Konsole bedient' },
     deletedAfter(
       'operator_sessions',
-      'Sitzungen der Konsole, und Links, die einen Start anhalten',
+      'Sitzungen der Konsole',
       `${time('operator_sessions')} nach ihrem Ende`,
     ),
     deletedAfter(

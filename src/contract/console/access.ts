@@ -36,12 +36,6 @@ export type LogInAnswer = { next: 'console' | 'code' }
 
 export type LinkOwner = { name: string; email: string }
 
-/** A launch that goes by itself, as the link shows it that can stop it. `sendAt`: when it starts (ISO). */
-export type NewsletterToStop = { subject: string; region: string | null; waiting: number; sendAt: string }
-
-/** Which letters an operator wants: of goals and launches, for who may send; and the one on Mondays. */
-export type MailChoices = { newsletters: boolean; monday: boolean }
-
 /** What a browser says of a passkey; the sign-in library knows the rest of it. */
 export type PasskeyResponse = { [key: string]: unknown; id: string; type: 'public-key' }
 

@@ -133,7 +133,6 @@ export type RegionLetter = {
   isLaunch: boolean
   isTrial: boolean
   isWelcome: boolean
-  atGoal: boolean
   createdAt: string
   sendAt: string | null
   startedAt: string | null

@@ -174,13 +174,21 @@ declare
   starts boolean;
   tended bigint := 0;
 begin
-  perform public.tend_regions();
+  update public.regions as r set goal_reached_at = now()
+  where r.goal_reached_at is null
+    and r.id in (select s.id from public.region_standings as s where s.state = 'ready');
   for due, despite in
     select id, despite_blockers from public.newsletters
     where state = 'scheduled' and send_at <= now() order by send_at for update skip locked
   loop
     -- Null: it waits until what blocks it is gone.
-    if public.start_newsletter(due, despite, public.time_to_take_back()) is not null then tended := tended + 1; end if;
+    if public.start_newsletter(due, despite, public.time_to_take_back()) is not null then
+      tended := tended + 1;
+    elsif not exists (
+      select from public.operator_news as o join public.newsletters as n on n.id = o.newsletter_id
+      where n.id = due and o.happened_at >= n.send_at) then
+      perform public.note_news('newsletter_paused', null, due);
+    end if;
   end loop;
   -- A letter that was held just before its newsletter went on has a job that will not send it any more.
   for due in select id from public.newsletters where state = 'running' and (leaves_at > now()) is not true loop

@@ -5,27 +5,27 @@ create or replace function public.write_newsletter(
   subject text, body text, postal_codes text[], is_launch boolean, created_by text,
   preheader text default null, button_caption text default null, button_url text default null,
   region_id bigint default null, is_trial boolean default false, to_told boolean default false,
-  planned_at timestamptz default null, planned_at_goal boolean default false)
+  planned_at timestamptz default null)
 returns bigint
 language sql
 security definer
 as $$
   insert into public.newsletters
     (subject, body, postal_codes, is_launch, created_by, preheader, button_caption, button_url,
-     region_id, is_trial, to_told, planned_at, planned_at_goal, state, saved_by)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 'draft',
+     region_id, is_trial, to_told, planned_at, state, saved_by)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'draft',
     (select o.id from public.operators as o where o.id::text = $5))
   returning id
 $$;
 grant execute on function public.write_newsletter(
-  text, text, text[], boolean, text, text, text, text, bigint, boolean, boolean, timestamptz, boolean) to operator;
+  text, text, text[], boolean, text, text, text, text, bigint, boolean, boolean, timestamptz) to operator;
 
 -- Changes a draft; false for anything else.
 create or replace function public.change_newsletter(
   newsletter bigint, subject text, body text, postal_codes text[], is_launch boolean,
   preheader text default null, button_caption text default null, button_url text default null,
   region_id bigint default null, is_trial boolean default false, to_told boolean default false,
-  planned_at timestamptz default null, planned_at_goal boolean default false, saved_by uuid default null)
+  planned_at timestamptz default null, saved_by uuid default null)
 returns boolean
 language plpgsql
 security definer
@@ -33,14 +33,14 @@ as $$
 begin
   update public.newsletters as n
   set subject = $2, body = $3, postal_codes = $4, is_launch = $5, preheader = $6, button_caption = $7, button_url = $8,
-      region_id = $9, is_trial = $10, to_told = $11, planned_at = $12, planned_at_goal = $13, saved_by = $14,
+      region_id = $9, is_trial = $10, to_told = $11, planned_at = $12, saved_by = $13,
       saved_at = now()
   where n.id = newsletter and n.state = 'draft';
   return found;
 end
 $$;
 grant execute on function public.change_newsletter(
-  bigint, text, text, text[], boolean, text, text, text, bigint, boolean, boolean, timestamptz, boolean, uuid) to operator;
+  bigint, text, text, text[], boolean, text, text, text, bigint, boolean, boolean, timestamptz, uuid) to operator;
 
 -- Keeps what a draft is now as a version. What one person writes within ten minutes is one version, unless a test letter
 -- went out with its words, or what was there before is to stay (apart). Returns whether a new one began, for the log.

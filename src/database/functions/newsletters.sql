@@ -135,7 +135,7 @@ begin
   update public.newsletters as n
   set state = case when was_cancelled then 'cancelled' else 'draft' end, leaves_at = null,
       started_at = case when was_cancelled then n.started_at end,
-      ended_at = case when was_cancelled then now() end, send_at = null, at_goal = false
+      ended_at = case when was_cancelled then now() end, send_at = null
   where n.id = newsletter;
   delete from pgboss.job as j
   where j.name = 'letters' and j.state < 'active' and (j.data ->> 'letter_id')::uuid in (
@@ -184,8 +184,7 @@ begin
 end
 $$;
 
--- Sets when a newsletter starts by itself, if nothing blocks it then (tend_newsletters): at a time, or without one two
--- days after its region reaches its goal.
+-- Sets when a newsletter starts by itself, if nothing blocks it then (tend_newsletters).
 create or replace function public.schedule_newsletter(
   newsletter bigint, send_at timestamptz, despite_blockers boolean default false)
 returns boolean
@@ -195,10 +194,9 @@ as $$
 begin
   -- The places of a region are asked again when it starts; a plan has some all the same.
   update public.newsletters as n set state = 'scheduled', send_at = schedule_newsletter.send_at,
-    at_goal = schedule_newsletter.send_at is null, despite_blockers = schedule_newsletter.despite_blockers,
+    despite_blockers = schedule_newsletter.despite_blockers,
     postal_codes = public.places_to_reach(n)
-  where n.id = newsletter and n.state in ('draft', 'scheduled')
-    and (schedule_newsletter.send_at is not null or n.region_id is not null);
+  where n.id = newsletter and n.state in ('draft', 'scheduled') and schedule_newsletter.send_at is not null;
   return found;
 end
 $$;
@@ -217,14 +215,14 @@ end
 $$;
 grant execute on function public.schedule_newsletter_as(bytea, bigint, timestamptz, boolean) to operator;
 
--- Takes back the time of a scheduled newsletter, or that it starts by itself; it is a draft again.
+-- Takes back the time of a scheduled newsletter; it is a draft again.
 create or replace function public.unschedule_newsletter(newsletter bigint)
 returns boolean
 language plpgsql
 security definer
 as $$
 begin
-  update public.newsletters set state = 'draft', send_at = null, at_goal = false
+  update public.newsletters set state = 'draft', send_at = null
   where id = newsletter and state = 'scheduled';
   return found;
 end

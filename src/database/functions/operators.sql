@@ -28,7 +28,7 @@ $$;
 create or replace trigger administers_since before insert or update of role on public.operators
   for each row execute function public.note_administering();
 
--- Deletes sessions, steps and links of the console that have run out, and links to stop a launch whose time is over.
+-- Deletes sessions, steps and links of the console that have run out.
 create or replace function public.retain_operator_sessions(days integer, as_of timestamptz default now())
 returns bigint
 language sql
@@ -37,9 +37,8 @@ as $$
   with ended as (select as_of - make_interval(days => days) as before),
     sessions as (delete from public.operator_sessions using ended where expires_at < ended.before returning 1),
     challenges as (delete from public.operator_challenges using ended where expires_at < ended.before returning 1),
-    links as (delete from public.operator_links using ended where expires_at < ended.before returning 1),
-    stops as (delete from public.newsletter_stops using ended where send_at < ended.before returning 1)
-  select count(*) from (table sessions union all table challenges union all table links union all table stops) as gone
+    links as (delete from public.operator_links using ended where expires_at < ended.before returning 1)
+  select count(*) from (table sessions union all table challenges union all table links) as gone
 $$;
 grant execute on function public.retain_operator_sessions(integer, timestamptz) to worker;
 

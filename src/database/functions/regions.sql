@@ -18,31 +18,6 @@ create or replace view public.region_standings as
 comment on view public.region_standings is 'How many wait in a region, its goal and its state.';
 grant select on public.region_standings to operator;
 
--- Every minute: notes which regions have as many as their goal for the first time, and gives a letter that waits for it
--- its time: at ten in the morning, two days later, so that somebody can stop it. Returns how many regions.
-create or replace function public.tend_regions()
-returns bigint
-language plpgsql
-security definer
-as $$
-declare
-  reached bigint[];
-begin
-  with there as (
-    update public.regions as r set goal_reached_at = now()
-    where r.goal_reached_at is null
-      and r.id in (select s.id from public.region_standings as s where s.state = 'ready')
-    returning r.id
-  )
-  select array_agg(id) into reached from there;
-  update public.newsletters as n
-  set send_at = ((now() at time zone 'Europe/Berlin')::date + 2 + time '10:00') at time zone 'Europe/Berlin'
-  from public.region_standings as s
-  where n.state = 'scheduled' and n.at_goal and n.send_at is null and s.id = n.region_id and s.waiting >= s.goal;
-  return coalesce(cardinality(reached), 0);
-end
-$$;
-
 -- Writes the welcome of its region to somebody who waits in a place that has started, if that region has one on its way.
 -- Asked when somebody confirms; what it misses, as when the place starts at that very moment, tend_newsletters finds.
 create or replace function public.welcome_signup(signup bigint)

@@ -12,7 +12,6 @@ import { meQuery } from '../../shell/me.ts'
 import { number, timeText } from '../../words.ts'
 import { NewPasswordFields, type PasswordMistake, readNewPassword } from '../password/new-password.tsx'
 import { CurrentPassword } from './current-password.tsx'
-import { OwnMail } from './own-mail.tsx'
 import { OwnPasskeys } from './own-passkeys.tsx'
 import { OwnSessions } from './own-sessions.tsx'
 import { OwnTotp } from './own-totp.tsx'
@@ -38,9 +37,6 @@ export default function AccountPage() {
             )}
             <Section title="Passkeys">
               <OwnPasskeys access={access} />
-            </Section>
-            <Section title="E-Mails an dich">
-              <OwnMail />
             </Section>
             <Section title="Angemeldete Geräte" aside={number(access.sessions.length)}>
               <OwnSessions sessions={access.sessions} />

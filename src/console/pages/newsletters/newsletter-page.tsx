@@ -157,9 +157,8 @@ function NotStarted({ newsletter }: { newsletter: Newsletter }) {
 }
 
 function noteOf(newsletter: Newsletter): string {
-  const { state, sendAt, endedAt } = newsletter
-  if (state === 'scheduled')
-    return `${sendAt ? `startet am ${timeText(sendAt)}` : 'startet von selbst am Ziel'} · ${writtenBy(newsletter)}`
+  const { state, sendAt, createdAt, endedAt } = newsletter
+  if (state === 'scheduled') return `startet am ${timeText(sendAt ?? createdAt)} · ${writtenBy(newsletter)}`
   return endedAt ? `${writtenBy(newsletter)} · verworfen ${timeText(endedAt)}` : writtenBy(newsletter)
 }
 

@@ -51,9 +51,8 @@ export function Letters({ region }: { region: Region }) {
   )
 }
 
-function standText({ state, isWelcome, atGoal, sendAt, endedAt }: RegionLetter, today: string): string {
+function standText({ state, isWelcome, sendAt, endedAt }: RegionLetter, today: string): string {
   if (isWelcome) return state === 'running' ? 'bereit, von selbst' : STATE_WORDS[state]
   if (state === 'scheduled' && sendAt) return `geplant, ${timeText(sendAt)}`
-  if (state === 'scheduled' && atGoal) return 'von selbst, wenn das Ziel erreicht ist'
   return endedAt ? `${STATE_WORDS[state]}, ${dateText(endedAt, today)}` : STATE_WORDS[state]
 }

@@ -1,13 +1,5 @@
 import { z } from 'zod'
-import type {
-  AccountAccess,
-  LinkOwner,
-  LogInAnswer,
-  MailChoices,
-  Me,
-  NewsletterToStop,
-  TotpBegun,
-} from '../access.ts'
+import type { AccountAccess, LinkOwner, LogInAnswer, Me, TotpBegun } from '../access.ts'
 import { email, json, line, type Routes } from './route.ts'
 
 /** For what anybody may ask as often as they like. */
@@ -75,21 +67,6 @@ export const linkRoutes = {
   },
 } as const satisfies Routes
 
-/**
- * What the link in a letter to operators may do without a log-in: show which launch goes by itself, and stop it. It can
- * neither send nor see anything else.
- */
-export const stopRoutes = {
-  'POST /auth/stop': {
-    least: 'anybody',
-    rate,
-    input: { token },
-    answer: json<NewsletterToStop>(),
-    audit: null,
-  },
-  'POST /auth/stop/newsletter': { least: 'anybody', rate, input: { token }, audit: 'newsletter_stopped' },
-} as const satisfies Routes
-
 /** What everybody may do about the own access; whoever took a session along must not put a second factor of their own there. */
 export const accountRoutes = {
   'GET /api/me': { least: 'look', own: true, answer: json<Me>() },
@@ -119,17 +96,6 @@ export const accountRoutes = {
     input: { password },
     answer: json<{ recoveryCodes: string[] }>(),
     audit: 'recovery_codes_made',
-  },
-} as const satisfies Routes
-
-/** Which letters one wants; those about the own access always come. */
-export const mailRoutes = {
-  'GET /auth/mail': { least: 'look', own: true, answer: json<MailChoices>() },
-  'POST /auth/mail': {
-    least: 'look',
-    own: true,
-    input: { newsletters: z.boolean(), monday: z.boolean() },
-    audit: 'own_mail_chosen',
   },
 } as const satisfies Routes
 

@@ -1,12 +1,4 @@
-import {
-  accountRoutes,
-  linkRoutes,
-  logInRoutes,
-  mailRoutes,
-  passkeyRoutes,
-  proofRoutes,
-  stopRoutes,
-} from './access.ts'
+import { accountRoutes, linkRoutes, logInRoutes, passkeyRoutes, proofRoutes } from './access.ts'
 import { auditRoutes } from './audit.ts'
 import { channelRoutes } from './channels.ts'
 import { setupRoutes, visitRoutes } from './figures.ts'
@@ -29,9 +21,7 @@ import { viewRoutes } from './views.ts'
 export const allRoutes = {
   ...logInRoutes,
   ...linkRoutes,
-  ...stopRoutes,
   ...accountRoutes,
-  ...mailRoutes,
   ...passkeyRoutes,
   ...proofRoutes,
   ...auditRoutes,

@@ -43,7 +43,6 @@ const draftShape = {
   toTold: z.boolean().default(false),
   /** Kept with the draft, and with what was taken back; null: at once. */
   plannedAt: at.nullable().default(null),
-  plannedAtGoal: z.boolean().default(false),
 }
 const draft = z.object(draftShape)
 export type NewsletterDraft = z.output<typeof draft>
@@ -54,8 +53,6 @@ export type Newsletter = NewsletterDraft &
     /** Null for one that was sent from the command line, or by somebody who is no operator any more. */
     createdBy: string | null
     isWelcome: boolean
-    /** It starts by itself when its region reaches its goal; `sendAt` is null until then. */
-    atGoal: boolean
     /** Its first letter leaves then at the earliest; until then it can be taken back whole. */
     leavesAt: string | null
     /** Hash of the draft: who starts or changes it says which one was seen. */
@@ -129,9 +126,8 @@ export const newsletterChangeRoutes = {
   'POST /api/newsletters/:id/schedule': {
     least: 'send',
     stepUp: true,
-    /** Without a time: two days after its region reaches its goal. */
-    input: z.object({ version, at: at.nullable(), despiteBlockers, reason }),
-    answer: json<{ sendAt: string | null }>(),
+    input: z.object({ version, at, despiteBlockers, reason }),
+    answer: json<{ sendAt: string }>(),
     audit: 'newsletter_scheduled',
   },
   'POST /api/newsletters/:id/unschedule': { least: 'send', answer: step, audit: 'newsletter_unscheduled' },

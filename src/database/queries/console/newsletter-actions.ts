@@ -39,14 +39,14 @@ export function scheduleNewsletter(
   operator: pg.Pool,
   by: By,
   id: number,
-  { sendAt, ...go }: Go & { sendAt: Date | null },
+  { sendAt, ...go }: Go & { sendAt: Date },
 ) {
   const { version, despiteBlockers } = go
   return orUndone(operator, async (client) => {
     await requireDone(client, 'schedule_newsletter_as', by.proof, id, sendAt, despiteBlockers)
     await requireVersion(client, id, version)
     await record(client, by, id, {
-      ...(sendAt ? { send_at: sendAt.toISOString() } : { at_goal: true }),
+      send_at: sendAt.toISOString(),
       ...(await despite(client, go)),
     })
   })

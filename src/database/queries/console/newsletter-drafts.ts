@@ -17,7 +17,7 @@ export function writeNewsletter(operator: pg.Pool, by: By, draft: NewsletterDraf
     const values = [subject, body, postalCodes, isLaunch, by.operatorId, ...extrasOf(draft)]
     const id = await answerOf<number>(
       client,
-      `select public.write_newsletter($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, ${PLANNED_AT('$12')}, $13)::float8
+      `select public.write_newsletter($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, ${PLANNED_AT('$12')})::float8
          as answer`,
       values,
     )
@@ -41,7 +41,7 @@ export function changeNewsletter(
     const values = [id, subject, body, postalCodes, isLaunch, ...extrasOf(draft), by.operatorId]
     const isDone = await answerOf<boolean>(
       client,
-      `select public.change_newsletter($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, ${PLANNED_AT('$12')}, $13, $14) as answer`,
+      `select public.change_newsletter($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, ${PLANNED_AT('$12')}, $13) as answer`,
       values,
     )
     if (!isDone) throw new Undone('state')
@@ -52,9 +52,9 @@ export function changeNewsletter(
 
 /** What a newsletter may have besides subject and text; what is empty is not there. */
 function extrasOf(draft: NewsletterDraft): unknown[] {
-  const { preheader, buttonCaption, buttonUrl, regionId, isTrial, toTold, plannedAt, plannedAtGoal } = draft
+  const { preheader, buttonCaption, buttonUrl, regionId, isTrial, toTold, plannedAt } = draft
   const words = [preheader, buttonCaption, buttonUrl].map((text) => text || null)
-  return [...words, regionId, isTrial, toTold, plannedAt, plannedAtGoal]
+  return [...words, regionId, isTrial, toTold, plannedAt]
 }
 
 /** SQL: a day and a time of German clocks as a moment. */
@@ -74,9 +74,9 @@ async function keepVersion(
 /** What is kept of a version: no number, no hash. */
 function draftOnly(draft: NewsletterDraft): NewsletterDraft {
   const { subject, body, preheader, buttonCaption, buttonUrl, regionId, postalCodes } = draft
-  const { isLaunch, isTrial, toTold, plannedAt, plannedAtGoal } = draft
+  const { isLaunch, isTrial, toTold, plannedAt } = draft
   const words = { subject, body, preheader, buttonCaption, buttonUrl }
-  return { ...words, regionId, postalCodes, isLaunch, isTrial, toTold, plannedAt, plannedAtGoal }
+  return { ...words, regionId, postalCodes, isLaunch, isTrial, toTold, plannedAt }
 }
 
 async function savedDraft(client: pg.PoolClient, id: number): Promise<SavedDraft> {

@@ -49,7 +49,7 @@ export function listNewsletters(operator: pg.Pool, before: number | undefined, p
 /** SQL: changes with every change of the draft. The places of a region's letter are those that it has when it starts. */
 export const VERSION = `md5(jsonb_build_array(subject, body, preheader, button_caption, button_url,
   case when region_id is null or is_trial then to_jsonb(postal_codes) end, is_launch, region_id, is_trial, to_told,
-  planned_at, planned_at_goal)::text)`
+  planned_at)::text)`
 
 export function findNewsletter(operator: pg.Pool, id: number) {
   return findRow<Newsletter>(
@@ -57,7 +57,7 @@ export function findNewsletter(operator: pg.Pool, id: number) {
     `select id::float8, subject, body, coalesce(preheader, '') as preheader,
             coalesce(button_caption, '') as "buttonCaption", coalesce(button_url, '') as "buttonUrl",
             region_id::float8 as "regionId", postal_codes as "postalCodes", is_launch as "isLaunch", is_trial as "isTrial",
-            is_welcome as "isWelcome", to_told as "toTold", at_goal as "atGoal", planned_at_goal as "plannedAtGoal",
+            is_welcome as "isWelcome", to_told as "toTold",
             to_char(planned_at at time zone 'Europe/Berlin', 'YYYY-MM-DD"T"HH24:MI') as "plannedAt", state, ${TIMES},
             ${isoTime('leaves_at')} as "leavesAt", ${isoTime('saved_at')} as "savedAt",
             (select name from public.operators as o where o.id = n.saved_by) as "savedBy",

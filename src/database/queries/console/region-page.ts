@@ -133,7 +133,7 @@ function askLetters(client: pg.PoolClient, id: number) {
   return rowsOf<RegionLetter>(
     client,
     `select n.id::float8 as id, n.subject, n.state, n.is_launch as "isLaunch", n.is_trial as "isTrial",
-            n.is_welcome as "isWelcome", n.at_goal as "atGoal", ${isoTime('n.created_at')} as "createdAt",
+            n.is_welcome as "isWelcome", ${isoTime('n.created_at')} as "createdAt",
             ${isoTime('n.send_at')} as "sendAt", ${isoTime('n.started_at')} as "startedAt",
             ${isoTime('n.ended_at')} as "endedAt", coalesce(sum(p.letters), 0)::int as letters,
             coalesce(sum(p.letters) filter (where p.outcome = 'sent'), 0)::int as sent

@@ -54,7 +54,7 @@ export function DraftHead({ draft, reach, checks, region, children }: DraftHeadP
 function Jumps({ draft, reach, checks }: Pick<DraftHeadProps, 'draft' | 'reach' | 'checks'>) {
   const open = checks?.filter(({ state }) => state === 'open').length
   const isWritten = draft.subject.trim() !== '' && draft.body.trim() !== ''
-  const isAhead = draft.plannedAtGoal || draft.plannedAt === null || draft.plannedAt > germanClock(new Date())
+  const isAhead = draft.plannedAt === null || draft.plannedAt > germanClock(new Date())
   const has = (done: boolean) => (done ? 'done' : 'open')
   return (
     <nav className="jumps" aria-label="Was fertig ist">
@@ -100,20 +100,14 @@ export function Lead({
       <b>
         {householdsText(counts)} {verb} <When draft={draft} /> einen Brief.
       </b>{' '}
-      {draft.plannedAt !== null || draft.plannedAtGoal ? 'Wer bis dahin noch bestätigt, ist dabei. ' : ''}
+      {draft.plannedAt !== null ? 'Wer bis dahin noch bestätigt, ist dabei. ' : ''}
       {draft.isLaunch && !draft.toTold ? 'Niemand bekommt ihn zweimal. ' : ''}
       {open.length > 0 && missingText(open)}
     </p>
   )
 }
 
-function When({ draft: { plannedAt, plannedAtGoal } }: { draft: NewsletterDraft }) {
-  if (plannedAtGoal)
-    return (
-      <>
-        <span className="highlight">zwei Tage nach dem Ziel</span> von selbst
-      </>
-    )
+function When({ draft: { plannedAt } }: { draft: NewsletterDraft }) {
   if (plannedAt === null) return <span className="highlight">gleich</span>
   return (
     <>

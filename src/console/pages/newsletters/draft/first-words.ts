@@ -14,7 +14,6 @@ export const EMPTY: NewsletterDraft = {
   isTrial: false,
   toTold: false,
   plannedAt: null,
-  plannedAtGoal: false,
 }
 
 /** What a region's launch letter may begin with: whoever prepares one changes words instead of facing none. */

@@ -39,8 +39,7 @@ export function LastQuestion(props: LastQuestionProps) {
     mutationFn: async () => {
       const { id, version } = await autosave.ensureSaved()
       const go = { id, version, despiteBlockers: reason !== '', reason }
-      if (draft.plannedAtGoal) await api('POST /api/newsletters/:id/schedule', { ...go, at: null })
-      else if (draft.plannedAt !== null)
+      if (draft.plannedAt !== null)
         await api('POST /api/newsletters/:id/schedule', { ...go, at: draft.plannedAt })
       else await api('POST /api/newsletters/:id/start', go)
       return id
@@ -71,7 +70,7 @@ export function LastQuestion(props: LastQuestionProps) {
       back="Noch nicht"
       action={
         <Button tone="main" onClick={() => mutate()} busy={isPending && 'Wird losgeschickt …'}>
-          {draft.plannedAtGoal || draft.plannedAt !== null
+          {draft.plannedAt !== null
             ? `${lettersText(recipients)} planen`
             : `${lettersText(recipients)} losschicken`}
         </Button>
@@ -110,7 +109,7 @@ export function LastQuestion(props: LastQuestionProps) {
         )}
       </dl>
       <p>
-        {draft.plannedAt === null && !draft.plannedAtGoal
+        {draft.plannedAt === null
           ? 'Danach habt ihr 60 Sekunden zum Zurückholen, bevor der erste Brief geht.'
           : 'Wer bis dahin noch bestätigt, kommt dazu, wer sich abmeldet, nicht. Vor dem ersten Brief habt ihr 60 Sekunden zum Zurückholen.'}
       </p>
@@ -127,7 +126,6 @@ function placesText(reach: Reach, draft: NewsletterDraft): string {
   return `${inWords(places.length)} Orte von ${shortName(first.place)} bis ${shortName(last.place)}`
 }
 
-function whenOf({ plannedAt, plannedAtGoal }: NewsletterDraft): string {
-  if (plannedAtGoal) return 'Zwei Tage, nachdem das Ziel erreicht ist'
+function whenOf({ plannedAt }: NewsletterDraft): string {
   return plannedAt === null ? 'Gleich' : `${dayText(plannedAt)}, ${hourText(plannedAt)}`
 }

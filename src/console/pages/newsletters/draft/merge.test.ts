@@ -14,7 +14,6 @@ const DRAFT: NewsletterDraft = {
   isTrial: false,
   toTold: false,
   plannedAt: null,
-  plannedAtGoal: false,
 }
 
 test('Anna writes above and Bernd below: both stand in the letter', () => {

@@ -19,7 +19,7 @@ const PARTS = {
   preheader: ['preheader'],
   button: ['buttonCaption', 'buttonUrl'],
   audience: ['regionId', 'postalCodes', 'isLaunch', 'isTrial', 'toTold'],
-  plan: ['plannedAt', 'plannedAtGoal'],
+  plan: ['plannedAt'],
 } as const satisfies Record<string, readonly (keyof NewsletterDraft)[]>
 
 /**
@@ -106,8 +106,7 @@ function audienceText({ postalCodes, isLaunch, isTrial, toTold }: NewsletterDraf
   return postalCodes.length > 0 ? `${kind}${told}, ${postalCodes.length} Postleitzahlen` : `${kind}${told}`
 }
 
-function planText({ plannedAt, plannedAtGoal }: NewsletterDraft): string {
-  if (plannedAtGoal) return 'von selbst, wenn das Ziel erreicht ist'
+function planText({ plannedAt }: NewsletterDraft): string {
   return plannedAt === null ? 'gleich' : plannedAt.replace('T', ', ')
 }
 

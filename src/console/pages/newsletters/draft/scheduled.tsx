@@ -16,10 +16,8 @@ export function Scheduled({ newsletter, reach }: { newsletter: Newsletter; reach
   return (
     <p className="subject-lead">
       <b>Geplant. {reach ? `Heute wären es ${householdsText(counts)}.` : 'Die Empfänger werden gezählt.'}</b>{' '}
-      {newsletter.atGoal
-        ? 'Der Brief geht zwei Tage nach dem Ziel der Region von selbst raus.'
-        : `Wer bis dahin bestätigt, kommt dazu.${wait}`}{' '}
-      „Zeit ändern“ macht ihn wieder zum Entwurf; Ort, Text und Zeit stehen noch da.
+      Wer bis dahin bestätigt, kommt dazu.{wait} „Zeit ändern“ macht ihn wieder zum Entwurf; Ort, Text und
+      Zeit stehen noch da.
     </p>
   )
 }

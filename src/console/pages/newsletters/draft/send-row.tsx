@@ -40,8 +40,7 @@ export function SendRow({ draft, reach, checks, autosave, test, reason, onStarte
             onClick={() => setAsking(true)}
             disabled={stop !== undefined}
           >
-            {lettersText(recipients)}{' '}
-            {draft.plannedAt !== null || draft.plannedAtGoal ? 'planen' : 'losschicken'} …
+            {lettersText(recipients)} {draft.plannedAt !== null ? 'planen' : 'losschicken'} …
           </Button>
           {!stop && test}
         </div>
@@ -64,12 +63,8 @@ export function SendRow({ draft, reach, checks, autosave, test, reason, onStarte
 }
 
 function readyText(draft: NewsletterDraft, recipients: number, tested: PreflightCheck | undefined): string {
-  const { plannedAt, plannedAtGoal } = draft
-  const when = plannedAtGoal
-    ? 'sobald das Ziel erreicht ist'
-    : plannedAt === null
-      ? 'für jetzt'
-      : `für ${dayText(plannedAt)}, ${hourText(plannedAt)}`
+  const { plannedAt } = draft
+  const when = plannedAt === null ? 'für jetzt' : `für ${dayText(plannedAt)}, ${hourText(plannedAt)}`
   const isSame = tested?.what === 'Testbrief ist angekommen'
   return `${lettersText(recipients)} ${when}. ${
     tested ? (isSame ? 'Der Testbrief ist angekommen, so wie er jetzt dasteht.' : `${tested.what}.`) : ''

@@ -33,7 +33,7 @@ export function stopOf({ draft, reach, checks, reason, isUnsaved }: Asked): Stop
       title: 'Noch gesperrt: niemand bekäme ihn.',
       why: 'Hier wartet gerade niemand ohne Brief.',
     }
-  if (plannedAt !== null && !draft.plannedAtGoal && plannedAt <= germanClock(new Date()))
+  if (plannedAt !== null && plannedAt <= germanClock(new Date()))
     return { title: 'Noch gesperrt: die Zeit ist vorbei.', why: 'Wähle unter „Wann“ eine, die noch kommt.' }
   if (isUnsaved)
     return {

@@ -193,7 +193,7 @@ export function useAutosave({ draft, setDraft, newsletter, onCreated }: Options)
 /** A newsletter knows more than what its writer decides. */
 export function draftOf(draft: NewsletterDraft): NewsletterDraft {
   const { subject, body, preheader, buttonCaption, buttonUrl, regionId, postalCodes } = draft
-  const { isLaunch, isTrial, toTold, plannedAt, plannedAtGoal } = draft
+  const { isLaunch, isTrial, toTold, plannedAt } = draft
   const words = { subject, body, preheader, buttonCaption, buttonUrl }
-  return { ...words, regionId, postalCodes, isLaunch, isTrial, toTold, plannedAt, plannedAtGoal }
+  return { ...words, regionId, postalCodes, isLaunch, isTrial, toTold, plannedAt }
 }

@@ -1,14 +1,10 @@
 import './when.css'
-import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import type { LetterRegion, Reach } from '../../../../contract/console/newsletters.ts'
 import type { NewsletterDraft } from '../../../../contract/console/routes/newsletters.ts'
 import { Section } from '../../../design/section.tsx'
-import { number } from '../../../words.ts'
-import { regionQuery } from '../../regions/queries.ts'
 import { WelcomeSwitch } from '../welcome-switch.tsx'
 import { countsOf } from './counts.ts'
-import { goalByThen, leavesAround } from './goal-by-then.ts'
 import { presetsFrom } from './presets.ts'
 import { Speed } from './speed.tsx'
 import { germanClock } from './words.ts'
@@ -20,23 +16,17 @@ type WhenProps = {
   reach: Reach | undefined
 }
 
-/** When it starts: at once, on a day, or by itself. */
+/** When it starts: at once, or on a day. */
 export function When({ draft, change, region, reach }: WhenProps) {
   const counts = countsOf(reach, draft)
   const isStart = region !== null && draft.isLaunch && !draft.isTrial
-  // Its forecast alone: what else is known of it comes with the draft.
-  const { data: known } = useQuery({
-    ...regionQuery(region?.id ?? 0),
-    enabled: isStart,
-    refetchInterval: false,
-  })
-  const { plannedAt, plannedAtGoal } = draft
-  const choice = plannedAtGoal ? 'goal' : plannedAt === null ? 'now' : 'day'
+  const { plannedAt } = draft
+  const choice = plannedAt === null ? 'now' : 'day'
   const now = germanClock(new Date())
   const isPast = plannedAt !== null && plannedAt <= now
   const [day = '', time = ''] = (plannedAt ?? '').split('T')
   const at = (newDay: string, newTime: string) =>
-    newDay !== '' && newTime !== '' && change({ plannedAt: `${newDay}T${newTime}`, plannedAtGoal: false })
+    newDay !== '' && newTime !== '' && change({ plannedAt: `${newDay}T${newTime}` })
   const id = useId()
   return (
     <Section title="Wann" aside="Ortszeit" className="when-section">
@@ -46,7 +36,7 @@ export function When({ draft, change, region, reach }: WhenProps) {
           name={id}
           title="Gleich"
           chosen={choice === 'now'}
-          onChoose={() => change({ plannedAt: null, plannedAtGoal: false })}
+          onChoose={() => change({ plannedAt: null })}
         >
           <p className="soft">Eine Minute nach der letzten Frage.</p>
         </Choice>
@@ -54,9 +44,7 @@ export function When({ draft, change, region, reach }: WhenProps) {
           name={id}
           title="An einem Tag"
           chosen={choice === 'day'}
-          onChoose={() =>
-            change({ plannedAt: plannedAt ?? presetsFrom(new Date())[0]?.at ?? now, plannedAtGoal: false })
-          }
+          onChoose={() => change({ plannedAt: plannedAt ?? presetsFrom(new Date())[0]?.at ?? now })}
         >
           {choice === 'day' && (
             <>
@@ -83,7 +71,7 @@ export function When({ draft, change, region, reach }: WhenProps) {
                     type="button"
                     className="link"
                     key={preset.at}
-                    onClick={() => change({ plannedAt: preset.at, plannedAtGoal: false })}
+                    onClick={() => change({ plannedAt: preset.at })}
                   >
                     {preset.name}
                   </button>
@@ -94,24 +82,9 @@ export function When({ draft, change, region, reach }: WhenProps) {
                   Das ist schon vorbei. Wähle einen Zeitpunkt, der noch kommt.
                 </p>
               )}
-              {known && plannedAt && !isPast && <p className="soft">{goalByThen(known, plannedAt)}</p>}
             </>
           )}
         </Choice>
-        {isStart && (
-          <Choice
-            name={id}
-            title="Von selbst, wenn das Ziel erreicht ist"
-            chosen={choice === 'goal'}
-            onChoose={() => change({ plannedAtGoal: true })}
-          >
-            <p className="soft">
-              Zwei Tage nach dem {number(region.goal)}. Haushalt, um 10 Uhr
-              {known && leavesAround(known.forecast)}. Alle, die versenden dürfen, bekommen gleich eine E-Mail
-              und können bis zuletzt anhalten.
-            </p>
-          </Choice>
-        )}
       </fieldset>
       {isStart && (
         <div className="when-latecomers">

@@ -1,0 +1,122 @@
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { crowd, crowdJoins } from '../../test/support/crowd.ts'
+import type { FreshApp } from '../../test/support/fresh-app.ts'
+import { freshConsole } from '../../test/support/fresh-console.ts'
+import { testSender } from '../../test/support/letters.ts'
+import { anOperator } from '../../test/support/operators.ts'
+import { anna, buelent, carla } from '../../test/support/people.ts'
+import { freePort } from '../../test/support/ports.ts'
+import { startSmtpServer, type TestSmtpServer } from '../../test/support/smtp-server.ts'
+import { connectWorker, loginUrl } from '../database/connect.ts'
+import { mailNews, type NewsMail } from './mail-news.ts'
+
+let server: FreshApp
+let smtp: TestSmtpServer
+let parts: NewsMail
+beforeEach(async () => {
+  server = await freshConsole()
+  smtp = await startSmtpServer()
+  const pool = connectWorker(loginUrl(server.fresh.ownerUrl, 'worker'))
+  parts = { pool, sender: await testSender(), mail: { smtpUrl: smtp.url } }
+  onTestFinished(async () => {
+    await smtp.stop()
+    await pool.end()
+    await server.close()
+  })
+  // Anna administers, Bülent sends, Carla looks.
+  await anOperator(server, anna, 'administer')
+  await anOperator(server, buelent, 'send')
+  await anOperator(server, carla, 'look')
+})
+
+const owner = (sql: string, values: unknown[] = []) => server.fresh.database.owner.query(sql, values)
+const tend = () => owner('select tend_newsletters()')
+/** Whoever got a letter since the last time, and what about. */
+function heard(): string[] {
+  return smtp.letters.splice(0).map(({ envelope, parsed }) => `${envelope.to[0]}: ${parsed.subject}`)
+}
+const textOf = (number = 0) => smtp.letters[number]?.parsed.text ?? ''
+
+/** A region around Kremmen that needs three, where so many wait. */
+async function altmuehltal(waiting: number): Promise<string> {
+  const { rows } = await owner(
+    `with r as (insert into regions (name, goal) values ('Altmühltal', 3) returning id),
+       p as (insert into region_places (postal_code, region_id) select '16766', id from r)
+     select id from r`,
+  )
+  await crowdJoins(server.fresh.database, crowd(waiting))
+  await tend()
+  return rows[0].id
+}
+
+test('a region reaches its goal: who may send hears it once, with the way to its letter', async () => {
+  const region = await altmuehltal(2)
+  expect(await mailNews(parts)).toBe(0)
+  await crowdJoins(server.fresh.database, crowd(3).slice(2))
+  await tend()
+  await tend()
+  expect(await mailNews(parts)).toBe(2)
+  expect(textOf()).toContain('3 Haushalte warten')
+  expect(textOf()).toContain(`https://dorfteller.example/konsole/regionen/${region}`)
+  expect(heard().sort()).toEqual([
+    `${anna.email}: Altmühltal ist am Ziel`,
+    `${buelent.email}: Altmühltal ist am Ziel`,
+  ])
+  expect(await mailNews(parts)).toBe(0)
+  // At another goal it is news again; now there is a letter.
+  const { rows } = await owner(
+    `insert into newsletters (subject, body, postal_codes, is_launch, state, region_id)
+     values ('Es geht los', 'Ab Freitag.', '{16766}', true, 'draft', $1) returning id`,
+    [region],
+  )
+  await owner('update regions set goal = 2, goal_reached_at = null')
+  await tend()
+  expect(await mailNews(parts)).toBe(2)
+  expect(textOf()).toContain(`https://dorfteller.example/konsole/briefe/${rows[0].id}`)
+})
+
+test('a newsletter that stopped itself is told with its reason; one that somebody paused, or lets go on, is not', async () => {
+  await owner(
+    `insert into newsletters (subject, body, postal_codes, is_launch, state) values
+       ('Es geht los', 'Ab Freitag.', '{16766}', true, 'running'), ('Nur kurz', 'Ab Freitag.', '{16766}', true, 'running')`,
+  )
+  const stops = (because: string | null) =>
+    owner(`update newsletters set state = 'paused', paused_because = $1 where subject = $2`, [
+      because,
+      because ? 'Es geht los' : 'Nur kurz',
+    ])
+  await stops('bounces')
+  await stops(null)
+  expect(await mailNews(parts)).toBe(2)
+  expect(textOf()).toContain('Der Brief „Es geht los“ hat angehalten. Zu viele Adressen gibt es nicht')
+  expect(heard()[0]).toMatch(/: Brief hat von selbst angehalten$/)
+  await owner(`update newsletters set state = 'running', paused_because = null`)
+  await stops('blocked')
+  await owner(`update newsletters set state = 'running', paused_because = null`)
+  expect(await mailNews(parts)).toBe(0)
+})
+
+test('a newsletter that was to start and is blocked is told once, with what blocks it', async () => {
+  await owner('select keep_blockers($1)', ['[{"code": "promo", "what": "Das Ende der Aktion fehlt."}]'])
+  await owner(
+    `insert into newsletters (subject, body, postal_codes, is_launch, state, send_at) values
+       ('Es geht los', 'Ab Freitag.', '{16766}', true, 'scheduled', now() - interval '2 minutes')`,
+  )
+  for (let minute = 0; minute < 3; minute += 1) {
+    await tend()
+    await mailNews(parts)
+  }
+  expect(textOf()).toContain('niemand hat ihn bekommen. Das Ende der Aktion fehlt.')
+  expect(heard()).toHaveLength(2)
+})
+
+test('while no mail server takes it, it waits; a worker that dies over it leaves it to another ten minutes later', async () => {
+  await altmuehltal(3)
+  const away = { ...parts, mail: { smtpUrl: `smtp://127.0.0.1:${await freePort()}` } }
+  await expect(mailNews(away)).rejects.toThrow()
+  // Taken in hand, and nothing more of it.
+  await owner('select begin_operator_news()')
+  expect(await mailNews(parts)).toBe(0)
+  await owner(`update operator_news set begun_at = begun_at - interval '11 minutes'`)
+  expect(await mailNews(parts)).toBe(2)
+})
