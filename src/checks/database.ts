@@ -1,62 +1,55 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { Config } from '../config.ts'
-import { findRunning, startEmbeddedPostgres } from '../database/embedded/start.ts'
-import { withSession } from '../database/session.ts'
-import { sentenceFor } from '../terminal/problem.ts'
-import { databaseFindings, gatherFacts } from './database-findings.ts'
-import type { Finding } from './finding.ts'
+import type pg from 'pg'
+import { answerOf } from '../database/ask.ts'
+import { differences } from '../database/schema-state.ts'
+import { type Finding, found } from './finding.ts'
 
-type Reached = { url: string; hasSchema: boolean; leave(): Promise<void> }
+type Database = Pick<pg.ClientBase, 'query'>
 
-export async function checkDatabase(config: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>): Promise<Finding[]> {
-  let reached: Reached | undefined
-  try {
-    reached = await reachDatabase(config)
-    return await askOnce(reached)
-  } catch (error) {
-    return [unreachable(sentenceFor(error) ?? String(error))]
-  } finally {
-    await reached?.leave()
-  }
-}
+export const NO_TEST_LETTER = 'Noch niemand hat sich einen Newsletter zur Probe geschickt.'
 
-/** A running site's database is only asked; one that is at rest is started for the moment. */
-async function reachDatabase(config: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>): Promise<Reached> {
-  const running = config.DATABASE_URL ? { url: config.DATABASE_URL } : await findRunning(config.DATA_DIR)
-  if (running === 'none') return startInTemporaryFolder()
-  if (running !== 'at rest') return { url: running.url, hasSchema: true, leave: async () => undefined }
-  const { url, stop } = await startEmbeddedPostgres({
-    dataDir: config.DATA_DIR,
-  })
-  return { url, hasSchema: true, leave: stop }
-}
-
-/** Before the first start there is no database; whether PostgreSQL works here at all can still be tried. */
-async function startInTemporaryFolder(): Promise<Reached> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'doctor-'))
-  await chmod(dataDir, 0o755)
-  const { url, stop } = await startEmbeddedPostgres({ dataDir })
-  const leave = async () => {
-    await stop()
-    await rm(dataDir, { recursive: true, force: true })
-  }
-  return { url, hasSchema: false, leave }
-}
-
-function askOnce({ url, hasSchema }: Reached): Promise<Finding[]> {
-  return withSession({ connectionString: url, connectionTimeoutMillis: 5000 }, async (client) =>
-    databaseFindings(await gatherFacts(client, hasSchema)),
+/** Whether the database keeps what it said, and fits this program. As owner or operator. */
+export async function checkDatabase(database: Database): Promise<Finding[]> {
+  const missing = await differences(database)
+  const switchedOff = await answerOf<string[]>(
+    database,
+    `select array_agg(name order by name) filter (where setting = 'off') as answer from pg_settings
+     where name in ('fsync', 'synchronous_commit', 'full_page_writes')`,
+  )
+  return found(
+    ...(switchedOff ?? []).map(notSafe),
+    missing.length > 0 && {
+      level: 'broken',
+      code: 'migrations-missing',
+      what: `Der Datenbank fehlen Migrationen: ${missing.join(', ')}`,
+      why: 'Sie ist auf dem Stand eines älteren Programms.',
+      fix: 'npm start spielt sie ein (ein laufender Server wird dazu neu gestartet).',
+    },
+    // An older schema may have no log.
+    missing.length === 0 &&
+      !(await testLetterSent(database)) && {
+        level: 'open',
+        code: 'no-test-letter',
+        what: NO_TEST_LETTER,
+        why: 'Ob Briefe ankommen und wie sie aussehen, zeigt erst einer, den der Mailserver angenommen hat.',
+        fix: 'In der Konsole unter „Start einer Region“ einen Entwurf schreiben und „Testbrief an mich“ drücken.',
+      },
   )
 }
 
-function unreachable(reason: string): Finding {
+function notSafe(setting: string): Finding {
   return {
     level: 'broken',
-    code: 'database-unreachable',
-    what: `Die Datenbank ist nicht zu erreichen: ${reason}`,
-    why: 'Ohne Datenbank wird keine Anmeldung gespeichert.',
-    fix: 'Den genannten Grund beheben; ohne DATABASE_URL startet das Projekt seine eigene Datenbank.',
+    code: `postgres-${setting.replaceAll('_', '-')}-off`,
+    what: `In PostgreSQL ist ${setting} ausgeschaltet.`,
+    why: 'Nach einem Stromausfall könnten Anmeldungen fehlen, für die sich die Seite schon bedankt hat.',
+    fix: `In postgresql.conf ${setting} = on setzen und PostgreSQL neu laden.`,
   }
+}
+
+function testLetterSent(database: Database): Promise<boolean> {
+  return answerOf(
+    database,
+    `select exists (select from public.audit_log
+      where action = 'test_letter_sent' and subject ->> 'outcome' = 'sent') as answer`,
+  )
 }

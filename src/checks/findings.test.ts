@@ -1,22 +1,13 @@
 import { expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
-import { databaseFindings } from './database-findings.ts'
 import { diskFindings } from './disk.ts'
-import { describeReports, type Finding, isBroken, runSuites } from './finding.ts'
+import { describeGroups, type Finding, runAll } from './finding.ts'
 import { settingsFindings, unknownNames } from './settings.ts'
 
 const codes = (findings: Finding[]) => findings.map(({ code }) => code)
 
-const goodDatabase = {
-  version: 18,
-  safety: { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on' },
-  clockAhead: 0.1,
-  missingMigrations: [],
-  testLetterSent: true,
-}
 test('where all is well the doctor says nothing', () => {
   expect(diskFindings(50_000_000_000)).toEqual([])
-  expect(databaseFindings(goodDatabase)).toEqual([])
 })
 
 test('Carla’s disk is full', () => {
@@ -42,16 +33,6 @@ test('Bülent mistypes a name in .env', () => {
   expect(findings).toMatchObject([{ code: 'setting-unknown', what: expect.stringContaining('DATABSE_URL') }])
 })
 
-test('a database that could forget an answered sign-up is broken', () => {
-  const findings = databaseFindings({ ...goodDatabase, safety: { ...goodDatabase.safety, fsync: 'off' } })
-  expect(findings).toMatchObject([{ level: 'broken', code: 'postgres-fsync-off' }])
-})
-
-test('missing migrations are named', () => {
-  const findings = databaseFindings({ ...goodDatabase, missingMigrations: ['0003_website_visits.sql'] })
-  expect(findings).toMatchObject([{ what: expect.stringContaining('0003_website_visits.sql') }])
-})
-
 test('several that have one cause and one fix are listed, and both stand once', () => {
   const open = (what: string, fix: string): Finding => ({
     level: 'open',
@@ -61,7 +42,7 @@ test('several that have one cause and one fix are listed, and both stand once', 
     fix,
   })
   const findings = [open('Name', 'Ausfüllen.'), open('Ort', 'Ausfüllen.'), open('Telefon', 'Anrufen.')]
-  expect(describeReports([{ name: 'Vor dem Start', findings }])).toBe(`Vor dem Start:
+  expect(describeGroups([{ name: 'Vor dem Start', findings }])).toBe(`Vor dem Start:
   Offen (fact): Name
   Offen (fact): Ort
     Warum: Pflicht.
@@ -73,12 +54,12 @@ test('several that have one cause and one fix are listed, and both stand once', 
 0 kaputt, 3 offen vor dem Start, 0 Hinweise`)
 })
 
-test('what follows from something broken is skipped, with the reason', async () => {
-  const reports = await runSuites([
-    { name: 'Maschine', run: async () => diskFindings(0) },
-    { name: 'Datenbank', run: () => Promise.reject(new Error('must not be asked')) },
+test('a check that does not succeed hides nothing of the others', async () => {
+  const groups = await runAll([
+    { name: 'Maschine', run: () => diskFindings(0) },
+    { name: 'Datenbank', run: () => Promise.reject(new Error('away')) },
   ])
-  expect(isBroken(reports)).toBe(true)
-  expect(describeReports(reports)).toContain('Datenbank: übersprungen, weil bei „Maschine“ etwas fehlt')
-  expect(describeReports(reports)).toMatch(/\n1 kaputt, 0 offen vor dem Start, 0 Hinweise$/)
+  expect(describeGroups(groups)).toMatch(/^Maschine:\n {2}Kaputt \(disk-full\)/)
+  expect(describeGroups(groups)).toContain('Datenbank: übersprungen, weil die Prüfung selbst nicht gelang')
+  expect(describeGroups(groups)).toMatch(/\n1 kaputt, 0 offen vor dem Start, 0 Hinweise$/)
 })

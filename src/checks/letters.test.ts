@@ -3,9 +3,9 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
+import { readConfig } from '../config.ts'
 import { readDkimKeyFile } from './dkim-key-file.ts'
-import { isBroken } from './finding.ts'
-import { checkLetters, type LetterFacts, letterFindings } from './letters.ts'
+import { checkLetters, type LetterFacts, letterFindings, wayBackFindings } from './letters.ts'
 
 const ready: LetterFacts = {
   smtpUrl: 'smtps://user:password@mail.dorfteller.de:465',
@@ -35,7 +35,6 @@ test('for trying out, letters stay here and the sender is nowhere; that is open,
     ['sender-nowhere', 'open'],
     ['suppression-key-in-data-dir', 'hint'],
   ])
-  expect(isBroken([{ name: 'Briefe', findings }])).toBe(false)
 })
 
 test('a sender at a name that stands in examples is nowhere', () => {
@@ -97,4 +96,25 @@ test('a key file that is not there, not a key, or not RSA is told apart from a g
   })
   expect(await readDkimKeyFile(await pem('rsa.pem', rsa.export(asPem)))).toHaveProperty('key')
   expect(codes({ dkimKeyProblem: './dkim.pem ist nicht zu lesen (ENOENT)' })).toEqual(['dkim-key-file'])
+})
+
+const wayBackCodes = (settings: Record<string, string>) =>
+  wayBackFindings(readConfig(settings)).map(({ code }) => code)
+
+const SMTP_URL = 'smtps://mail.dorfteller.example'
+const MAIL_FROM = 'post@dorfteller.example'
+const MAIL_BOUNCES = 'bounce@dorfteller.example'
+const BOUNCES_IMAP_URL = 'imaps://bounce:secret@mail.example/INBOX'
+
+test('who sends letters and reads no answers is told; who sends none yet is not', () => {
+  expect(wayBackCodes({})).toEqual([])
+  expect(wayBackCodes({ SMTP_URL, MAIL_FROM })).toEqual(['no-way-back'])
+  expect(wayBackCodes({ SMTP_URL, MAIL_FROM, MAIL_BOUNCES })).toEqual(['no-way-back'])
+  expect(wayBackCodes({ SMTP_URL, MAIL_FROM, MAIL_BOUNCES, BOUNCES_IMAP_URL })).toEqual([])
+  expect(wayBackCodes({ SMTP_URL, MAIL_FROM, MAIL_BOUNCES, BOUNCES_PORT: '3002' })).toEqual([])
+})
+
+test('an envelope of another domain is told', () => {
+  const elsewhere = { SMTP_URL, MAIL_FROM, MAIL_BOUNCES: 'bounce@anderswo.example', BOUNCES_IMAP_URL }
+  expect(wayBackCodes(elsewhere)).toEqual(['bounces-elsewhere'])
 })

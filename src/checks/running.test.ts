@@ -2,6 +2,8 @@ import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-database.ts'
 import { anna, buelent, carla } from '../../test/support/people.ts'
+import { connectWorker, loginUrl } from '../database/connect.ts'
+import { recordFailedLogIn } from '../database/queries/console/audit.ts'
 import { askVitals } from '../database/queries/vitals.ts'
 import { runningFindings } from './running.ts'
 
@@ -169,4 +171,51 @@ test('nothing in it is about a person, and visitors may not ask', async () => {
   expect(said).toContain('"waiting":3')
   expect(said).not.toMatch(/@|example|16766|17252|01067/)
   await expect(askVitals(fresh.database.anon)).rejects.toMatchObject({ code: '42501' })
+})
+
+test('hundreds of letters have left and nothing that comes back was read; one answer that was is enough', async () => {
+  const many = (count: number) =>
+    run(
+      `insert into letters (kind, queued_at, claimed_at, sent_at, outcome, message_id)
+       select 'my_data', now(), now(), now(), 'sent', '<' || n || '@b>' from generate_series(1, $1::integer) as n`,
+      [count],
+    )
+  await many(499)
+  expect(await wrong()).toEqual([])
+  await many(1)
+  expect(await wrong()).toEqual(['way-back-silent'])
+  await run(
+    `insert into letter_events (letter_id, type, source, happened_at)
+     select min(id::text)::uuid, 'replied', 'imap', now() from letters`,
+  )
+  expect(await wrong()).toEqual([])
+})
+
+// Its own connections see what is committed alone, so it comes last.
+test('who tries to get in, and what was taken out of a record, to the console’s role and the worker’s alike', async () => {
+  await run('rollback')
+  const { owner, operator } = fresh.database
+  const worker = connectWorker(loginUrl(fresh.ownerUrl, 'worker'))
+  const codes = async () => {
+    const [asked, same] = await Promise.all([operator, worker].map(askVitals))
+    expect(same?.log_faults).toEqual(asked?.log_faults)
+    return asked ? runningFindings(asked).map(({ code }) => code) : []
+  }
+  const guess = (times: number) =>
+    Promise.all(
+      Array.from({ length: times }, () =>
+        recordFailedLogIn(operator, { account: null, step: 'password', network: 'a3f9c1' }),
+      ),
+    )
+  await guess(19)
+  expect(await codes()).toEqual([])
+  await guess(2)
+  expect(await codes()).toEqual(['log-ins-failed'])
+
+  await owner.query('alter table audit_log disable trigger user; delete from audit_log where place = 7')
+  await owner.query(`insert into signup_findings (reason, signups) values ('altered', 2)`)
+  expect(await codes()).toEqual(['audit-log-altered', 'record-altered', 'log-ins-failed'])
+  const { log_faults: faults } = await askVitals(worker)
+  expect(faults).toEqual({ count: 1, place: 8 })
+  await worker.end()
 })

@@ -9,16 +9,26 @@ const FLOOD_SECONDS = 60
 /** So many letters of the last hour must be refused, and this share of all: a few are on any day. */
 const REFUSED = { atLeast: 10, share: 0.1 }
 
-/** @returns what is wrong with a site that runs: letters that stay, letters that are refused, periodic work that is late. */
-export function runningFindings({
+/** From so many in a day on somebody guesses, or has a program guess. */
+const MANY_FAILED_LOG_INS = 20
+
+/** @returns what is wrong with a site that runs: its letters, its periodic work, its records, and who tries to get in. */
+export function runningFindings(vitals: DatabaseVitals): Finding[] {
+  return [
+    ...letterFindings(vitals),
+    ...workFindings(vitals),
+    ...recordFindings(vitals),
+    ...accessFindings(vitals),
+  ]
+}
+
+function letterFindings({
   waiting,
   overdue_seconds: overdue,
   answers,
+  unread,
   flood,
-  tasks,
 }: DatabaseVitals): Finding[] {
-  const late = tasks.filter(({ failed, seconds, cron }) => failed || seconds > allowedAge(cron))
-  const names = late.map(({ name }) => `„${TASK_WORDS[name] ?? name}“`)
   const all = answers.accepted + answers.refused
   return found(
     overdue !== null &&
@@ -45,6 +55,20 @@ export function runningFindings({
         why: 'CONFIRMATIONS_PER_HOUR ist ausgeschöpft: ein Ansturm, oder jemand trägt fremde Adressen ein. Die Netze wechseln sich ab, wer sich wirklich anmeldet, kommt bald an die Reihe.',
         fix: 'Steckt ein Bericht dahinter, CONFIRMATIONS_PER_HOUR erhöhen, soweit dein Anbieter es erlaubt; sonst die Netze, die im Protokoll deines Proxys auffallen, dort sperren. Kein Brief geht verloren.',
       },
+    unread && {
+      level: 'broken',
+      code: 'way-back-silent',
+      what: 'Hunderte Briefe sind hinaus, und noch nie wurde gelesen, was Mailserver darauf antworten.',
+      why: 'Dass gar keiner zurückkommt, gibt es nicht: Vermutlich landen die Antworten, wo niemand liest, und tote Adressen bleiben auf der Liste.',
+      fix: 'MAIL_BOUNCES mit BOUNCES_IMAP_URL oder den Webhook des Anbieters prüfen: docs/operating-mail.md, „Rückmeldungen“.',
+    },
+  )
+}
+
+function workFindings({ tasks }: DatabaseVitals): Finding[] {
+  const late = tasks.filter(({ failed, seconds, cron }) => failed || seconds > allowedAge(cron))
+  const names = late.map(({ name }) => `„${TASK_WORDS[name] ?? name}“`)
+  return found(
     late.length > 0 && {
       level: 'broken',
       code: 'task-late',
@@ -67,6 +91,47 @@ function periodOf(cron: string): number {
   if (hour !== '*') return 24 * 3600
   const [, every] = /^\*(?:\/(\d+))?$/.exec(minute) ?? []
   return minute.startsWith('*') ? Number(every ?? 1) * 60 : 3600
+}
+
+function recordFindings({ log_faults: log, record_faults: recordFaults }: DatabaseVitals): Finding[] {
+  return found(
+    log.count > 0 && {
+      level: 'broken',
+      code: 'audit-log-altered',
+      what: `Das Protokoll der Konsole ist nicht mehr, was es war: ${log.count} Mal passt etwas nicht, zuerst in Zeile ${log.place}.`,
+      why: 'Es wird nur hinzugefügt. Verändern kann es nur, wer die Datenbank verwaltet; so verdeckt man, was getan wurde.',
+      fix: 'Nichts überschreiben. Die Datenbank sichern und klären, wer Zugang zu ihr hatte.',
+    },
+    recordFaults > 0 && {
+      level: 'broken',
+      code: 'record-altered',
+      what: `Die Aufzeichnung der Einwilligungen ist nicht mehr, was sie war: ${recordFaults} Mal passt etwas nicht.`,
+      why: 'Sie belegt, wer eingewilligt hat, und es wird nur hinzugefügt. Verändern kann sie nur, wer die Datenbank verwaltet. Nachgerechnet wird jede Nacht.',
+      fix: 'Nichts überschreiben. Die Datenbank sichern und klären, wer Zugang zu ihr hatte. Welche Anmeldung es ist, sagt select * from consent_record_faults().',
+    },
+  )
+}
+
+function accessFindings({
+  failed_log_ins: failed,
+  without_second_factor: without,
+}: DatabaseVitals): Finding[] {
+  return found(
+    without > 0 && {
+      level: 'open',
+      code: 'second-factor-missing',
+      what: `${without === 1 ? 'Ein Zugang, der' : `${without} Zugänge, die`} alles ${without === 1 ? 'darf, hat' : 'dürfen, haben'} keinen zweiten Schritt.`,
+      why: 'Wer dessen Passwort erfährt, hat alle Adressen. Einen Tag nach dem Anlegen geht ohne ihn nur noch „Mein Zugang“.',
+      fix: 'In der Konsole oben rechts auf den Namen, „Mein Zugang“: eine App für Codes oder einen Passkey einrichten. Wer welchen hat, zeigt npm run operator -- list.',
+    },
+    failed >= MANY_FAILED_LOG_INS && {
+      level: 'hint',
+      code: 'log-ins-failed',
+      what: `In den letzten 24 Stunden hat sich ${failed} Mal jemand vergeblich an der Konsole angemeldet.`,
+      why: 'So sieht es aus, wenn jemand Passwörter rät.',
+      fix: 'In der Konsole unter „Protokoll“, „Niemand aus dem Team“, steht, in welche Zugänge. Dort hilft ein Passkey oder eine App für Codes; liegt die Konsole hinter einem VPN, kommt das gar nicht erst an.',
+    },
+  )
 }
 
 const numbers = new Intl.NumberFormat('de-DE')

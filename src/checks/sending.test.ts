@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-database.ts'
 import { startSmtpServer } from '../../test/support/smtp-server.ts'
 import { type PostOfficeReport, reportPostOffice } from '../database/queries/post-offices.ts'
+import { checkMailServer } from './mail-server.ts'
 import { checkSending } from './sending.ts'
 
 let fresh: FreshDatabase
@@ -13,8 +14,10 @@ afterAll(() => fresh.drop())
 const WORKER = '5a1d5a0e-0000-4000-8000-000000000001'
 const OPEN: PostOfficeReport = { state: 'open', connections: 5 }
 const says = (report: PostOfficeReport) => reportPostOffice(fresh.database.owner, WORKER, report)
-const check = (smtpUrl?: string) =>
-  checkSending({ SMTP_URL: smtpUrl, DATABASE_URL: fresh.ownerUrl, DATA_DIR: './none' })
+const check = async (smtpUrl?: string) => [
+  ...(await checkMailServer(smtpUrl)),
+  ...(await checkSending(fresh.database.owner)),
+]
 
 test('a server that answers and a worker that sends are nothing to talk of', async () => {
   const smtp = await startSmtpServer()

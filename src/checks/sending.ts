@@ -1,32 +1,91 @@
-import type { Config } from '../config.ts'
-import { TROUBLE_WORDS } from '../mail/server-troubles.ts'
-import { IMPATIENT, openTransport, type Transport } from '../mail/transport.ts'
-import { askRunning } from './ask-running.ts'
+import type pg from 'pg'
+import { newsOfLetters, newsOfWayBack } from '../contract/console/post-offices.ts'
+import { type KnownPostOffice, postOffices } from '../database/queries/post-offices.ts'
+import { type SignupFinding, signupFindings } from '../database/queries/signup-findings.ts'
+import { withTrouble } from '../mail/server-troubles.ts'
 import type { Finding } from './finding.ts'
-import { askSending, sendingFindings } from './sending-findings.ts'
 
-/** Whether letters leave: asked of the mail server itself, and of the database, what workers say of it. */
-export async function checkSending(
-  config: Pick<Config, 'SMTP_URL' | 'DATABASE_URL' | 'DATA_DIR'>,
-): Promise<Finding[]> {
-  const [server, facts] = await Promise.all([askServer(config.SMTP_URL), askRunning(config, askSending)])
-  return [...server, ...(facts ? sendingFindings(facts) : [])]
+/** Whether letters leave, as workers said it, and whom none will reach. As owner or operator. */
+export async function checkSending(database: Pick<pg.ClientBase, 'query'>): Promise<Finding[]> {
+  const known = await postOffices(database)
+  return [
+    ...workerFindings(known),
+    ...unreadFindings(known),
+    ...(await signupFindings(database)).map(strandedFinding),
+  ]
 }
 
-/** As the mail server answers now. */
-async function askServer(smtpUrl: string | undefined): Promise<Finding[]> {
-  if (smtpUrl === undefined) return []
-  const transport = openTransport({ smtpUrl, connections: 1, timeouts: IMPATIENT })
-  try {
-    return serverFindings(await transport.verify())
-  } finally {
-    transport.close()
+function workerFindings(known: KnownPostOffice[]): Finding[] {
+  return newsOfLetters(known.map(withTrouble)).flatMap(({ level, what, fix, answer }) =>
+    level === 'fine'
+      ? []
+      : [
+          {
+            level,
+            code: known.some(({ silent }) => !silent) ? 'letters-wait' : 'no-worker',
+            what,
+            why: answer
+              ? `Der Mailserver sagt: ${answer}`
+              : 'Ohne Brief bestätigt niemand, und ein Start erreicht niemanden.',
+            fix: fix ?? 'Nichts: Es geht von selbst weiter.',
+          },
+        ],
+  )
+}
+
+function unreadFindings(known: KnownPostOffice[]): Finding[] {
+  return newsOfWayBack(known.map(withTrouble)).map((news) => ({
+    ...news,
+    level: 'hint',
+    code: 'way-back-unread',
+    why: 'Tote Adressen werden bei jedem Start wieder angeschrieben, und Beschwerden bleiben ungehört.',
+  }))
+}
+
+function strandedFinding({ reason, signups }: SignupFinding): Finding {
+  const { what, fix } = STRANDED[reason] ?? STRANDED.none
+  const whose = signups === 1 ? 'Eine Anmeldung wartet' : `${signups} Anmeldungen warten`
+  return {
+    level: 'hint',
+    code: `signups-stranded-${reason.replaceAll('_', '-')}`,
+    what: `${whose} auf nichts, was von selbst käme: ${what}.`,
+    why: 'Wer sich angemeldet hat, soll seinen Brief bekommen oder jemand soll wissen, warum nicht. Nachgesehen wird jede Nacht.',
+    fix,
   }
 }
 
-export function serverFindings(away: Awaited<ReturnType<Transport['verify']>>): Finding[] {
-  if (!away) return []
-  const { what, fix } = TROUBLE_WORDS[away.trouble]
-  const why = `Gerade gefragt, sagt er: ${away.answer} Solange das so ist, geht kein Brief hinaus.`
-  return [{ level: 'broken', code: `mail-server-${away.trouble}`, what, why, fix }]
+type Stranded = { what: string; fix: string }
+const STRANDED: Record<string, Stranded> & { none: Stranded } = {
+  limited: {
+    what: 'Ihr Postfach hatte alle Briefe, die es haben darf, und ein anderer wartet schon',
+    fix: 'Meist dieselbe Person mit zwei Schreibweisen. Schreibt jemand, dann in der Konsole bei der Anmeldung noch einmal schicken.',
+  },
+  suppressed: {
+    what: 'Die Adresse steht auf der Sperrliste',
+    fix: 'Wer gegangen ist und wieder will, meldet sich auf der Seite neu an.',
+  },
+  uncertain: {
+    what: 'Zweimal kam auf ihren Brief keine Antwort, vielleicht ist er da',
+    fix: 'Antwortet der Mailserver wieder: in der Konsole unter „Postausgang“ noch einmal versuchen, oder bei der Anmeldung noch einmal schicken, wenn er dort verworfen wurde.',
+  },
+  undeliverable: {
+    what: 'Die Adresse nahm zweimal nichts an',
+    fix: 'Wer sich neu anmeldet, bekommt wieder einen Brief. Sind es viele bei einem Anbieter, frag dort nach.',
+  },
+  refused: {
+    what: 'Ihr Brief wurde abgewiesen',
+    fix: 'In der Konsole bei der Anmeldung die Antwort des Mailservers lesen und den Brief noch einmal schicken.',
+  },
+  given_up: {
+    what: 'Ihr Brief wurde fünf Tage lang aufgeschoben und dann aufgegeben',
+    fix: 'In der Konsole unter „Postausgang“ die Antwort lesen, den Grund beheben und noch einmal versuchen.',
+  },
+  gone: {
+    what: 'Als ihr Brief an der Reihe war, nahm die Adresse nichts an',
+    fix: 'In der Konsole bei der Anmeldung den Brief noch einmal schicken.',
+  },
+  none: {
+    what: 'Es gibt keinen Brief, der sie erreicht hätte',
+    fix: 'In der Konsole bei der Anmeldung den Brief noch einmal schicken.',
+  },
 }

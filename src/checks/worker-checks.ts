@@ -4,7 +4,7 @@ import type { ProgramFacts, SetupGroup } from '../contract/console/setup.ts'
 import type { Sender } from '../mail/compose.ts'
 import { readLedger } from '../worker/ledger.ts'
 import { checkDisk } from './disk.ts'
-import { runAlone } from './finding.ts'
+import { runAll } from './finding.ts'
 import { checkLetters } from './letters.ts'
 import { checkSender } from './sender.ts'
 import { alarmFindings } from './settings.ts'
@@ -25,9 +25,9 @@ export async function workerChecks(
   },
 ): Promise<{ groups: SetupGroup[]; facts: ProgramFacts }> {
   const [now, dns, ledger] = await Promise.all([
-    runAlone([
+    runAll([
       { name: 'Briefe', run: () => checkLetters(config) },
-      { name: 'Alarm', run: async () => alarmFindings(config) },
+      { name: 'Alarm', run: () => alarmFindings(config) },
       { name: 'Maschine', run: () => checkDisk(ledgerFile) },
     ]),
     checkSender(config, sender.from),

@@ -23,7 +23,17 @@ as $$
           -- A site that was switched off gets its time anew.
           (select min(p.started_at) from public.post_offices as p where p.seen_at > now() - interval '1 minute')))
       ) order by t.name), '[]')
-      from public.periodic_tasks() as t))
+      from public.periodic_tasks() as t),
+    'unread', (
+      select count(*) = 500 and not exists (select from public.letter_events as e where e.source <> 'smtp')
+      from (select from public.letters as l where l.outcome = 'sent' limit 500) as sent),
+    'log_faults', (select jsonb_build_object('count', count(*), 'place', min(f.place)) from public.audit_log_faults() as f),
+    'record_faults', (select coalesce(max(f.signups), 0) from public.signup_findings as f where f.reason = 'altered'),
+    'failed_log_ins', public.failed_log_ins(),
+    'without_second_factor', (
+      select count(*) from public.operators as o
+      where o.role = 'administer' and not o.totp_enabled
+        and not exists (select from public.operator_passkeys as p where p.operator_id = o.id)))
 $$;
 grant execute on function public.vitals() to worker, operator;
 

@@ -12,6 +12,16 @@ export type DatabaseVitals = {
   flood: { letters: number; seconds: number | null }
   /** Periodic work: how many seconds ago it was done last, and whether it failed since. */
   tasks: { name: string; cron: string; failed: boolean; seconds: number }[]
+  /** Hundreds of letters have left, and nothing that comes back to them was ever read. */
+  unread: boolean
+  /** What in the console's log does not fit, and the first place of it. */
+  log_faults: { count: number; place: number | null }
+  /** How much of the record of consents did not fit last night. */
+  record_faults: number
+  /** Tries to log in that failed in the last day. */
+  failed_log_ins: number
+  /** How many who may do everything have neither an app for codes nor a passkey. */
+  without_second_factor: number
 }
 
 /** As worker, operator or owner. */

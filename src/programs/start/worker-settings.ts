@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { type Blocker, blockersOf } from '../../checks/blockers.ts'
-import { NO_TEST_LETTER } from '../../checks/database-findings.ts'
+import { NO_TEST_LETTER } from '../../checks/database.ts'
 import { checkGoingLive } from '../../checks/going-live.ts'
 import { runningFindings } from '../../checks/running.ts'
 import { workerChecks } from '../../checks/worker-checks.ts'

@@ -3,7 +3,7 @@ import { dovecotMissing, startDovecot } from '../../../test/support/dovecot.ts'
 import { type FreshDatabase, freshDatabase } from '../../../test/support/fresh-database.ts'
 import { eventually, startWorker } from '../../../test/support/fresh-worker.ts'
 import { SUPPRESSION_KEY } from '../../../test/support/signup-steps.ts'
-import { sendingFindings } from '../../checks/sending-findings.ts'
+import { checkSending } from '../../checks/sending.ts'
 import { newsOf } from '../../contract/console/post-offices.ts'
 import { loginUrl } from '../../database/connect.ts'
 import { postOffices } from '../../database/queries/post-offices.ts'
@@ -34,7 +34,7 @@ test.runIf(!missing)(
     expect(await said()).toMatch(
       /Rückmeldungen der Mailserver können seit \d\d:\d\d Uhr nicht gelesen werden \(Anmeldung abgelehnt\)\. .*BOUNCES_IMAP_URL/,
     )
-    expect(sendingFindings({ postOffices: await postOffices(fresh.database.owner), signups: [] })).toEqual([
+    expect(await checkSending(fresh.database.owner)).toEqual([
       {
         level: 'hint',
         code: 'way-back-unread',
