@@ -13,12 +13,8 @@ export const routes = {
   signupThanks: '/anmelden/danke',
   /** The sign-up form with the postal code filled in: what neighbours send each other. */
   signupFor: (postalCode: string) => `/anmelden?${POSTAL_CODE_PARAMETER}=${postalCode}`,
-  /** The confirmation letter once more, asked for by the page that signed up (src/contract/pending-signup.ts). */
-  letterAgain: '/anmelden/nochmal',
   /** Where a page's script tells that the form was opened (door/visits/opened-forms.ts). */
   formOpened: '/anmelden/offen',
-  /** Another address for a sign-up that is not confirmed yet, from the same page. */
-  correctSignup: '/anmelden/adresse',
   signupThanksFor: (postalCode: string, letterWaits = false) =>
     `/anmelden/danke?${POSTAL_CODE_PARAMETER}=${postalCode}${letterWaits ? `&${LETTER_WAITS_PARAMETER}` : ''}`,
   /** The page of any place: where notices, strips and shared links lead. A drawn town's number leads on to its page. */

@@ -103,18 +103,6 @@ test('somebody confirms while the code is being entered: counted once, under its
   expect(await counted()).toEqual(['landfrauen 16766 1'])
 })
 
-test('a corrected address keeps the code', async () => {
-  const key = 'k'.repeat(43)
-  await ask(
-    `insert into newsletter_signups (email, postal_code, channel, page_key_hash) values ($1, '16766', 'nachbarn', sha256($2))`,
-    ['anna@exampel.org', Buffer.from(key)],
-  )
-  await ask(`select correct_signup($1, $2, $3, '{}')`, [key, anna.email, 'n'.repeat(43)])
-  expect(await ask('select email, channel from newsletter_signups')).toEqual([
-    { email: anna.email, channel: 'nachbarn' },
-  ])
-})
-
 test('how many came by a neighbour’s link is said from five on', async () => {
   const said = async () => {
     const { rows } = await fresh.database.anon.query(

@@ -9,7 +9,6 @@ import {
   confirmSignup,
   withdraw,
 } from './queries/links.ts'
-import { sendLetterAgain } from './queries/pending-signups.ts'
 import { openSignUp } from './queries/sign-up.ts'
 
 let fresh: FreshDatabase
@@ -60,20 +59,18 @@ test('a mailbox gets two letters nobody confirmed to want in a day, however its 
   expect(await waitsMinutes('anna+2@gmail.com')).toBe(24 * 60 - 20)
 })
 
-const PAGE_KEY = 'A'.repeat(43)
 const sentAgain: Record<string, () => Promise<unknown>> = {
   'the form on another device': () => typed(anna.email),
   'the form in other letters': () => typed('ANNA@Example.org'),
   'the form for another place': () => signUp(fresh.database, { ...anna, postal_code: '01067' }),
   'another client': () => openSignUp(fresh.database.anon)({ ...anna, headers: {}, form: 'rest' }),
-  'the card of her page': () => sendLetterAgain(fresh.database.anon, PAGE_KEY, {}),
   'the console': () => owner('select public.resend_confirmation(id) from newsletter_signups'),
 }
 
 test.each(Object.entries(sentAgain))(
   'Anna lost the confirmation: by %s it comes twice a day, ten minutes apart, and three times a month',
   async (_, ask) => {
-    await openSignUp(fresh.database.anon)({ ...anna, headers: {}, form: 'dialog', page_key: PAGE_KEY })
+    await openSignUp(fresh.database.anon)({ ...anna, headers: {}, form: 'dialog' })
     const had: [string, string[]][] = []
     for (const passed of [
       '0',

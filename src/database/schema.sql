@@ -1839,7 +1839,6 @@ alter table website_visits_default enable row level security;
 -- consent_event_hash(consent_events): nobody else
 -- consent_record_faults(): operator
 -- continue_record_above(bigint): worker
--- correct_signup(text,text,text,jsonb): anon
 -- count_opened_forms(jsonb): anon
 -- count_visits(timestamp with time zone): worker
 -- create_visit_partitions(integer): worker
@@ -1860,7 +1859,6 @@ alter table website_visits_default enable row level security;
 -- fetch_errand(uuid): operator
 -- find_link(text,text): nobody else
 -- find_my_signup(text): nobody else
--- find_signup_of_page(text): nobody else
 -- find_stranded_signups(): worker
 -- finish_newsletter(bigint,boolean,interval): nobody else
 -- finish_newsletter_as(bytea,bigint,boolean): operator
@@ -2006,7 +2004,6 @@ alter table website_visits_default enable row level security;
 -- schedule_newsletter_as(bytea,bigint,timestamp with time zone,boolean): operator
 -- seconds_since(timestamp with time zone): nobody else
 -- send_confirmation_again(text): anon
--- send_letter_again(text,jsonb): anon
 -- set_letter_aside(uuid,text,bytea): nobody else
 -- set_letter_limits(jsonb,jsonb): worker
 -- setup_facts(): operator

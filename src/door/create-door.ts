@@ -10,7 +10,6 @@ import { addLinks } from './links/add-links.ts'
 import { loadSite } from './pages/load-site.ts'
 import { answerUnrouted, servePages } from './pages/serve-pages.ts'
 import { passOn } from './pass-on.ts'
-import { addPendingSignup } from './pending-signup/pending-signup.ts'
 import { addPlaces } from './places/add-places.ts'
 import { addRest } from './rest/rest.ts'
 import type { DoorSettings } from './settings.ts'
@@ -72,7 +71,6 @@ export async function createDoor(options: {
   await app.register((scope) => addAuth(scope, settings), { prefix: routes.auth.base })
   await app.register((scope) => addSignupPage(scope, { signUp, countOpenedForm, site, settings }))
   await app.register((scope) => addOpenedForms(scope, { anon, site, settings, countOpenedForm }))
-  await app.register((scope) => addPendingSignup(scope, { anon, settings }))
   await app.register((scope) => addLinks(scope, { anon, site, settings }))
   await app.register((scope) =>
     addPlaces(scope, { anon, site, countOpenedForm, settings, freshFor: options.freshFor }),

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { PAGE_KEY } from '../../contract/pending-signup.ts'
+import { PAGE_KEY } from '../../contract/page-key.ts'
 import { attemptOf, newPageKey } from './page-key.ts'
 
 const anna = { email: 'anna@example.org', postal_code: '16766' }

@@ -13,7 +13,7 @@ export function attemptOf(signup: Signup, backend: Backend, last: Attempt | unde
   return { signup, key: isOwn(backend) ? newPageKey() : undefined }
 }
 
-/** A secret of this page: 32 random bytes in base64url (src/contract/pending-signup.ts). */
+/** The key of an attempt: 32 random bytes in base64url (src/contract/page-key.ts). */
 export function newPageKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(KEY_BYTES))
   return btoa(String.fromCharCode(...bytes))

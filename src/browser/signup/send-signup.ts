@@ -1,4 +1,4 @@
-import { LETTER_HEADER, PAGE_KEY_HEADER } from '../../contract/pending-signup.ts'
+import { LETTER_HEADER, PAGE_KEY_HEADER } from '../../contract/page-key.ts'
 import { UNIQUE_VIOLATION } from '../../contract/problem.ts'
 import { type Backend, insertRow } from '../backend.ts'
 import type { Attempt } from './page-key.ts'

@@ -1,25 +1,24 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { CloseButton } from '../../design/dialog/close-button.tsx'
-import { EnamelButton, signClass } from '../../design/sign/enamel-button.tsx'
+import { signClass } from '../../design/sign/enamel-button.tsx'
+import { routes } from '../../routes.ts'
 import { tellCovered } from '../covered.ts'
-import { ChangeAddress, type SignedUp } from './change-address.tsx'
 import { mailboxOf } from './mailboxes.ts'
 import styles from './step-card.css?inline'
 import { stepTexts } from './step-texts.ts'
 import { texts } from './texts.ts'
-import { useAgain } from './use-again.ts'
+
+/** Whom the letter went to, and where they live. */
+export type SignedUp = { email: string; postalCode: string }
 
 type StepCardProps = {
   signedUp: SignedUp
   /** One more line: what else comes with the letter at the start. */
   promise?: string | undefined
-  /** Why there is no letter yet; then there is nothing to open or to send again. */
+  /** Why there is no letter yet; then there is nothing to open. */
   letterWaits?: string | undefined
   /** Whether the letter waits for its turn, as so many sign up. */
   letterIsLate: boolean
-  /** Another address took the place of the first. */
-  onCorrected: (signedUp: SignedUp) => void
-  onDuplicate: () => void
   onClose: () => void
 }
 
@@ -27,32 +26,17 @@ type StepCardProps = {
  * What follows the thanks: the letter must be opened. Stays until it is closed, beside whatever else one does on the
  * page, so that it is no dialog: it takes the focus once, and keeps nothing from being used.
  */
-export function StepCard({
-  signedUp,
-  promise,
-  letterWaits,
-  letterIsLate,
-  onCorrected,
-  onDuplicate,
-  onClose,
-}: StepCardProps) {
-  const { email, key } = signedUp
+export function StepCard({ signedUp, promise, letterWaits, letterIsLate, onClose }: StepCardProps) {
+  const { email, postalCode } = signedUp
   const heading = useFocusOnce()
   const titleId = useId()
-  const [view, setView] = useState<'written' | 'changing' | 'confirmed'>('written')
   const unsent = letterWaits ?? (letterIsLate ? stepTexts.later : undefined)
   const mailbox = unsent ? undefined : mailboxOf(email)
-  const again = useAgain(key, () => setView('confirmed'))
   const card = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
     adoptStyles()
     if (card.current) tellCovered(card.current, 'card')
   }, [])
-
-  function show(next: typeof view) {
-    setView(next)
-    heading.current?.focus()
-  }
 
   return (
     <section className="toast step-card" aria-labelledby={titleId} ref={card}>
@@ -62,53 +46,18 @@ export function StepCard({
           {stepTexts.title}
         </h2>
       </div>
-      {view === 'confirmed' && <p>{stepTexts.confirmed}</p>}
-      {view === 'written' && (unsent ? <p>{unsent}</p> : <Written email={email} />)}
-      {view === 'written' && promise && <p>{promise}</p>}
-      {view === 'changing' && key !== undefined && (
-        <ChangeAddress
-          signedUp={{ email, key }}
-          onDone={(answer) => {
-            if (answer === 'duplicate') return onDuplicate()
-            if (answer === 'confirmed') return show('confirmed')
-            if (answer !== 'same') {
-              onCorrected(answer)
-              again.restart()
-            }
-            show('written')
-          }}
-        />
+      {unsent ? <p>{unsent}</p> : <Written email={email} />}
+      {promise && <p>{promise}</p>}
+      {mailbox && (
+        <a className={signClass()} href={mailbox.address} target="_blank" rel="noreferrer">
+          {stepTexts.open(mailbox.name)}
+          <span className="hidden-text">{texts.newTab}</span>
+        </a>
       )}
-      {view === 'written' && !letterWaits && (mailbox || key !== undefined) && (
-        <div className="step-ways">
-          {mailbox && (
-            <a className={signClass()} href={mailbox.address} target="_blank" rel="noreferrer">
-              {stepTexts.open(mailbox.name)}
-              <span className="hidden-text">{texts.newTab}</span>
-            </a>
-          )}
-          {key !== undefined && (
-            <EnamelButton
-              type="button"
-              ground="spruce"
-              aria-disabled={again.off || undefined}
-              onClick={() => void again.send()}
-            >
-              {stepTexts.again}
-            </EnamelButton>
-          )}
-        </div>
-      )}
-      {view === 'written' && !letterWaits && (
-        <p className="step-line" role="status">
-          {again.line}
-        </p>
-      )}
-      {view === 'written' && key !== undefined && !letterWaits && (
-        <button type="button" className="toast-action" onClick={() => setView('changing')}>
-          {stepTexts.change}
-        </button>
-      )}
+      {!unsent && <p className="step-line">{stepTexts.spam}</p>}
+      <a className="toast-action" href={routes.signupFor(postalCode)}>
+        {stepTexts.signUpAgain}
+      </a>
       <CloseButton label={stepTexts.close} onClick={onClose} />
     </section>
   )

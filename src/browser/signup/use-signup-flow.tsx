@@ -1,16 +1,15 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
-import { PAGE_KEY_HEADER } from '../../contract/pending-signup.ts'
+import { PAGE_KEY_HEADER } from '../../contract/page-key.ts'
 import { routes } from '../../routes.ts'
 import type { Backend } from '../backend.ts'
 import { endBar } from '../sticky-bar/bar-end.ts'
 import { msLeft } from '../sticky-bar/promo.ts'
-import type { SignedUp } from './change-address.tsx'
 import { findWords } from './known-place.ts'
 import { type Attempt, attemptOf } from './page-key.ts'
 import { type SentSignup, sendSignup } from './send-signup.ts'
 import type { SignupNotice } from './signup-notices.tsx'
 import type { SignupOutcome } from './signup-state.ts'
-import type { StepCard } from './step-card.tsx'
+import type { SignedUp, StepCard } from './step-card.tsx'
 import type { SignupHandlers } from './use-signup.ts'
 
 /** What whoever signs up gets at the start, and until when it is promised. */
@@ -63,9 +62,9 @@ export function useSignupFlow(
         attempt.current = undefined
         // Whoever has just signed up is not asked again.
         endBar('signed-up')
-        const { email } = made.signup
+        const { email, postal_code: postalCode } = made.signup
         const letterIsLate = sent.current?.letterWaits ?? false
-        setSignedUp((last) => ({ email, key: made.key, letterIsLate, number: (last?.number ?? 0) + 1 }))
+        setSignedUp((last) => ({ email, postalCode, letterIsLate, number: (last?.number ?? 0) + 1 }))
         // Nobody is on the list who does not hear of the next step: the page without a script says it, too.
         fetchCard().then(
           (card) => setCard(() => card.StepCard),
@@ -94,8 +93,6 @@ export function useSignupFlow(
       promise={runs ? promo.promise : undefined}
       letterWaits={letterWaits}
       letterIsLate={signedUp.letterIsLate}
-      onCorrected={({ email, key }) => setSignedUp({ ...signedUp, email, key })}
-      onDuplicate={() => showNotice('duplicate')}
       onClose={() => setSignedUp(undefined)}
     />
   )

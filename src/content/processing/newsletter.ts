@@ -17,8 +17,7 @@ export const newsletter = purposeOf({
       address_confirmed_at: 'der Zeitpunkt, zu dem du deine jetzige Adresse bestätigt hast',
       withdrawn_at: 'der Zeitpunkt deiner Abmeldung, falls du dich abmeldest',
       undeliverable_at: 'seit wann deine Adresse keine E-Mails mehr annimmt, falls es so ist',
-      page_key_hash:
-        'ein Prüfwert, an dem wir merken, dass dasselbe Formular zweimal kam, und mit dem die Seite, auf der du dich angemeldet hast, die E-Mail noch einmal schicken oder deine Adresse ändern lässt',
+      page_key_hash: 'ein Prüfwert, an dem wir merken, dass dasselbe Formular zweimal kam',
       told_at: 'wann du erfahren hast, dass es bei dir losgeht',
       house_number: 'das wievielte Haus in deinem Ort du warst, als du bestätigt hast',
       state: 'ob du bestätigt hast, abgemeldet oder nicht zu erreichen bist',

@@ -118,8 +118,8 @@ begin
       perform public.doubt_letter(letter_id, 'the worker that sent it died');
       return 'later';
     when reason = 'limited' then
-      -- One a mailbox waits until it may have the next. Whose mailbox it was, is noted also of one that does not: who
-      -- asks for another letter is told from when on (send_letter_again).
+      -- One a mailbox waits until it may have the next. Whose mailbox it was, is noted also of one that does not: so
+      -- confirmation_allowed_at knows from when on another may be asked for.
       select public.letter_allowed_at(l.kind, mailbox) into allowed_at
       from public.letters as l where l.id = letter_id;
       update public.letters as l

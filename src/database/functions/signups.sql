@@ -1,17 +1,16 @@
 -- Records what somebody declared by sending the form, with the wording that it showed. What is known of the request is as
 -- PostgREST tells it (docs.postgrest.org, "Transaction-Scoped Settings"): the same settings come from our server and from
--- a hosted PostgREST. Empty strings where nothing was said. A sign-up that takes another's place carries on what was
--- declared there (site.declared, see correct_signup).
+-- a hosted PostgREST. Empty strings where nothing was said.
 create or replace function public.record_declaration(signup public.newsletter_signups)
 returns void
 language sql
 as $$
   select public.append_consent_event(signup.id, 'requested',
-    coalesce(nullif(current_setting('site.declared', true), '')::jsonb, jsonb_build_object(
+    jsonb_build_object(
       'wording', (select version from public.consent_wordings order by in_use_since desc limit 1),
       'consent_given', true,
       'form', coalesce(nullif(current_setting('site.form', true), ''), 'rest'),
-      'page', coalesce(left(substring(request.headers ->> 'referer' from '^https?://[^/]+(/[^?#]*)'), 512), ''))),
+      'page', coalesce(left(substring(request.headers ->> 'referer' from '^https?://[^/]+(/[^?#]*)'), 512), '')),
     public.event_person(signup.email, signup.postal_code, request.headers ->> 'user-agent', current_setting('site.ip', true)))
   from (select nullif(current_setting('request.headers', true), '')::jsonb as headers) as request
 $$;
@@ -114,7 +113,7 @@ end
 $$;
 
 -- When a sign-up may be sent another confirmation, whoever asks: null for now, infinity while one is on its way. What is
--- forecast here for whoever holds the sign-up is decided when the letter is claimed (may_go), both by letter_allowed_at.
+-- forecast here is decided when the letter is claimed (may_go), both by letter_allowed_at.
 create or replace function public.confirmation_allowed_at(signup bigint)
 returns timestamptz
 language sql

@@ -12,7 +12,7 @@ export type SignupEntry = {
   ip?: string | undefined
   /** The /24 or /48 that it came from: its letter takes turns with others from there, and only an HMAC of it is kept. */
   network?: string | undefined
-  /** The key of the page that signs up (contract/pending-signup.ts), or of the form without JavaScript. */
+  /** The key of the page that signs up (contract/page-key.ts), or of the form without JavaScript. */
   page_key?: string | undefined
 }
 

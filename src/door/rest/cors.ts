@@ -1,6 +1,6 @@
 import cors from '@fastify/cors'
 import type { FastifyInstance } from 'fastify'
-import { PAGE_KEY_HEADER } from '../../contract/pending-signup.ts'
+import { PAGE_KEY_HEADER } from '../../contract/page-key.ts'
 import { CHANNEL_HEADER } from '../../contract/visit.ts'
 
 /** What the official client and our own page send; a browser asks for leave to send each of them. */

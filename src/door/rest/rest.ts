@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { LETTER_HEADER, PAGE_KEY, PAGE_KEY_HEADER } from '../../contract/pending-signup.ts'
+import { LETTER_HEADER, PAGE_KEY, PAGE_KEY_HEADER } from '../../contract/page-key.ts'
 import type { SignUp } from '../../database/queries/sign-up.ts'
 import { answerProblem, type Problem } from '../../http/answer-problem.ts'
 import type { Answer, DatabaseRefusal } from '../../http/ask-database.ts'

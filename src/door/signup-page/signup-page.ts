@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { PAGE_KEY, PAGE_KEY_HEADER } from '../../contract/pending-signup.ts'
+import { PAGE_KEY, PAGE_KEY_HEADER } from '../../contract/page-key.ts'
 import { POSTAL_CODE_TYPED_LENGTH, readPostalCode, shortName, signOf } from '../../contract/places.ts'
 import { UNIQUE_VIOLATION } from '../../contract/problem.ts'
 import {

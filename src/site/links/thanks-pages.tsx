@@ -42,7 +42,7 @@ function thanks(name: string, form: string, next: string = nextStep): LinkPage {
         <h2>{stepTexts.title}</h2>
         <p>{next}</p>
         {next === nextStep && <p className="thanks-spam">{stepTexts.spam}</p>}
-        <QuietLink href={form}>{stepTexts.change}</QuietLink>
+        <QuietLink href={form}>{stepTexts.signUpAgain}</QuietLink>
         <QuietLink href={routes.home}>{navigation.home}</QuietLink>
       </div>
     ),

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type FreshApp, freshApp, KEY_HEADERS } from '../../test/support/fresh-app.ts'
+import { anna, buelent, carla, entryOf } from '../../test/support/people.ts'
+
+const KEY = 'A'.repeat(43)
+
+let server: FreshApp
+beforeAll(async () => {
+  server = await freshApp()
+})
+afterAll(() => server.close())
+beforeEach(() => server.fresh.database.owner.query('truncate newsletter_signups, letters cascade'))
+
+function signUp(payload: object, headers: Record<string, string> = {}) {
+  return server.app.inject({
+    method: 'POST',
+    url: '/rest/v1/newsletter_signups',
+    headers: { ...KEY_HEADERS, ...headers },
+    payload,
+  })
+}
+
+test('a key signs up one address, however often and however it is spelt', async () => {
+  const statuses: number[] = []
+  for (const person of [anna, anna, { ...anna, email: 'ANNA@example.org' }, carla])
+    statuses.push((await signUp(entryOf(person), { 'idempotency-key': KEY })).statusCode)
+  expect(statuses).toEqual([201, 201, 201, 400])
+  // In her other tab it is a duplicate.
+  expect((await signUp(entryOf(anna), { 'idempotency-key': 'B'.repeat(43) })).statusCode).toBe(409)
+  const { rows } = await server.fresh.database.owner.query('select kind from letters')
+  expect(rows).toEqual([{ kind: 'confirmation' }])
+})
+
+test('other clients’ sign-ups need no key, and any other key of theirs is passed over', async () => {
+  const foreign = { 'idempotency-key': '8e03978e-40d5-43dd-bc93-6894a57f9324' }
+  const statuses = [
+    await signUp(entryOf(anna)),
+    await signUp(entryOf(buelent), foreign),
+    await signUp(entryOf(buelent), foreign),
+  ]
+  expect(statuses.map(({ statusCode }) => statusCode)).toEqual([201, 201, 409])
+  const preflight = await server.app.inject({
+    method: 'OPTIONS',
+    url: '/rest/v1/newsletter_signups',
+    headers: {
+      origin: 'https://partner.example',
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'idempotency-key',
+    },
+  })
+  expect(preflight.headers['access-control-allow-headers']).toContain('idempotency-key')
+})
+
+test('the column of the key is no column of the interface', async () => {
+  const answer = await signUp({ ...entryOf(anna), page_key_hash: '\\x00' })
+  expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, 'PGRST204'])
+})
