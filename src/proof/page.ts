@@ -4,7 +4,7 @@ import { type CheckedEvent, checkedEvents, recordFaults } from '../database/quer
 import type { Messages } from '../mail/messages.ts'
 import { germanTime } from '../terminal/german-time.ts'
 import { type Html, html } from './html.ts'
-import { rowList, stepOf } from './steps.ts'
+import { rowsOf, TITLES } from './steps.ts'
 import { style } from './style.ts'
 
 /** What the database does not say. */
@@ -26,41 +26,31 @@ export async function proofPage(pool: pg.Pool, person: PersonData, facts: ProofF
   const number = proofNumber(person)
   const signups = [...new Set(person.events.map(({ signup }) => signup))]
   const checked = await checkedEvents(pool, signups)
-  const page = html`<!doctype html>
+  const hasIp = person.events.some((event) => event.person?.ip)
+  return html`<!doctype html>
 <html lang="de">
-<head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
 <title>Nachweis ${number}</title>
 <style>${style}</style>
-</head>
-<body>
-<main>
-<header>
-<p>${operator ? `${brand}, ${operator}` : brand}</p>
 <h1>Nachweis der Einwilligung</h1>
-<p>Nachweis ${number}, ausgegeben am ${germanTime(madeAt)}</p>
-</header>
-<h2>Wessen Einwilligung</h2>
-${rowList([['E-Mail-Adresse', person.email]])}
-${signups.map((signup) => consent(signup, person, messages))}
-${check(person, checked, await recordFaults(pool))}
-<h2>Was nicht gespeichert ist</h2>
-<p>${
-    person.events.some((event) => event.person?.ip)
-      ? 'Die IP-Adresse steht bei den Ereignissen, bei denen der Betreiber sie aufbewahrt.'
-      : 'Eine IP-Adresse ist zu dieser Person nicht gespeichert. Sie würde für sich genommen nichts beweisen.'
-  } Von den Links in den E-Mails ist nur der Prüfwert gespeichert. Ob eine E-Mail geöffnet wurde, wird nicht gemessen.</p>
-</main>
-</body>
+<p>${operator ? `${brand}, ${operator}` : brand}: Nachweis ${number}, ausgegeben am ${germanTime(madeAt)}</p>
+<dl><dt>E-Mail-Adresse</dt><dd>${person.email}</dd></dl>
+${signups.map((signup) => consent(signup, person, { checked, messages }))}
+${verdict(person, checked, await recordFaults(pool))}
+<p>${hasIp ? 'Die IP-Adresse steht bei den Ereignissen, bei denen der Betreiber sie aufbewahrt.' : 'Eine IP-Adresse ist zu dieser Person nicht gespeichert. Sie würde für sich genommen nichts beweisen.'}
+Von den Links in den E-Mails ist nur der Prüfwert gespeichert. Ob eine E-Mail geöffnet wurde, wird nicht gemessen.</p>
 </html>
-`
-  return page.html
+`.html
 }
 
-function consent(signup: number, person: PersonData, messages: Messages | undefined): Html {
+function consent(
+  signup: number,
+  person: PersonData,
+  { checked, messages }: { checked: CheckedEvent[]; messages: Messages | undefined },
+): Html {
   const events = person.events.filter((event) => event.signup === signup)
   const versions = events.map(({ facts }) => facts.wording)
   return html`<h2>Anmeldung ${signup}</h2>
@@ -69,13 +59,15 @@ function consent(signup: number, person: PersonData, messages: Messages | undefi
 ${person.wordings
   .filter(({ version }) => versions.includes(version))
   .map(
-    ({ version, wording }) => html`<blockquote>${wording}</blockquote>
-<p>Prüfwert (SHA-256) des Wortlauts: <code>${version}</code></p>`,
+    ({ version, wording }) =>
+      html`<blockquote>${wording}</blockquote><p>SHA-256: <code>${version}</code></p>`,
   )}
 ${events.map((event) => {
-  const { title, rows } = stepOf(event, messages)
-  return html`<h3>${title}</h3>
-${rowList([...rows, ['Ereignis', String(event.number)]])}`
+  const result = checked.find(({ number }) => number === event.number)
+  return html`<h3>${TITLES[event.type]}</h3>
+<dl>${rowsOf(event, messages).map(([label, value]) => html`<dt>${label}</dt><dd>${value}</dd>\n`)}
+<dt>Ereignis ${event.number}</dt><dd>Der Prüfwert ${result && isSound(result) ? 'stimmt' : 'stimmt nicht'}: <code>${event.hash}</code>,
+davor <code>${event.previous_hash ?? 'keiner'}</code>, Angaben zur Person <code>${result?.personDigest ?? 'keine'}</code></dd></dl>`
 })}`
 }
 
@@ -102,36 +94,25 @@ const FAULT_WORDS: Record<string, string> = {
 
 const isSound = ({ fits, follows, personFits }: CheckedEvent) => fits && follows && personFits !== false
 
-/** What computing all hashes again has shown, what that proves and what not, and the hashes themselves. */
-function check(
+/** What computing all hashes again has shown, and what that proves and what not. */
+function verdict(
   { events }: PersonData,
   checked: CheckedEvent[],
-  faults: Awaited<ReturnType<typeof recordFaults>>,
+  faults: { fault: string; number: string }[],
 ): Html {
   const broken = checked.filter((event) => !isSound(event)).length
-  const verdict =
+  const text =
     broken > 0
       ? `Die Aufzeichnung zu dieser Person ist beschädigt: ${broken} von ${events.length} Ereignissen passen nicht zu ihrem Prüfwert.`
       : faults.length > 0
         ? `Alle ${events.length} Ereignisse dieser Person stimmen, an anderer Stelle der Aufzeichnung passt etwas nicht (${faults.length} Mal).`
         : `Alle Prüfwerte wurden neu berechnet und stimmen: die ${events.length} Ereignisse dieser Person und die aller anderen.`
-  return html`<h2>Prüfung der Aufzeichnung</h2>
-<p class="verdict${broken + faults.length > 0 ? ' broken' : ''}">${verdict}</p>
+  return html`<h2>Was das belegt, und was nicht</h2>
+<p class="verdict${broken + faults.length > 0 ? ' broken' : ''}">${text}</p>
 ${faults.slice(0, 20).map(({ fault, number }) => html`<p>${FAULT_WORDS[fault] ?? fault} (Nummer ${number})</p>`)}
 <p>An die Aufzeichnung wird nur angehängt; das Ändern und Löschen weist die Datenbank zurück. Jedes Ereignis trägt einen
 Prüfwert (SHA-256) über alles, was es sagt, über die Angaben zur Person und über den Prüfwert des Ereignisses davor. Das zeigt
 Versehen und Änderungen an einzelnen Stellen. Es belegt nicht, dass eine Uhr richtig ging, und nichts gegen jemanden, der die
 Datenbank ganz beherrscht und die Aufzeichnung im Ganzen neu schreibt; dafür sprechen die Protokolle der Mailserver, in denen
-Message-ID und Antwort ebenfalls stehen.</p>
-<table>
-<thead><tr><th>Ereignis</th><th>Prüfwert, davor, Angaben zur Person</th><th>Ergebnis</th></tr></thead>
-<tbody>
-${events.map((event) => {
-  const result = checked.find(({ number }) => number === event.number)
-  return html`<tr><td>${event.number}</td>
-<td><code>${event.hash}</code><br><code>${event.previous_hash ?? 'das erste'}</code><br><code>${result?.personDigest ?? 'keine'}</code></td>
-<td>${result && isSound(result) ? 'stimmt' : 'stimmt nicht'}</td></tr>`
-})}
-</tbody>
-</table>`
+Message-ID und Antwort ebenfalls stehen.</p>`
 }

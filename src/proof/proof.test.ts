@@ -82,7 +82,7 @@ test('an altered event is found, and one that was taken out', async () => {
   await change(`update public.consent_events set facts = facts || '{"page": "/"}' where type = 'requested'`)
   const page = await proofOf(anna.email)
   expect(page).toContain('Die Aufzeichnung zu dieser Person ist beschädigt: 1 von 3 Ereignissen')
-  expect(page).toContain('<td>stimmt nicht</td>')
+  expect(page).toContain('Der Prüfwert stimmt nicht')
   expect(page).toContain('Ein Ereignis wurde verändert')
 })
 

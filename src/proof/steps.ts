@@ -6,6 +6,16 @@ import { type Html, html } from './html.ts'
 type Event = PersonData['events'][number]
 type Rows = [label: string, value: string | Html][]
 
+export const TITLES: Record<Event['type'], string> = {
+  requested: 'Angefordert',
+  letter_sent: 'E-Mail zur Bestätigung verschickt',
+  confirmed: 'Bestätigt',
+  changed: 'Geändert',
+  withdrawn: 'Widerrufen',
+  erased: 'Angaben zur Person gelöscht',
+  expired: 'Angaben zur Person nach Fristablauf gelöscht',
+}
+
 const FORMS: Record<string, string> = {
   dialog: 'Fenster „Anmelden“ auf der Seite',
   page: 'Seite „Anmelden“ (ohne JavaScript)',
@@ -23,86 +33,57 @@ const CHANNELS: Record<string, string> = {
   'restored backup': 'erneut beendet, nachdem eine ältere Sicherung zurückgespielt wurde',
 }
 
-const TITLES: Record<Event['type'], string> = {
-  requested: 'Angefordert',
-  letter_sent: 'E-Mail zur Bestätigung verschickt',
-  confirmed: 'Bestätigt',
-  changed: 'Geändert',
-  withdrawn: 'Widerrufen',
-  erased: 'Angaben zur Person gelöscht',
-  expired: 'Angaben zur Person nach Fristablauf gelöscht',
-}
+const NEW_ADDRESS = 'E-Mail-Adresse, bestätigt durch den Link in einer E-Mail an die neue'
 
-/** What an event is called, and all that it says. */
-export function stepOf(event: Event, messages: Messages | undefined): { title: string; rows: Rows } {
+/** All that an event says. */
+export function rowsOf(event: Event, messages: Messages | undefined): Rows {
   const { type, facts } = event
   const rows: Rows = [['Zeitpunkt', germanTime(event.happened_at)]]
   // The event's own time is that of taking the list over.
-  if (facts.imported === true)
+  const isImported = facts.imported === true
+  if (isImported)
     rows.push(
       ['Laut eingelesener Liste am', germanTime(String(facts.at))],
       ['Quelle der Liste', text(facts.source)],
     )
-  if (type === 'requested') rows.push(...requested(event))
+  if (type === 'requested')
+    rows.push(
+      ['Kästchen der Einwilligung', facts.consent_given === true ? 'angekreuzt' : 'nicht angekreuzt'],
+      ['Formular', FORMS[String(facts.form)] ?? text(facts.form)],
+      ['Seite', facts.page ? text(facts.page) : 'vom Browser nicht mitgeteilt'],
+      ['Wortlaut (SHA-256)', code(facts.wording)],
+    )
   if (type === 'letter_sent') rows.push(...letterSent(event, messages))
-  if (type === 'confirmed' && facts.imported !== true)
+  if (type === 'confirmed' && !isImported)
     rows.push(
       ['Wie', 'Link in der E-Mail geöffnet und dort den Knopf gedrückt (POST)'],
-      ['E-Mail', code(facts.letter)],
       ['Link (SHA-256)', code(facts.link)],
     )
   if (type === 'changed') rows.push(['Was', facts.field === 'email' ? NEW_ADDRESS : 'Postleitzahl'])
-  if (type === 'withdrawn' || type === 'erased')
-    rows.push(['Weg', CHANNELS[String(facts.channel)] ?? text(facts.channel)])
-  if (type === 'requested' || type === 'confirmed' || type === 'changed') rows.push(...person(event))
-  return { title: TITLES[type], rows }
-}
-
-const NEW_ADDRESS = 'E-Mail-Adresse, bestätigt durch den Link in einer E-Mail an die neue'
-const text = (value: string | boolean | null | undefined) => (value ? String(value) : 'nicht bekannt')
-const code = (value: string | boolean | null | undefined) =>
-  value ? html`<code>${String(value)}</code>` : '–'
-
-function requested({ facts }: Event): Rows {
-  return [
-    ['Kästchen der Einwilligung', facts.consent_given === true ? 'angekreuzt' : 'nicht angekreuzt'],
-    ['Formular', FORMS[String(facts.form)] ?? text(facts.form)],
-    ['Seite', facts.page ? text(facts.page) : 'vom Browser nicht mitgeteilt'],
-    ['Wortlaut (SHA-256)', code(facts.wording)],
-  ]
-}
-
-function letterSent({ facts }: Event, messages: Messages | undefined): Rows {
-  if (facts.imported === true) return [['Message-ID und Wortlaut', 'in der Liste nicht angegeben']]
-  const rows: Rows = [
-    ['Message-ID', code(facts.message_id)],
-    ['Antwort des Mailservers', facts.smtp_answer ? code(facts.smtp_answer) : 'nicht aufgezeichnet'],
-    ['Fassung (SHA-256)', code(facts.template_version)],
-  ]
-  if (facts.evidence) rows.push(['Ankunft', 'belegt: der Link aus dieser E-Mail wurde benutzt'])
-  const wording = messages?.confirmation
-  rows.push(
-    wording && wording.version === facts.template_version
-      ? [
-          'Wortlaut',
-          html`<pre>${wording.text.trim()}</pre>In doppelten Klammern steht, was in jeder E-Mail anders ist.`,
-        ]
-      : ['Wortlaut', 'eine andere Fassung als die jetzige; der Prüfwert weist sie aus'],
-  )
-  return rows
-}
-
-function person(event: Event): Rows {
-  if (!event.person) return [['Angaben zur Person', 'gelöscht']]
-  const { email, postal_code, user_agent, ip } = event.person
-  const rows: Rows = [
-    ['E-Mail-Adresse', text(email)],
-    ['Postleitzahl', text(postal_code)],
-  ]
+  if (facts.channel) rows.push(['Weg', CHANNELS[String(facts.channel)] ?? text(facts.channel)])
+  const { email, postal_code, user_agent, ip } = event.person ?? {}
+  if (email) rows.push(['E-Mail-Adresse', email], ['Postleitzahl', text(postal_code)])
   if (user_agent) rows.push(['Browser', user_agent])
   if (ip) rows.push(['IP-Adresse', ip])
   return rows
 }
 
-export const rowList = (rows: Rows) => html`<dl>
-${rows.map(([label, value]) => html`<dt>${label}</dt><dd>${value}</dd>\n`)}</dl>`
+const text = (value: string | boolean | null | undefined) => (value ? String(value) : 'nicht bekannt')
+const code = (value: string | boolean | null | undefined) => html`<code>${text(value)}</code>`
+
+function letterSent({ facts }: Event, messages: Messages | undefined): Rows {
+  if (facts.imported === true) return [['Message-ID und Wortlaut', 'in der Liste nicht angegeben']]
+  const { version, text: words = '' } = messages?.confirmation ?? {}
+  return [
+    ['Message-ID', code(facts.message_id)],
+    ['Antwort des Mailservers', code(facts.smtp_answer)],
+    ['Ankunft', facts.evidence ? 'belegt: der Link aus dieser E-Mail wurde benutzt' : 'siehe „Bestätigt“'],
+    ['Fassung (SHA-256)', code(facts.template_version)],
+    [
+      'Wortlaut',
+      version === facts.template_version
+        ? html`<pre>${words.trim()}</pre>In doppelten Klammern steht, was in jeder E-Mail anders ist.`
+        : 'eine andere Fassung als die jetzige; der Prüfwert weist sie aus',
+    ],
+  ]
+}
