@@ -93,15 +93,8 @@ function periodOf(cron: string): number {
   return minute.startsWith('*') ? Number(every ?? 1) * 60 : 3600
 }
 
-function recordFindings({ log_faults: log, record_faults: recordFaults }: DatabaseVitals): Finding[] {
+function recordFindings({ record_faults: recordFaults }: DatabaseVitals): Finding[] {
   return found(
-    log.count > 0 && {
-      level: 'broken',
-      code: 'audit-log-altered',
-      what: `Das Protokoll der Konsole ist nicht mehr, was es war: ${log.count} Mal passt etwas nicht, zuerst in Zeile ${log.place}.`,
-      why: 'Es wird nur hinzugefügt. Verändern kann es nur, wer die Datenbank verwaltet; so verdeckt man, was getan wurde.',
-      fix: 'Nichts überschreiben. Die Datenbank sichern und klären, wer Zugang zu ihr hatte.',
-    },
     recordFaults > 0 && {
       level: 'broken',
       code: 'record-altered',

@@ -75,22 +75,6 @@ comment on column admission.network_key is 'Key of the HMACs in letter_turns; a 
 comment on column admission.network_key_before is 'The one of the day before.';
 alter table admission enable row level security;
 
-create table audit_chain (
-  is_the_one boolean not null default true,
-  place bigint not null default 0,
-  hash bytea,
-  gone_place bigint not null default 0,
-  gone_hash bytea,
-  constraint audit_chain_is_the_one CHECK (is_the_one),
-  constraint audit_chain_pkey PRIMARY KEY (is_the_one)
-);
-comment on table audit_chain is 'One row: the newest entry of the log, and the last that went with its deadline.';
-comment on column audit_chain.place is 'Place of the newest entry; 0: none yet.';
-comment on column audit_chain.hash is 'Its hash.';
-comment on column audit_chain.gone_place is 'Place of the last entry that was deleted when its time was over; 0: none.';
-comment on column audit_chain.gone_hash is 'Its hash, on which the oldest entry follows.';
-alter table audit_chain enable row level security;
-
 create table audit_log (
   id bigint generated always as identity not null,
   at timestamp with time zone not null default clock_timestamp(),
@@ -98,13 +82,8 @@ create table audit_log (
   action text not null,
   subject jsonb not null default '{}'::jsonb,
   session_id uuid,
-  place bigint,
-  previous_hash bytea,
-  hash bytea,
   constraint audit_log_action_shape CHECK ((action COLLATE "C") ~ '^[a-z][a-z_]{0,62}$'::text),
-  constraint audit_log_chained_whole CHECK ((place IS NULL) = (hash IS NULL)),
   constraint audit_log_pkey PRIMARY KEY (id),
-  constraint audit_log_place_key UNIQUE (place),
   constraint audit_log_subject_no_address CHECK (subject::text !~~ '%@%'::text),
   constraint audit_log_subject_object CHECK (jsonb_typeof(subject) = 'object'::text)
 );
@@ -114,15 +93,11 @@ CREATE INDEX audit_log_newsletter ON public.audit_log USING btree (((subject ->>
 CREATE INDEX audit_log_operator_id ON public.audit_log USING btree (operator_id, at);
 CREATE INDEX audit_log_region ON public.audit_log USING btree (((subject ->> 'region'::text)), id) WHERE (subject ? 'region'::text);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON audit_log FOR EACH ROW EXECUTE FUNCTION refuse_audit_change();
-CREATE TRIGGER chain BEFORE INSERT ON audit_log FOR EACH ROW EXECUTE FUNCTION chain_audit_entry();
 CREATE TRIGGER never_emptied BEFORE TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change();
 comment on table audit_log is 'What was done in the console; append-only.';
 comment on column audit_log.operator_id is 'Who; null: on the server''s command line.';
 comment on column audit_log.subject is 'To what: numbers and choices, nothing that names a person.';
 comment on column audit_log.session_id is 'In which session; null where no session was needed or none was there.';
-comment on column audit_log.place is 'Its place in the chain, in the order of writing: 1, 2, 3 …; id is drawn earlier. Null: from before entries were chained.';
-comment on column audit_log.previous_hash is 'Hash of the entry before; null for the first of all.';
-comment on column audit_log.hash is 'SHA-256 over everything else.';
 alter table audit_log enable row level security;
 create policy console_reads on audit_log for select to operator using (true);
 grant select on audit_log to operator;
@@ -1811,8 +1786,6 @@ alter table website_visits_default enable row level security;
 -- ask_for_proposals(): operator
 -- ask_my_data(text): anon
 -- ask_worker(text,jsonb): operator
--- audit_entry_hash(audit_log): nobody else
--- audit_log_faults(): worker, operator
 -- begin_letters(jsonb): worker
 -- begin_log_in(jsonb,text,timestamp with time zone): operator
 -- begin_operator_news(timestamp with time zone): worker
@@ -1823,7 +1796,6 @@ alter table website_visits_default enable row level security;
 -- brought_by_neighbours(text): nobody else
 -- browser_kind(text): nobody else
 -- cancel_newsletter(bigint,boolean): operator
--- chain_audit_entry(): nobody else
 -- chain_consent_event(): nobody else
 -- change_newsletter(bigint,text,text,text[],boolean,text,text,text,bigint,boolean,boolean,timestamp with time zone,uuid): operator
 -- change_operator_role(bytea,uuid,text): operator

@@ -20,7 +20,6 @@ const OF_NOBODY = new Set([
   ...[
     'address_disclosures',
     'admission',
-    'audit_chain',
     'audit_log',
     // Hashes of networks and of operators' accounts.
     'log_in_failures',

@@ -79,7 +79,6 @@ export const operatorConsole = purposeOf({
       ),
       subject:
         'womit du es getan hast, in Nummern; bei einer vergeblichen Anmeldung, in welchen Zugang sie führen sollte und ein Prüfwert des Netzes, aus dem sie kam',
-      ...all('Prüfwerte, an denen auffällt, wenn das Protokoll verändert wurde', 'place previous_hash hash'),
     },
     place_notes: all(
       'was du dir zu einem Ort notiert hast und wann, mit der Nummer deines Zugangs',
@@ -89,10 +88,6 @@ export const operatorConsole = purposeOf({
     saved_views: all(
       'welche Ansicht der ersten Seite du unter welchem Namen gemerkt hast und wann, mit der Nummer deines Zugangs',
       'id name search saved_at saved_by',
-    ),
-    audit_chain: all(
-      'wo die Reihe dieser Prüfwerte anfängt und aufhört, nichts über dich',
-      'is_the_one place hash gone_place gone_hash',
     ),
     newsletter_versions: all(
       'was du an einem Entwurf geschrieben hast und wann, und wann du seinen Testbrief bekamst',

@@ -27,7 +27,6 @@ as $$
     'unread', (
       select count(*) = 500 and not exists (select from public.letter_events as e where e.source <> 'smtp')
       from (select from public.letters as l where l.outcome = 'sent' limit 500) as sent),
-    'log_faults', (select jsonb_build_object('count', count(*), 'place', min(f.place)) from public.audit_log_faults() as f),
     'record_faults', (select coalesce(max(f.signups), 0) from public.signup_findings as f where f.reason = 'altered'),
     'failed_log_ins', public.failed_log_ins(),
     'without_second_factor', (

@@ -14,8 +14,6 @@ export type DatabaseVitals = {
   tasks: { name: string; cron: string; failed: boolean; seconds: number }[]
   /** Hundreds of letters have left, and nothing that comes back to them was ever read. */
   unread: boolean
-  /** What in the console's log does not fit, and the first place of it. */
-  log_faults: { count: number; place: number | null }
   /** How much of the record of consents did not fit last night. */
   record_faults: number
   /** Tries to log in that failed in the last day. */
