@@ -91,11 +91,11 @@ const may = {
     fix: 'privacy/ tells, exports and erases one person.',
   },
   backup: {
-    lean: ['contract', 'database', 'worker', 'terminal'],
-    fix: 'backup/ drives the programs that copy and keep; which of them, and what follows a restore, is handed in by programs/.',
+    lean: ['database', 'terminal'],
+    fix: 'backup/ copies tables out and in; what follows a restore is for programs/.',
   },
   checks: {
-    lean: ['content', 'contract', 'database', 'filling', 'mail', 'worker', 'terminal', 'config', 'routes'],
+    lean: ['content', 'contract', 'database', 'filling', 'mail', 'worker', 'terminal', 'config'],
     fix: 'checks/ looks for what is wrong or missing; it changes nothing.',
   },
   demo: {

@@ -1,28 +1,28 @@
 import { expect, test } from 'vitest'
-import { type GoingLiveFacts, goingLiveFindings } from './going-live.ts'
+import { operator, operatorLabels } from '../content/operator.ts'
+import { type SiteFacts, siteFacts } from '../content/site-facts.ts'
+import { goingLiveFindings } from './going-live.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
-const ready: GoingLiveFacts = {
-  missing: [],
-  privacyApproved: true,
-  sampleVoices: [],
-  promo: { urgency: 'Nur noch wenige Stunden', endsAt: '2026-11-21T20:00:00+01:00' },
-  households: { figure: '312.500+', proof: 'Zählung vom 1. November 2026' },
-  now,
+const answers = Object.keys(operatorLabels).map((field) => [field, 'steht da'])
+const given = { ...operator, ...Object.fromEntries(answers) }
+const ready = {
+  ...siteFacts({ operator: given, waitingHouseholds: { figure: '312.500+', proof: 'Zählung im November' } }),
+  voices: { placeholder: false, entries: [] },
+  promo: { endsAt: '2026-11-21T20:00:00+01:00', reason: 'Erntezeit' },
 }
+const found = (facts: Partial<SiteFacts>) => goingLiveFindings({ ...ready, ...facts }, now)
 
 test('a site that is ready has nothing left to do', () => {
-  expect(goingLiveFindings(ready)).toEqual([])
+  expect(found({})).toEqual([])
 })
 
 test('everything a court would hold against the site is open, nothing of it broken', () => {
-  const findings = goingLiveFindings({
-    ...ready,
-    missing: [{ field: 'vatId', label: 'Umsatzsteuer-Identifikationsnummer' }],
-    privacyApproved: false,
-    sampleVoices: ['Anna'],
-    promo: { ...ready.promo, endsAt: null },
-    households: { figure: '312.500+', proof: null },
+  const findings = found({
+    operator: { ...given, vatId: null, privacyApprovedOn: null },
+    voices: { placeholder: true, entries: siteFacts().voices.entries },
+    promo: { endsAt: null, reason: null },
+    waitingHouseholds: { figure: '312.500+', proof: null },
   })
   expect(findings.map(({ code }) => code)).toEqual([
     'operator-vat-id',
@@ -35,11 +35,11 @@ test('everything a court would hold against the site is open, nothing of it brok
 })
 
 test('a promo without an end cites the law', () => {
-  const [finding] = goingLiveFindings({ ...ready, promo: { ...ready.promo, endsAt: null } })
+  const [finding] = found({ promo: { endsAt: null, reason: null } })
   expect(finding?.why).toContain('Nr. 7')
 })
 
 test('a promo that is over has gone from the pages, which is only a hint', () => {
-  const [finding] = goingLiveFindings({ ...ready, promo: { ...ready.promo, endsAt: '2026-11-20' } })
+  const [finding] = found({ promo: { endsAt: '2026-11-20', reason: 'Erntezeit' } })
   expect(finding).toMatchObject({ level: 'hint', code: 'promo-over' })
 })

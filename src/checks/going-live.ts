@@ -6,34 +6,13 @@ import { readSiteFacts } from '../filling/site-file.ts'
 import { Problem } from '../terminal/problem.ts'
 import { type Finding, found } from './finding.ts'
 
-export type GoingLiveFacts = {
-  missing: MissingFact[]
-  privacyApproved: boolean
-  /** Names of the voices that are samples. */
-  sampleVoices: string[]
-  promo: { urgency: string; endsAt: string | null }
-  households: { figure: string; proof: string | null }
-  now: Date
-}
-
 /** Looks at what the operator has given (DATA_DIR/site/site.json), as it is now. */
 export async function checkGoingLive({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): Promise<Finding[]> {
   try {
-    return goingLiveFindings(factsOf(await readSiteFacts(DATA_DIR)))
+    return goingLiveFindings(await readSiteFacts(DATA_DIR))
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     return [wrongFact(error)]
-  }
-}
-
-function factsOf({ operator, voices, promo: { endsAt }, waitingHouseholds }: SiteFacts): GoingLiveFacts {
-  return {
-    missing: missingFacts(operator),
-    privacyApproved: operator.privacyApprovedOn !== null,
-    sampleVoices: voices.placeholder ? voices.entries.map(({ name }) => name) : [],
-    promo: { urgency: promo.urgency, endsAt },
-    households: waitingHouseholds,
-    now: new Date(),
   }
 }
 
@@ -50,30 +29,33 @@ function wrongFact({ message }: Problem): Finding {
 const WHERE = 'in der Konsole unter Einrichtung › Angaben zur Seite, oder in DATA_DIR/site/site.json'
 
 /** @returns what a visitor or a court would hold against the site, though it runs. */
-export function goingLiveFindings(facts: GoingLiveFacts): Finding[] {
-  const { sampleVoices, households, now } = facts
-  const { urgency, endsAt } = facts.promo
+export function goingLiveFindings(
+  { operator, voices, promo: { endsAt }, waitingHouseholds: households }: SiteFacts,
+  now = new Date(),
+): Finding[] {
   return [
-    ...facts.missing.filter(({ field }) => field !== 'privacyApprovedOn').map(missingFact),
+    ...missingFacts(operator)
+      .filter(({ field }) => field !== 'privacyApprovedOn')
+      .map(missingFact),
     ...found(
-      !facts.privacyApproved && {
+      operator.privacyApprovedOn === null && {
         level: 'open',
         code: 'privacy-draft',
         what: 'Die Datenschutzerklärung ist ein Entwurf.',
         why: 'Sie beschreibt, was die Seite tut, wurde aber noch von niemandem freigegeben, der dafür einsteht.',
         fix: `Prüfen lassen, dann den Tag angeben: ${WHERE} das Feld operator.privacyApprovedOn.`,
       },
-      sampleVoices.length > 0 && {
+      voices.placeholder && {
         level: 'open',
         code: 'sample-voices',
-        what: `Beispiele statt echter Stimmen: ${sampleVoices.join(', ')}`,
+        what: `Beispiele statt echter Stimmen: ${voices.entries.map(({ name }) => name).join(', ')}`,
         why: 'Erfundene Bewertungen sind unlauter (Anhang zu § 3 Abs. 3 UWG, Nr. 23b und 23c).',
         fix: `Echte Stimmen mit deren Einverständnis eintragen: ${WHERE} das Feld voices.`,
       },
       endsAt === null && {
         level: 'open',
         code: 'promo-without-end',
-        what: `„${urgency}“ hat kein Ende.`,
+        what: `„${promo.urgency}“ hat kein Ende.`,
         why: 'Eine unwahre Angabe, ein Angebot gelte nur kurze Zeit, ist unlauter (Anhang zu § 3 Abs. 3 UWG, Nr. 7).',
         fix: `Das wirkliche Ende und seinen Grund angeben: ${WHERE} das Feld promo.`,
       },
