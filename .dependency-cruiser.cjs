@@ -62,7 +62,7 @@ const may = {
   },
   worker: {
     // http: a provider's webhooks come to the worker's own port.
-    lean: ['database', 'mail', 'http'],
+    lean: ['contract', 'database', 'mail', 'http'],
     fix: 'worker/ does what jobs say; what it must know of the settings or the register is handed in by programs/.',
   },
   http: {

@@ -30,7 +30,6 @@ export const answers: readonly Answer[] = [
   // A messenger that may not open the form shows a bare address, so robots.txt lets everybody in.
   { path: routes.signup, by: 'filled', methods: READ_OR_POST, robots: 'noindex' },
   { path: routes.signupThanks, by: 'filled', methods: READ, robots: 'noindex' },
-  { path: routes.formOpened, by: 'interface', methods: POST, robots: 'noindex' },
   { path: routes.confirm, by: 'filled', methods: READ_OR_POST, robots: 'disallowed' },
   { path: routes.unsubscribe, by: 'filled', methods: READ_OR_POST, robots: 'disallowed' },
   { path: routes.myData, by: 'filled', methods: READ_OR_POST, robots: 'disallowed' },

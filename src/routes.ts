@@ -13,8 +13,6 @@ export const routes = {
   signupThanks: '/anmelden/danke',
   /** The sign-up form with the postal code filled in: what neighbours send each other. */
   signupFor: (postalCode: string) => `/anmelden?${POSTAL_CODE_PARAMETER}=${postalCode}`,
-  /** Where a page's script tells that the form was opened (door/visits/opened-forms.ts). */
-  formOpened: '/anmelden/offen',
   signupThanksFor: (postalCode: string, letterWaits = false) =>
     `/anmelden/danke?${POSTAL_CODE_PARAMETER}=${postalCode}${letterWaits ? `&${LETTER_WAITS_PARAMETER}` : ''}`,
   /** The page of any place: where notices, strips and shared links lead. A drawn town's number leads on to its page. */

@@ -1,6 +1,5 @@
 import type pg from 'pg'
-import { listChannels } from '../../src/database/queries/console/channels.ts'
-import { jumpTargets } from '../../src/database/queries/console/jump.ts'
+import { askRegionChannels } from '../../src/database/queries/console/channels.ts'
 import {
   letterRegions,
   lettersFacts,
@@ -11,24 +10,15 @@ import {
   newsletterCourse,
   newsletterLog,
 } from '../../src/database/queries/console/newsletter-course.ts'
-import { askRegionChannels, askRegionFunnel } from '../../src/database/queries/console/region-channels.ts'
 import { askRegion } from '../../src/database/queries/console/region-page.ts'
 import { listRegions } from '../../src/database/queries/console/regions.ts'
-import { listViews } from '../../src/database/queries/console/views.ts'
 import type { ConsoleQuery } from './console-queries.ts'
 
-/** What the pages of regions, letters and the jump list ask; each run another region, another letter. */
+/** What the pages of regions and letters ask; each run another region, another letter. */
 export const REGION_QUERIES: readonly ConsoleQuery[] = [
   { name: 'regions', run: (operator) => listRegions(operator) },
   { name: 'a region', run: withRegion(askRegion) },
   { name: 'channels of a region', run: withRegion(askRegionChannels) },
-  {
-    name: 'funnel of a region',
-    run: withRegion((operator, id) => askRegionFunnel(operator, id, 28, new Map())),
-  },
-  { name: 'channels', run: (operator) => listChannels(operator) },
-  { name: 'saved views', run: (operator) => listViews(operator) },
-  { name: 'jump list', run: (operator) => jumpTargets(operator) },
   { name: 'regions for a letter', run: (operator) => letterRegions(operator) },
   {
     name: 'a letter, its region',

@@ -22,7 +22,6 @@ import { openSlowDown } from './auth/slow-down.ts'
 import type { AuthRouteParts } from './auth/tries.ts'
 import { addChannels } from './channels/channels.ts'
 import { addConsoleFiles, loadConsole } from './console-files.ts'
-import { addJump } from './jump/jump.ts'
 import { lettersProbe } from './letters-probe.ts'
 import { addDrafts } from './newsletters/drafts.ts'
 import { addLetters } from './newsletters/letters.ts'
@@ -34,7 +33,6 @@ import { addNext } from './next/next.ts'
 import { addOutbox } from './outbox/outbox.ts'
 import { addPlaces } from './places/places.ts'
 import { addRegions } from './regions/regions.ts'
-import { addRequests } from './requests/requests.ts'
 import type { ConsoleSettings } from './settings.ts'
 import { addSetup } from './setup/setup.ts'
 import { addFiles } from './signups/files.ts'
@@ -43,7 +41,6 @@ import { addList } from './signups/list.ts'
 import { addPerson } from './signups/person.ts'
 import { addSite } from './site/site.ts'
 import { addTeam } from './team/team.ts'
-import { addViews } from './views/views.ts'
 import { addVisits } from './visits/visits.ts'
 
 export type ConsoleParts = {
@@ -103,7 +100,6 @@ export async function createConsole(parts: ConsoleParts): Promise<FastifyInstanc
         addOwnPasskeys(routes, authParts)
         addProof(routes, authParts)
         addAudit(routes)
-        addJump(routes)
         addNext(routes)
         addNewsletters(routes)
         addNewsletterChanges(routes)
@@ -116,12 +112,10 @@ export async function createConsole(parts: ConsoleParts): Promise<FastifyInstanc
         addFiles(routes)
         addPerson(routes, parts)
         addImport(routes)
-        addRequests(routes)
         addVisits(routes)
         addPlaces(routes)
-        addViews(routes)
         addRegions(routes)
-        addChannels(routes, parts.towns)
+        addChannels(routes)
         addSetup(routes, parts.checks)
         addSite(routes, parts.site)
         addTeam(routes, settings.publicOrigin)

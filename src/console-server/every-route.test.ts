@@ -63,10 +63,6 @@ test('whoever may only look gets nobody’s address anywhere, whatever is asked 
        insert into letter_events (letter_id, type, source, answer) select id, $3, 'imap', 'no' from letter`,
       [person.email, outcome, event],
     )
-    await database.owner.query(
-      `insert into rights_requests (received_on, kind, from_address, note) values ('2026-11-20', 'access', $1, $1)`,
-      [person.email],
-    )
   }
   const reached: string[] = []
   for (const [address, route] of EVERY) {
@@ -86,7 +82,6 @@ test('whoever may only look gets nobody’s address anywhere, whatever is asked 
   for (const address of [
     'GET /api/signups',
     'GET /api/signups/:number',
-    'GET /api/requests',
     'GET /api/outbox/kept',
     'GET /api/outbox/kept/:number',
     'GET /api/outbox/kept/:number/page',
@@ -94,7 +89,7 @@ test('whoever may only look gets nobody’s address anywhere, whatever is asked 
     'GET /api/newsletters/:id/returns',
   ])
     expect(reached).toContain(address)
-  for (const address of ['GET /api/outbox/kept', 'GET /api/requests', 'GET /api/signups']) {
+  for (const address of ['GET /api/outbox/kept', 'GET /api/signups']) {
     expect((await ask('send', address, {})).body, address).toContain(anna.email)
   }
 })

@@ -13,10 +13,10 @@ function answering(status: number, body: string) {
 test('what stands in the path is filled in, the rest is the query or the body', async () => {
   const fetch = answering(200, '{}')
   await api('GET /api/signups/count', { search: 'Anna & Bülent', state: 'open', place: '' })
-  await api('POST /api/places/:postalCode/notes', { postalCode: '16766', body: 'Krone' })
+  await api('POST /api/channels/:id/remove', { id: 7 })
   expect(fetch.mock.calls.map(([url, { method, body }]) => [method, url, body])).toEqual([
     ['GET', '/konsole/api/signups/count?search=Anna+%26+B%C3%BClent&state=open', undefined],
-    ['POST', '/konsole/api/places/16766/notes', '{"body":"Krone"}'],
+    ['POST', '/konsole/api/channels/7/remove', '{}'],
   ])
 })
 

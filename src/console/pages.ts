@@ -26,7 +26,6 @@ export const pages = [
   { path: '/start/$id', load: () => import('./pages/newsletters/moved-page.tsx') },
   { path: '/postausgang', name: 'Postausgang', load: () => import('./pages/outbox/page.tsx') },
   { path: '/postausgang/$number', load: () => import('./pages/outbox/kept-letter-page.tsx') },
-  { path: '/anfragen', name: 'Anfragen', load: () => import('./pages/requests/page.tsx') },
   { path: '/einrichtung', name: 'Einrichtung', load: () => import('./pages/setup/page.tsx') },
   { path: '/einrichtung/angaben', load: () => import('./pages/setup/site-page.tsx') },
   { path: '/protokoll', inMenu: 'Protokoll', load: () => import('./pages/audit/page.tsx') },

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => fresh.drop())
 beforeEach(async () => {
   await fresh.database.owner.query(
-    'truncate newsletter_signups, letters, channels, channel_changes, channel_days, channel_totals, form_days cascade',
+    'truncate newsletter_signups, letters, channels, channel_changes, channel_days cascade',
   )
 })
 
@@ -34,10 +34,7 @@ const neighbour = (number: number, channel: string) => ({
   postal_code: '16766',
   channel,
 })
-const enter = (code: string) =>
-  ask(`insert into channels (code, name, kind, paid_for) values ($1, 'Landfrauen', 'club', 'everywhere')`, [
-    code,
-  ])
+const enter = (code: string) => ask(`insert into channels (code, name) values ($1, 'Landfrauen')`, [code])
 
 test('Anna comes by the notice, confirms, moves and leaves: the sums follow her and end at nothing', async () => {
   const person = { ...anna, channel: 'aushang-16766' }
@@ -47,7 +44,6 @@ test('Anna comes by the notice, confirms, moves and leaves: the sums follow her 
   expect(await counted()).toEqual(['aushang-16766 16766 1'])
   expect(await rollUpSignupChanges(fresh.database.owner)).toBeGreaterThan(0)
   expect(await counted()).toEqual(['aushang-16766 16766 1'])
-  expect(await ask('select * from channel_totals')).toEqual([{ channel: 'aushang-16766', confirmed: 1 }])
 
   await move(fresh.database, anna.email, '10115')
   expect(await counted()).toEqual(['aushang-16766 10115 1'])
@@ -66,7 +62,7 @@ test('Anna is erased: her code is nowhere, and she is taken off the sums', async
   await ask(`select erase_person($1, true, 'operator')`, [anna.email])
   await rollUpSignupChanges(fresh.database.owner)
   expect(await counted()).toEqual(['aushang-17252 17252 1'])
-  for (const table of ['channel_days', 'channel_totals', 'consent_events', 'newsletter_signups'])
+  for (const table of ['channel_days', 'consent_events', 'newsletter_signups'])
     expect(await ask(`select from ${table} as t where t::text like '%anna%'`)).toEqual([])
 })
 
@@ -88,9 +84,7 @@ test('somebody confirms while the code is being entered: counted once, under its
   const entering = await fresh.database.owner.connect()
   try {
     await entering.query('begin')
-    await entering.query(
-      `insert into channels (code, name, kind, paid_for) values ('landfrauen', 'Landfrauen', 'club', 'everywhere')`,
-    )
+    await entering.query(`insert into channels (code, name) values ('landfrauen', 'Landfrauen')`)
     const joined = join(fresh.database, neighbour(1, 'landfrauen'))
     await expect
       .poll(() => ask(`select from pg_locks where locktype = 'advisory' and not granted`))
@@ -126,20 +120,3 @@ test.each(['Anna Meier', 'A', 'ä', '', 'x'.repeat(41), 'anna@example.org'])(
     })
   },
 )
-
-test('opened forms are counted by page and day; who calls itself a program is not', async () => {
-  const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
-  const open = (page_path: string, user_agent: string) => ({ page_path, user_agent })
-  const opened = [
-    open('/kremmen', firefox),
-    open('/kremmen', firefox),
-    open('/17252', firefox),
-    open('/', 'curl/8'),
-  ]
-  await fresh.database.anon.query('select count_opened_forms($1)', [JSON.stringify(opened)])
-  await fresh.database.anon.query('select count_opened_forms($1)', [JSON.stringify(opened.slice(0, 1))])
-  expect(await ask('select page_path, opened::integer from form_days order by 1')).toEqual([
-    { page_path: '/17252', opened: 1 },
-    { page_path: '/kremmen', opened: 3 },
-  ])
-})

@@ -66,7 +66,7 @@ declare
   name text;
 begin
   foreach name in array array['operators', 'operator_credentials', 'operator_sessions',
-    'operator_challenges', 'operator_second_factors', 'operator_passkeys', 'rights_requests']
+    'operator_challenges', 'operator_second_factors', 'operator_passkeys']
   loop
     execute format('create policy console on public.%I to operator using (true) with check (true)', name);
   end loop;
@@ -84,9 +84,6 @@ grant select on public.audit_log to operator;
 create policy console_reads on public.address_disclosures for select to operator using (true);
 grant select on public.address_disclosures to operator;
 
--- No delete: a request goes when its time is over.
-grant select, insert (received_on, kind, from_address, note, created_by),
-  update (received_on, kind, from_address, state, note, done_on) on public.rights_requests to operator;
 
 -- Sums by place and day, and which files of src/database there were; nothing about a person.
 do $$
@@ -95,7 +92,7 @@ declare
 begin
   foreach name in array array['schema_migrations', 'demo_data', 'places', 'place_days', 'place_totals', 'signup_days',
     'signup_changes', 'website_visit_days', 'visit_lists', 'visit_counting',
-    'visit_budget_days', 'channel_changes', 'channel_days', 'channel_totals', 'form_days']
+    'visit_budget_days', 'channel_changes', 'channel_days']
   loop
     execute format('create policy console_overview on public.%I for select to operator using (true)', name);
     execute format('grant select on public.%I to operator', name);
@@ -109,8 +106,7 @@ do $$
 declare
   name text;
 begin
-  foreach name in array array['place_plans', 'place_starts', 'regions', 'region_places', 'region_restaurants',
-    'region_notes', 'region_tasks']
+  foreach name in array array['place_plans', 'place_starts', 'regions', 'region_places', 'region_restaurants']
   loop
     execute format('create policy operator_decides on public.%I for all to operator using (true) with check (true)', name);
     execute format('grant select on public.%I to operator', name);
@@ -119,31 +115,18 @@ end
 $$;
 grant insert, update on public.place_plans to operator;
 grant insert, delete on public.place_starts to operator;
-grant insert (name, goal, owner_id, created_by), update (name, goal, owner_id, goal_reached_at), delete on public.regions to operator;
+grant insert (name, goal, owner_id, created_by), update (name, goal, owner_id, notes, goal_reached_at), delete on public.regions to operator;
 grant insert, update (region_id), delete on public.region_places to operator;
 grant insert (region_id, name, place, state, serves, changed_by),
   update (name, place, state, serves, changed_at, changed_by), delete on public.region_restaurants to operator;
-grant insert (region_id, body, written_by), update (body), delete on public.region_notes to operator;
-grant insert (region_id, what, assignee_id, due_on), update (what, assignee_id, due_on, done_at), delete
-  on public.region_tasks to operator;
-create policy operator_decides on public.place_notes for all to operator using (true) with check (true);
-grant select, insert (postal_code, body, written_by), delete on public.place_notes to operator;
-create policy operator_decides on public.place_tags for all to operator using (true) with check (true);
-grant select, insert, delete on public.place_tags to operator;
-create policy operator_decides on public.saved_views for all to operator using (true) with check (true);
-grant select, insert (name, search, saved_by), update (name, search, saved_by, saved_at), delete on public.saved_views to operator;
 
--- Proposals are the worker's; by what they are judged and made, and which restaurants are known, is the operator's.
+-- Proposals are the worker's.
 create policy operator_reads on public.proposals for select to operator using (true);
 grant select on public.proposals to operator;
 create policy operator_reads on public.proposing for select to operator using (true);
 grant select on public.proposing to operator;
 create policy operator_reads on public.place_growth for select to operator using (true);
 grant select on public.place_growth to operator;
-create policy operator_decides on public.proposal_settings for all to operator using (true) with check (true);
-grant select, update on public.proposal_settings to operator;
-create policy operator_decides on public.place_restaurants for all to operator using (true) with check (true);
-grant select, insert, update, delete on public.place_restaurants to operator;
 
 -- People and letters: the columns that are shown.
 create policy console_reads on public.newsletter_signups for select to operator using (true);
@@ -180,8 +163,7 @@ grant select on public.signup_import_lines to operator;
 
 -- What brings people. Of codes that visits named, those that are said (from the fifth visit on).
 create policy operator_decides on public.channels for all to operator using (true) with check (true);
-grant select, insert (code, name, kind, cost_cents, paid_for, region_id, postal_code, created_by),
-  update (name, kind, cost_cents, paid_for, region_id, postal_code), delete on public.channels to operator;
+grant select, insert (code, name, created_by), delete on public.channels to operator;
 create policy operator_reads on public.visit_names for select to operator using (kind = 'channel' and visits >= 5);
 grant select on public.visit_names to operator;
 

@@ -143,53 +143,26 @@ alter table channel_days enable row level security;
 create policy console_overview on channel_days for select to operator using (true);
 grant select on channel_days to operator;
 
-create table channel_totals (
-  channel text not null,
-  confirmed integer not null,
-  constraint channel_totals_pkey PRIMARY KEY (channel)
-);
-comment on table channel_totals is 'How many confirmed people came by a channel, in all places, rolled up.';
-alter table channel_totals enable row level security;
-create policy console_overview on channel_totals for select to operator using (true);
-grant select on channel_totals to operator;
-
 create table channels (
   id bigint generated always as identity not null,
   code text not null,
   name text not null,
-  kind text not null,
-  cost_cents integer not null default 0,
-  paid_for text not null,
-  region_id bigint,
-  postal_code text,
   created_at timestamp with time zone not null default now(),
   created_by uuid,
   constraint channels_code_key UNIQUE (code),
   constraint channels_code_shape CHECK ((code COLLATE "C") ~ '^[a-z0-9-]{1,40}$'::text),
-  constraint channels_cost_sensible CHECK (cost_cents >= 0 AND cost_cents <= 100000000),
   constraint channels_created_by_fkey FOREIGN KEY (created_by) REFERENCES operators(id) ON DELETE SET NULL,
-  constraint channels_kind_known CHECK (kind = ANY (ARRAY['notice'::text, 'ad'::text, 'post'::text, 'club'::text, 'neighbours'::text, 'other'::text])),
   constraint channels_name_line CHECK (name ~ '^[^[:cntrl:]]{1,60}$'::text),
-  constraint channels_paid_for_known CHECK (paid_for = ANY (ARRAY['everywhere'::text, 'region'::text, 'place'::text])),
-  constraint channels_paid_for_where CHECK ((paid_for = 'place'::text) = (postal_code IS NOT NULL) AND (region_id IS NULL OR paid_for = 'region'::text)),
-  constraint channels_pkey PRIMARY KEY (id),
-  constraint channels_postal_code_shape CHECK ((postal_code COLLATE "C") ~ '^[0-9]{5}$'::text),
-  constraint channels_region_id_fkey FOREIGN KEY (region_id) REFERENCES regions(id) ON DELETE SET NULL
+  constraint channels_pkey PRIMARY KEY (id)
 );
-CREATE INDEX channels_region ON public.channels USING btree (region_id);
 CREATE TRIGGER recount AFTER INSERT OR DELETE ON channels FOR EACH ROW EXECUTE FUNCTION recount_channel();
 comment on table channels is 'Notices, ads, posts, clubs that bring people, as operators entered them, and what each cost.';
 comment on column channels.code is 'What stands in the address that it leads to: ?v=aushang-16766.';
-comment on column channels.cost_cents is 'Cents of a euro, all of it together.';
-comment on column channels.paid_for is 'Who bears the cost: a place, a region, or all regions by what it brought them.';
-comment on column channels.region_id is 'Of one that was paid for a region; null there: the region is gone, and nobody bears the cost.';
-comment on column channels.postal_code is 'Of one that was paid for a place.';
 alter table channels enable row level security;
 create policy operator_decides on channels for all to operator using (true) with check (true);
 grant delete on channels to operator;
-grant insert (code, name, kind, cost_cents, paid_for, region_id, postal_code, created_by) on channels to operator;
+grant insert (code, name, created_by) on channels to operator;
 grant select on channels to operator;
-grant update (name, kind, cost_cents, paid_for, region_id, postal_code) on channels to operator;
 
 create table consent_event_people (
   event_id bigint not null,
@@ -308,19 +281,6 @@ comment on column errands.answer is 'The worker''s answer; null until then.';
 comment on column errands.taken_at is 'Null until a worker took it.';
 alter table errands enable row level security;
 grant maintain on errands to worker;
-
-create table form_days (
-  page_path text not null,
-  day date not null,
-  opened bigint not null,
-  constraint form_days_page_path_plain CHECK (page_path ~ '^/[a-z0-9-]{0,64}$'::text),
-  constraint form_days_pkey PRIMARY KEY (page_path, day)
-);
-CREATE INDEX form_days_day ON public.form_days USING btree (day);
-comment on table form_days is 'How often people opened the sign-up form, by page and day in Germany; programs are left out.';
-alter table form_days enable row level security;
-create policy console_overview on form_days for select to operator using (true);
-grant select on form_days to operator;
 
 create table launch_thresholds (
   reason text not null,
@@ -1031,25 +991,6 @@ alter table place_growth enable row level security;
 create policy operator_reads on place_growth for select to operator using (true);
 grant select on place_growth to operator;
 
-create table place_notes (
-  id bigint generated always as identity not null,
-  postal_code text not null,
-  body text not null,
-  written_at timestamp with time zone not null default now(),
-  written_by uuid,
-  constraint place_notes_body_length CHECK (char_length(body) >= 1 AND char_length(body) <= 2000),
-  constraint place_notes_pkey PRIMARY KEY (id),
-  constraint place_notes_postal_code_shape CHECK ((postal_code COLLATE "C") ~ '^[0-9]{5}$'::text),
-  constraint place_notes_written_by_fkey FOREIGN KEY (written_by) REFERENCES operators(id) ON DELETE SET NULL
-);
-CREATE INDEX place_notes_postal_code ON public.place_notes USING btree (postal_code, written_at);
-comment on table place_notes is 'What operators wrote down about a place, dated and signed.';
-alter table place_notes enable row level security;
-create policy operator_decides on place_notes for all to operator using (true) with check (true);
-grant delete on place_notes to operator;
-grant insert (postal_code, body, written_by) on place_notes to operator;
-grant select on place_notes to operator;
-
 create table place_plans (
   postal_code text not null,
   goal integer,
@@ -1066,27 +1007,6 @@ create policy operator_decides on place_plans for all to operator using (true) w
 grant insert on place_plans to operator;
 grant select on place_plans to operator;
 grant update on place_plans to operator;
-
-create table place_restaurants (
-  postal_code text not null,
-  name text not null,
-  state text not null default 'asked'::text,
-  changed_at timestamp with time zone not null default now(),
-  changed_by uuid,
-  constraint place_restaurants_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES operators(id) ON DELETE SET NULL,
-  constraint place_restaurants_name_line CHECK (name ~ '^[^[:cntrl:]]{1,100}$'::text),
-  constraint place_restaurants_postal_code_shape CHECK ((postal_code COLLATE "C") ~ '^[0-9]{5}$'::text),
-  constraint place_restaurants_state_known CHECK (state = ANY (ARRAY['asked'::text, 'agreed'::text, 'declined'::text]))
-);
-CREATE UNIQUE INDEX place_restaurants_key ON public.place_restaurants USING btree (postal_code, lower(name));
-comment on table place_restaurants is 'Restaurants that were asked before their place is in a region; they move there with it.';
-comment on column place_restaurants.changed_at is 'Since when it is in this state.';
-alter table place_restaurants enable row level security;
-create policy operator_decides on place_restaurants for all to operator using (true) with check (true);
-grant delete on place_restaurants to operator;
-grant insert on place_restaurants to operator;
-grant select on place_restaurants to operator;
-grant update on place_restaurants to operator;
 
 create view place_standings (
   postal_code text,
@@ -1116,20 +1036,6 @@ create policy operator_decides on place_starts for all to operator using (true) 
 grant delete on place_starts to operator;
 grant insert on place_starts to operator;
 grant select on place_starts to operator;
-
-create table place_tags (
-  postal_code text not null,
-  tag text not null,
-  constraint place_tags_pkey PRIMARY KEY (postal_code, tag),
-  constraint place_tags_postal_code_shape CHECK ((postal_code COLLATE "C") ~ '^[0-9]{5}$'::text),
-  constraint place_tags_tag_line CHECK (tag ~ '^[^[:cntrl:],]{1,30}$'::text)
-);
-comment on table place_tags is 'Words by which operators find places again.';
-alter table place_tags enable row level security;
-create policy operator_decides on place_tags for all to operator using (true) with check (true);
-grant delete on place_tags to operator;
-grant insert on place_tags to operator;
-grant select on place_tags to operator;
 
 create table place_totals (
   postal_code text not null,
@@ -1196,40 +1102,6 @@ alter table post_offices enable row level security;
 create policy operator_reads on post_offices for select to operator using (true);
 grant select on post_offices to operator;
 
-create table proposal_settings (
-  only_row boolean not null default true,
-  households_weight integer not null default 35,
-  density_weight integer not null default 25,
-  growth_weight integer not null default 20,
-  nearness_weight integer not null default 10,
-  restaurants_weight integer not null default 10,
-  confirmation_weight integer not null default 0,
-  weights_changed_at timestamp with time zone,
-  weights_changed_by uuid,
-  drive_km integer not null default 12,
-  least_households integer not null default 25,
-  settings_changed_at timestamp with time zone,
-  settings_changed_by uuid,
-  constraint proposal_settings_drive_sensible CHECK (drive_km >= 3 AND drive_km <= 30),
-  constraint proposal_settings_least_sensible CHECK (least_households >= 5 AND least_households <= 1000),
-  constraint proposal_settings_only_row_check CHECK (only_row),
-  constraint proposal_settings_pkey PRIMARY KEY (only_row),
-  constraint proposal_settings_settings_changed_by_fkey FOREIGN KEY (settings_changed_by) REFERENCES operators(id) ON DELETE SET NULL,
-  constraint proposal_settings_weights_changed_by_fkey FOREIGN KEY (weights_changed_by) REFERENCES operators(id) ON DELETE SET NULL,
-  constraint proposal_settings_weights_positive CHECK (LEAST(households_weight, density_weight, growth_weight, nearness_weight, restaurants_weight, confirmation_weight) >= 0),
-  constraint proposal_settings_weights_sum CHECK ((households_weight + density_weight + growth_weight + nearness_weight + restaurants_weight + confirmation_weight) = 100)
-);
-comment on table proposal_settings is 'By what proposals are judged and put together; the team''s, in one row.';
-comment on column proposal_settings.households_weight is 'How many of a hundred points the households can bring; so the other weights.';
-comment on column proposal_settings.weights_changed_at is 'Null: nobody changed them.';
-comment on column proposal_settings.drive_km is 'From the place in the middle to each other place, as the crow flies.';
-comment on column proposal_settings.least_households is 'Fewer that wait are no proposal.';
-comment on column proposal_settings.settings_changed_at is 'When drive_km or least_households were; null: never.';
-alter table proposal_settings enable row level security;
-create policy operator_decides on proposal_settings for all to operator using (true) with check (true);
-grant select on proposal_settings to operator;
-grant update on proposal_settings to operator;
-
 create table proposals (
   id bigint generated always as identity not null,
   name text not null,
@@ -1237,15 +1109,11 @@ create table proposals (
   postal_codes text[] not null,
   villages boolean not null,
   area_km2 double precision not null,
-  signed_up integer not null,
-  confirmed integer not null,
   near_region_id bigint,
   near_name text,
   near_km double precision,
   near_borders boolean not null,
-  days integer[] not null,
   constraint proposals_centre_inside CHECK (centre = ANY (postal_codes)),
-  constraint proposals_days_weeks CHECK (cardinality(days) <= 56),
   constraint proposals_near_region_id_fkey FOREIGN KEY (near_region_id) REFERENCES regions(id) ON DELETE SET NULL,
   constraint proposals_near_whole CHECK ((near_name IS NULL) = (near_km IS NULL)),
   constraint proposals_pkey PRIMARY KEY (id)
@@ -1254,10 +1122,8 @@ CREATE UNIQUE INDEX proposals_name_key ON public.proposals USING btree (lower(na
 comment on table proposals is 'Neighbouring places that could start together, of last night; a place is in one at most.';
 comment on column proposals.centre is 'The place in the middle: no other is farther from it than the drive.';
 comment on column proposals.villages is 'All places have fewer than 300 inhabitants per km².';
-comment on column proposals.signed_up is 'How many ever signed up there; confirmed: how many of them confirmed.';
 comment on column proposals.near_region_id is 'The nearest region that runs; null: none does, or the nearest running place is in none.';
 comment on column proposals.near_borders is 'One of its places is a neighbour of one that runs.';
-comment on column proposals.days is 'Confirmed less those who left, day by day up to the day before it was made; from the first sign-up on, eight weeks at most.';
 alter table proposals enable row level security;
 create policy operator_reads on proposals for select to operator using (true);
 grant select on proposals to operator;
@@ -1274,26 +1140,6 @@ alter table proposing enable row level security;
 create policy operator_reads on proposing for select to operator using (true);
 grant select on proposing to operator;
 
-create table region_notes (
-  id bigint generated always as identity not null,
-  region_id bigint not null,
-  body text not null,
-  written_at timestamp with time zone not null default now(),
-  written_by uuid,
-  constraint region_notes_body_length CHECK (char_length(body) >= 1 AND char_length(body) <= 2000),
-  constraint region_notes_pkey PRIMARY KEY (id),
-  constraint region_notes_region_id_fkey FOREIGN KEY (region_id) REFERENCES regions(id) ON DELETE CASCADE,
-  constraint region_notes_written_by_fkey FOREIGN KEY (written_by) REFERENCES operators(id) ON DELETE SET NULL
-);
-CREATE INDEX region_notes_region ON public.region_notes USING btree (region_id, written_at);
-comment on table region_notes is 'What operators wrote down about a region, dated and signed.';
-alter table region_notes enable row level security;
-create policy operator_decides on region_notes for all to operator using (true) with check (true);
-grant delete on region_notes to operator;
-grant insert (region_id, body, written_by) on region_notes to operator;
-grant select on region_notes to operator;
-grant update (body) on region_notes to operator;
-
 create table region_places (
   postal_code text not null,
   region_id bigint not null,
@@ -1302,7 +1148,6 @@ create table region_places (
   constraint region_places_region_id_fkey FOREIGN KEY (region_id) REFERENCES regions(id) ON DELETE CASCADE
 );
 CREATE INDEX region_places_region ON public.region_places USING btree (region_id);
-CREATE TRIGGER restaurants_come_along AFTER INSERT ON region_places REFERENCING NEW TABLE AS joined FOR EACH STATEMENT EXECUTE FUNCTION take_restaurants_along();
 comment on table region_places is 'Which places a region has.';
 alter table region_places enable row level security;
 create policy operator_decides on region_places for all to operator using (true) with check (true);
@@ -1310,21 +1155,6 @@ grant delete on region_places to operator;
 grant insert on region_places to operator;
 grant select on region_places to operator;
 grant update (region_id) on region_places to operator;
-
-create table region_removals (
-  id bigint generated always as identity not null,
-  region_id bigint not null,
-  kept jsonb not null,
-  removed_at timestamp with time zone not null default now(),
-  removed_by uuid,
-  constraint region_removals_kept_object CHECK (jsonb_typeof(kept) = 'object'::text),
-  constraint region_removals_pkey PRIMARY KEY (id),
-  constraint region_removals_removed_by_fkey FOREIGN KEY (removed_by) REFERENCES operators(id) ON DELETE SET NULL
-);
-comment on table region_removals is 'Regions, and rows of theirs, that an operator removed and may still bring back.';
-comment on column region_removals.region_id is 'The region''s number; it may be gone itself.';
-comment on column region_removals.kept is 'Rows by the names of their tables, and the numbers of the region''s newsletters.';
-alter table region_removals enable row level security;
 
 create table region_restaurants (
   id bigint generated always as identity not null,
@@ -1370,28 +1200,6 @@ create view region_standings (
 comment on table region_standings is 'How many wait in a region, its goal and its state.';
 grant select on region_standings to operator;
 
-create table region_tasks (
-  id bigint generated always as identity not null,
-  region_id bigint not null,
-  what text not null,
-  assignee_id uuid,
-  due_on date,
-  created_at timestamp with time zone not null default now(),
-  done_at timestamp with time zone,
-  constraint region_tasks_assignee_id_fkey FOREIGN KEY (assignee_id) REFERENCES operators(id) ON DELETE SET NULL,
-  constraint region_tasks_pkey PRIMARY KEY (id),
-  constraint region_tasks_region_id_fkey FOREIGN KEY (region_id) REFERENCES regions(id) ON DELETE CASCADE,
-  constraint region_tasks_what_line CHECK (what ~ '^[^[:cntrl:]]{1,200}$'::text)
-);
-CREATE INDEX region_tasks_region ON public.region_tasks USING btree (region_id);
-comment on table region_tasks is 'What is to be done in a region, by whom and until when.';
-alter table region_tasks enable row level security;
-create policy operator_decides on region_tasks for all to operator using (true) with check (true);
-grant delete on region_tasks to operator;
-grant insert (region_id, what, assignee_id, due_on) on region_tasks to operator;
-grant select on region_tasks to operator;
-grant update (what, assignee_id, due_on, done_at) on region_tasks to operator;
-
 create table regions (
   id bigint generated always as identity not null,
   name text not null,
@@ -1400,9 +1208,11 @@ create table regions (
   created_at timestamp with time zone not null default now(),
   created_by uuid,
   goal_reached_at timestamp with time zone,
+  notes text not null default ''::text,
   constraint regions_created_by_fkey FOREIGN KEY (created_by) REFERENCES operators(id) ON DELETE SET NULL,
   constraint regions_goal_sensible CHECK (goal >= 1 AND goal <= 100000),
   constraint regions_name_line CHECK (name ~ '^[^[:cntrl:]]{1,60}$'::text),
+  constraint regions_notes_length CHECK (char_length(notes) <= 4000),
   constraint regions_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES operators(id) ON DELETE SET NULL,
   constraint regions_pkey PRIMARY KEY (id)
 );
@@ -1412,12 +1222,13 @@ comment on table regions is 'Places that start together; what operators decide a
 comment on column regions.goal is 'How many confirmed households without a launch letter it takes to start.';
 comment on column regions.owner_id is 'The operator who looks after it.';
 comment on column regions.goal_reached_at is 'When it first had as many as its goal; null: not yet.';
+comment on column regions.notes is 'What operators wrote down about it.';
 alter table regions enable row level security;
 create policy operator_decides on regions for all to operator using (true) with check (true);
 grant delete on regions to operator;
 grant insert (name, goal, owner_id, created_by) on regions to operator;
 grant select on regions to operator;
-grant update (name, goal, owner_id, goal_reached_at) on regions to operator;
+grant update (name, goal, owner_id, goal_reached_at, notes) on regions to operator;
 
 create table replies (
   id bigint generated always as identity not null,
@@ -1447,58 +1258,6 @@ comment on column replies.body is 'Its text, without attachments; at most the fi
 comment on column replies.message_digest is 'SHA-256 of the message: one read twice is kept once.';
 alter table replies enable row level security;
 grant maintain on replies to worker;
-
-create table rights_requests (
-  id bigint generated always as identity not null,
-  received_on date not null,
-  kind text not null,
-  from_address text not null,
-  state text not null default 'open'::text,
-  note text not null default ''::text,
-  done_on date,
-  due_on date not null generated always as ((received_on + '1 mon'::interval))::date,
-  created_at timestamp with time zone not null default now(),
-  created_by uuid,
-  constraint rights_requests_done_on_order CHECK (done_on >= received_on),
-  constraint rights_requests_done_when CHECK ((state = 'done'::text) = (done_on IS NOT NULL)),
-  constraint rights_requests_from_address_length CHECK (char_length(from_address) >= 1 AND char_length(from_address) <= 254),
-  constraint rights_requests_kind_known CHECK (kind = ANY (ARRAY['access'::text, 'rectification'::text, 'erasure'::text, 'restriction'::text, 'portability'::text, 'objection'::text])),
-  constraint rights_requests_note_length CHECK (char_length(note) <= 4000),
-  constraint rights_requests_pkey PRIMARY KEY (id),
-  constraint rights_requests_state_known CHECK (state = ANY (ARRAY['open'::text, 'asked'::text, 'done'::text]))
-);
-CREATE INDEX rights_requests_done ON public.rights_requests USING btree (done_on DESC, id DESC) WHERE (done_on IS NOT NULL);
-CREATE INDEX rights_requests_due ON public.rights_requests USING btree (due_on, id) WHERE (done_on IS NULL);
-comment on table rights_requests is 'Requests by right that reached the operator.';
-comment on column rights_requests.kind is 'access, rectification, erasure, restriction, portability or objection (Art. 15 to 18, 20, 21 DSGVO).';
-comment on column rights_requests.from_address is 'Who asks: an e-mail address, as a rule.';
-comment on column rights_requests.state is 'open, asked (we wait for an answer, for instance who it is) or done.';
-alter table rights_requests enable row level security;
-create policy console on rights_requests for all to operator using (true) with check (true);
-grant insert (received_on, kind, from_address, note, created_by) on rights_requests to operator;
-grant select on rights_requests to operator;
-grant update (received_on, kind, from_address, state, note, done_on) on rights_requests to operator;
-
-create table saved_views (
-  id bigint generated always as identity not null,
-  name text not null,
-  search text not null,
-  saved_at timestamp with time zone not null default now(),
-  saved_by uuid,
-  constraint saved_views_name_line CHECK (name ~ '^[^[:cntrl:]]{1,40}$'::text),
-  constraint saved_views_pkey PRIMARY KEY (id),
-  constraint saved_views_saved_by_fkey FOREIGN KEY (saved_by) REFERENCES operators(id) ON DELETE SET NULL,
-  constraint saved_views_search_length CHECK (char_length(search) <= 500)
-);
-CREATE UNIQUE INDEX saved_views_name_key ON public.saved_views USING btree (lower(name));
-comment on table saved_views is 'Views of the page that says where to start next, for the whole team.';
-comment on column saved_views.search is 'What stands behind the question mark of its address.';
-alter table saved_views enable row level security;
-create policy operator_decides on saved_views for all to operator using (true) with check (true);
-grant delete on saved_views to operator;
-grant insert (name, search, saved_by) on saved_views to operator;
-grant select on saved_views to operator;
-grant update (name, search, saved_at, saved_by) on saved_views to operator;
 
 create table schema_migrations (
   name text not null,
@@ -1783,7 +1542,6 @@ alter table website_visits_default enable row level security;
 -- ask_address_change(text,text): anon
 -- ask_confirmation_again(text): anon
 -- ask_for_first_proposals(): worker
--- ask_for_proposals(): operator
 -- ask_my_data(text): anon
 -- ask_worker(text,jsonb): operator
 -- begin_letters(jsonb): worker
@@ -1811,7 +1569,6 @@ alter table website_visits_default enable row level security;
 -- consent_event_hash(consent_events): nobody else
 -- consent_record_faults(): operator
 -- continue_record_above(bigint): worker
--- count_opened_forms(jsonb): anon
 -- count_visits(timestamp with time zone): worker
 -- create_visit_partitions(integer): worker
 -- declared_event(bigint): nobody else
@@ -1936,8 +1693,7 @@ alter table website_visits_default enable row level security;
 -- refuse_change_of_event(): nobody else
 -- region_for_letters(bigint): operator
 -- remove_operator(bytea,uuid): operator
--- remove_region(bigint,uuid): operator
--- remove_region_rows(bigint,text,bigint[],uuid): operator
+-- remove_region(bigint): operator
 -- reply_count(): operator
 -- reply_list(bigint,integer): operator
 -- report_post_office(uuid,jsonb): worker
@@ -1947,7 +1703,6 @@ alter table website_visits_default enable row level security;
 -- require_proven(bytea): nobody else
 -- resend_confirmation(bigint): operator
 -- reset_operator(bytea,uuid,bytea,timestamp with time zone): operator
--- restore_region_removal(bigint): operator
 -- resume_newsletter(bigint): operator
 -- retain_audit_log(integer,timestamp with time zone): worker
 -- retain_errands(integer,timestamp with time zone): worker
@@ -1959,9 +1714,7 @@ alter table website_visits_default enable row level security;
 -- retain_newsletter_letters(integer,timestamp with time zone): worker
 -- retain_operator_notes(integer,timestamp with time zone): worker
 -- retain_operator_sessions(integer,timestamp with time zone): worker
--- retain_region_removals(integer,timestamp with time zone): worker
 -- retain_replies(integer,timestamp with time zone): worker
--- retain_rights_requests(integer,timestamp with time zone): worker
 -- retain_signup_import_lines(integer,timestamp with time zone): worker
 -- retain_signup_imports(integer,timestamp with time zone): worker
 -- retain_unconfirmed_signups(integer,timestamp with time zone): worker
@@ -2002,7 +1755,6 @@ alter table website_visits_default enable row level security;
 -- take_back_newsletter(bigint): operator
 -- take_errand(uuid): worker
 -- take_import_lines(bigint,integer[],bytea[]): worker
--- take_restaurants_along(): nobody else
 -- team_actor(bytea): nobody else
 -- team_refusal(bytea,uuid): nobody else
 -- tell_of_app(): nobody else

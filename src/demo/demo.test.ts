@@ -88,20 +88,12 @@ test('the sums say what counting the rows says', async () => {
   )
 })
 
-test('what channels brought is what counting the sign-ups says, and each region has its own', async () => {
+test('what channels brought is what counting the sign-ups says', async () => {
   const counted = `select public.known_channel(channel) as channel, count(*)::int as confirmed from newsletter_signups
     where channel is not null and confirmed_at is not null and state <> 'left' group by 1 order by 1`
   expect(
     await ask('select channel, sum(confirmed)::int as confirmed from channel_days group by 1 order by 1'),
   ).toEqual(await ask(counted))
-  expect(await ask('select channel, confirmed from channel_totals order by 1')).toEqual(await ask(counted))
-  const [without] = await ask(
-    `select count(*)::int as regions from regions as r
-     where not exists (select from channels as c where c.region_id = r.id)
-       or not exists (select from form_days as f join region_places as p on f.page_path = '/' || p.postal_code
-                      where p.region_id = r.id)`,
-  )
-  expect(without).toEqual({ regions: 0 })
 })
 
 test('the days of visits are what the program itself would count', async () => {

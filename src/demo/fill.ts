@@ -117,17 +117,17 @@ async function emptyDemo(client: pg.PoolClient): Promise<void> {
     client.query(
       `truncate public.demo_data, public.newsletter_signups, public.address_changes, public.link_tokens,
          public.letters, public.letter_events, public.replies, public.letter_turns, public.mailbox,
-         public.newsletters, public.newsletter_versions, public.newsletter_editors, public.newsletter_outcomes, public.letter_changes, public.letter_days,
+         public.newsletters, public.newsletter_versions, public.newsletter_editors, public.newsletter_outcomes,
+         public.letter_changes, public.letter_days,
          public.signup_findings, public.suppressions, public.consent_events, public.consent_event_people,
          public.consent_proofs, public.signup_changes,
          public.place_days, public.place_totals, public.signup_days, public.place_plans,
-         public.place_notes, public.place_tags, public.saved_views,
-         public.place_growth, public.proposals, public.proposing, public.place_restaurants,
-         public.place_starts, public.regions, public.region_places, public.region_restaurants, public.region_notes,
-         public.region_tasks, public.newsletter_versions, public.newsletter_editors, public.operator_news,
+         public.place_growth, public.proposals, public.proposing,
+         public.place_starts, public.regions, public.region_places, public.region_restaurants,
+         public.operator_news,
          public.website_visits, public.website_visit_days, public.visit_lists, public.visit_names,
-         public.visit_budget_days, public.channels, public.channel_changes, public.channel_days, public.channel_totals,
-         public.form_days, public.region_removals, public.signup_imports, public.signup_import_lines, public.letter_pictures
+         public.visit_budget_days, public.channels, public.channel_changes, public.channel_days,
+         public.signup_imports, public.signup_import_lines, public.letter_pictures
        restart identity`,
     ),
   )

@@ -17,7 +17,6 @@ export const REGIONS: readonly DemoRegion[] = [
       ['Seeterrassen', 'declined', ''],
     ],
     note: 'Der Start lief gut. Die Feuerwehr hat den Aushang verteilt.',
-    task: 'Nachfragen, wie die ersten Bestellungen liefen',
   },
   {
     name: 'Uckermark',
@@ -28,7 +27,6 @@ export const REGIONS: readonly DemoRegion[] = [
     welcomes: true,
     restaurants: [['Alte Mühle', 'agreed', 'freitags']],
     note: 'Freitags will der Wirt mehr Touren fahren, wenn 40 Bestellungen sicher sind.',
-    task: undefined,
   },
   {
     name: 'Wendland',
@@ -42,7 +40,6 @@ export const REGIONS: readonly DemoRegion[] = [
       ['Ratskeller', 'asked', ''],
     ],
     note: 'Die Landfrauen haben in ihrem Rundbrief geschrieben.',
-    task: undefined,
   },
   {
     name: 'Eifel',
@@ -56,7 +53,6 @@ export const REGIONS: readonly DemoRegion[] = [
       ['Eifelstube', 'agreed', 'samstags'],
     ],
     note: 'Der Brief ging an einem Samstag hinaus.',
-    task: 'Den Nachzüglern eine Begrüßung schreiben',
   },
   {
     name: 'Altmühltal',
@@ -72,7 +68,6 @@ export const REGIONS: readonly DemoRegion[] = [
       ['Krone', 'declined', ''],
     ],
     note: 'Bürgermeisterin angerufen, sie legt den Aushang im Rathaus aus.',
-    task: 'Wirt vom Seehof noch einmal anrufen',
   },
   {
     name: 'Eiderstedt',
@@ -83,7 +78,6 @@ export const REGIONS: readonly DemoRegion[] = [
     welcomes: false,
     restaurants: [['Dörpskrog', 'asked', '']],
     note: 'Im Winter ist dort nur noch ein Gasthof offen.',
-    task: 'Den Aushang nach Garding bringen',
   },
 ]
 
@@ -98,18 +92,17 @@ type DemoRegion = {
   welcomes: boolean
   restaurants: readonly (readonly [name: string, state: string, serves: string])[]
   note: string
-  task: string | undefined
 }
 
-/** Writes the regions with what operators know of them, and restaurants that are known of places in none. */
+/** Writes the regions with what operators know of them. */
 export async function writeRegions(client: pg.PoolClient): Promise<void> {
-  for (const { name, centre, places, launchedAge, restaurants, note, task } of REGIONS) {
+  for (const { name, centre, places, launchedAge, restaurants, note } of REGIONS) {
     await client.query(
       `with story as (
          select begins, (select max(ends) from demo_days) as ends from demo_days order by begins desc offset $4 limit 1
        ), region as (
-         insert into public.regions (name, created_at, goal_reached_at)
-         select $1, begins - interval '60 days', case when $5 then begins - interval '9 days' end from story
+         insert into public.regions (name, notes, created_at, goal_reached_at)
+         select $1, $7, begins - interval '60 days', case when $5 then begins - interval '9 days' end from story
          returning id, created_at
        ), chosen as (
          insert into public.region_places (postal_code, region_id)
@@ -117,50 +110,13 @@ export async function writeRegions(client: pg.PoolClient): Promise<void> {
          from region cross join public.places as p join public.places as c on c.postal_code = $2
          where p.inhabitants >= 100
          order by pg_temp.km(p.latitude, p.longitude, c.latitude, c.longitude), p.postal_code limit $3
-       ), asked as (
+       )
          insert into public.region_restaurants (region_id, name, place, state, serves, changed_at)
          select region.id, r ->> 0, split_part(c.place, ', ', 1), r ->> 1, r ->> 2,
                 region.created_at + number * interval '4 days 3 hours'
          from region join public.places as c on c.postal_code = $2
-         cross join jsonb_array_elements($6) with ordinality as list (r, number)
-       ), noted as (
-         insert into public.region_notes (region_id, body, written_at)
-         select id, $7, created_at + interval '11 days 2 hours' from region
-       )
-       insert into public.region_tasks (region_id, what, due_on, created_at)
-       select region.id, $8, (story.ends at time zone 'Europe/Berlin')::date + 3, region.created_at + interval '20 days'
-       from region cross join story where $8::text is not null`,
-      [
-        name,
-        centre,
-        places,
-        (launchedAge ?? 1) - 1,
-        launchedAge !== null,
-        JSON.stringify(restaurants),
-        note,
-        task ?? null,
-      ],
+         cross join jsonb_array_elements($6) with ordinality as list (r, number)`,
+      [name, centre, places, (launchedAge ?? 1) - 1, launchedAge !== null, JSON.stringify(restaurants), note],
     )
   }
-  await client.query(
-    `insert into public.place_restaurants (postal_code, name, state, changed_at)
-     select postal_code, pg_temp.pick($1::text[], postal_code::bigint, 'restaurant'),
-            case when pg_temp.chance(postal_code::bigint, 'agrees') < 0.6 then 'agreed' else 'asked' end,
-            (select max(begins) from demo_days) - pg_temp.chance(postal_code::bigint, 'when') * interval '40 days'
-     from demo_places
-     where centre is not null and pg_temp.chance(postal_code::bigint, 'is asked') < 0.25
-       and postal_code not in (select postal_code from public.region_places)`,
-    [RESTAURANTS],
-  )
 }
-
-const RESTAURANTS = [
-  'Gasthof Adler',
-  'Gasthof Krone',
-  'Zum Hirschen',
-  'Zur Linde',
-  'Zur Post',
-  'Dorfkrug',
-  'Alte Schmiede',
-  'Waldschänke',
-]

@@ -14,7 +14,6 @@ import { addPlaces } from './places/add-places.ts'
 import { addRest } from './rest/rest.ts'
 import type { DoorSettings } from './settings.ts'
 import { addSignupPage } from './signup-page/signup-page.ts'
-import { addOpenedForms, openCountOpenedForm } from './visits/opened-forms.ts'
 import { openStoreVisit } from './visits/store-visits.ts'
 import { warnOfProxy } from './warn-of-proxy.ts'
 
@@ -49,7 +48,6 @@ export async function createDoor(options: {
   const signUp = openSignUp(anon)
   const site = await loadSite(options.siteDir, settings)
   const storeVisit = openStoreVisit({ anon, site, settings })
-  const countOpenedForm = openCountOpenedForm({ anon, site, settings })
   const app = await createServer(
     settings,
     { database: () => anon.query('select 1') },
@@ -69,12 +67,9 @@ export async function createDoor(options: {
     prefix: routes.rest.base,
   })
   await app.register((scope) => addAuth(scope, settings), { prefix: routes.auth.base })
-  await app.register((scope) => addSignupPage(scope, { signUp, countOpenedForm, site, settings }))
-  await app.register((scope) => addOpenedForms(scope, { anon, site, settings, countOpenedForm }))
+  await app.register((scope) => addSignupPage(scope, { signUp, site, settings }))
   await app.register((scope) => addLinks(scope, { anon, site, settings }))
-  await app.register((scope) =>
-    addPlaces(scope, { anon, site, countOpenedForm, settings, freshFor: options.freshFor }),
-  )
+  await app.register((scope) => addPlaces(scope, { anon, site, settings, freshFor: options.freshFor }))
   const { consoleUrl } = options
   if (consoleUrl) await app.register((scope) => passOn(scope, consoleUrl, settings.trustProxy))
   options.addRoutes?.(app)

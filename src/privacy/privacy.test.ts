@@ -50,10 +50,6 @@ test('Anna is erased with all that she left anywhere, Bülent stays whole', asyn
   await queueNewsletter(fresh.database, anna.postal_code)
   await fresh.database.owner.query(`select public.ask_my_data('${anna.email}')`)
   await deliver(fresh.database, anna.email)
-  await fresh.database.owner.query(
-    `insert into rights_requests (received_on, kind, from_address, note)
-     values ('2026-11-20', 'erasure', 'Anna@Example.org', 'schrieb von ${anna.email}')`,
-  )
   await fresh.database.owner.query('analyze')
   expect(await dumpEverything(fresh.database.owner)).toContain(anna.email)
 
@@ -90,10 +86,6 @@ test('an address that never signed up can be put on the list, too', async () => 
 
 test('the export holds everything, its file is for this user alone', async () => {
   await join(fresh.database, anna)
-  await fresh.database.owner.query(
-    `insert into rights_requests (received_on, kind, from_address, note)
-     values ('2026-11-20', 'access', 'Anna@Example.org', 'am Telefon')`,
-  )
   const question = {
     email: anna.email.toUpperCase(),
     addressHmac: hmacs.address(anna.email),
@@ -109,7 +101,6 @@ test('the export holds everything, its file is for this user alone', async () =>
       signups: [{ email: anna.email, postal_code: anna.postal_code }],
       events: [{ type: 'requested' }, { type: 'letter_sent' }, { type: 'confirmed' }],
       kept_letters: [{ subject: 'Ein Brief', raw: expect.stringContaining('Guten Tag') }],
-      requests: [{ received_on: '2026-11-20', kind: 'access', note: 'am Telefon', done_on: null }],
       suppressions: [],
     },
     suppression_list: null,

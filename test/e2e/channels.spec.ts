@@ -8,16 +8,8 @@ import { awake, formAwake, revisit, signupDialog } from './support/visitor.ts'
 
 const CODE = 'anzeige-maerkische'
 
-test.beforeEach(({ site }) => site.pool.query('delete from form_days'))
-
 const channelsOf = async ({ pool }: Site) =>
   (await pool.query<{ channel: string | null }>('select channel from newsletter_signups')).rows
-const formsOf = async ({ pool }: Site) =>
-  (
-    await pool.query<{ page_path: string; opened: number }>(
-      'select page_path, opened::integer from form_days',
-    )
-  ).rows
 
 /** Everything that leaves the page, as whole requests. */
 function requestsOf(page: Page): Request[] {
@@ -90,46 +82,14 @@ test('the way to the start page takes the code along', async ({ page, site }) =>
   expect(await channelsOf(site)).toEqual([{ channel: CODE }])
 })
 
-test('who opened the form is counted once for each time that the page was loaded', async ({ page, site }) => {
-  await revisit(page, '/kremmen', 'rejected')
-  await awake(page)
-  expect(await formsOf(site)).toEqual([])
-  for (let time = 0; time < 2; time += 1) {
-    await footerButton(page).click()
-    await expect(signupDialog(page)).toBeVisible()
-    await page.keyboard.press('Escape')
-  }
-  await expect.poll(() => formsOf(site)).toEqual([{ page_path: '/kremmen', opened: 1 }])
-  await page.reload()
-  await awake(page)
-  await footerButton(page).click()
-  await expect.poll(() => formsOf(site)).toEqual([{ page_path: '/kremmen', opened: 2 }])
-})
-
-test('a form that stands in a village’s page counts once somebody goes into it', async ({ page, site }) => {
-  await revisit(page, routes.village('17268'), 'rejected')
-  await awake(page)
-  await page.getByRole('textbox', { name: 'E-Mail-Adresse' }).focus()
-  await expect.poll(() => formsOf(site)).toEqual([{ page_path: '/17268', opened: 1 }])
-})
-
-test('the page of the form counts when it is opened', async ({ page, site }) => {
-  await page.goto(routes.signup)
-  await awake(page)
-  await page.getByRole('textbox', { name: 'E-Mail-Adresse' }).focus()
-  await expect.poll(() => formsOf(site)).toEqual([{ page_path: '/anmelden', opened: 1 }])
-})
-
 test.describe('who asks not to be recorded', () => {
   test.use({ extraHTTPHeaders: { 'sec-gpc': '1' } })
 
-  test('is not counted, and keeps the code to themselves', async ({ page, site }) => {
+  test('keeps the code to themselves', async ({ page, site }) => {
     await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }))
-    const requests = requestsOf(page)
     await openSignup(page, routes.byChannel('/kremmen', CODE))
     await signUpIn(page)
-    expect(requests.map((request) => new URL(request.url()).pathname)).not.toContain(routes.formOpened)
-    expect([await channelsOf(site), await formsOf(site)]).toEqual([[{ channel: null }], []])
+    expect(await channelsOf(site)).toEqual([{ channel: null }])
   })
 })
 
@@ -146,7 +106,6 @@ test.describe('without JavaScript', () => {
     await formIn(page.getByRole('main')).submit.click()
     await expect(page.getByText('Vielen Dank!').first()).toBeVisible()
     expect(await channelsOf(site)).toEqual([{ channel: CODE }])
-    expect(await formsOf(site)).toEqual([{ page_path: '/kremmen', opened: 1 }])
   })
 })
 

@@ -245,9 +245,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect(await faultsOf(page), 'person').toEqual([])
       await page.getByRole('button', { name: 'Löschen …' }).click()
       expect(await faultsOf(page), 'erase').toEqual([])
-      await look('/anfragen', 'Anfrage eintragen')
-      await page.getByRole('button', { name: 'Anfrage eintragen' }).click()
-      expect(await faultsOf(page), 'request').toEqual([])
     })
   }
 }

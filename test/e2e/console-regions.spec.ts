@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { routes } from '../../src/routes.ts'
 import { altmuehltal, emptyRegions } from './support/altmuehltal.ts'
-import { violations } from './support/console-axe.ts'
 import { expect, test } from './support/fixtures.ts'
 import { logIn } from './support/operator.ts'
 
@@ -20,17 +19,16 @@ test('Carla finds the region in the list and reads how far it is, when it is exp
   const line = page.getByRole('listitem').filter({ hasText: 'Altmühltal' })
   await expect(line).toContainText('214 von 250 warten')
   await expect(line).toContainText('+18 in 7 Tagen')
-  await expect(line).toContainText('Wirtshaus am See noch einmal anrufen')
+  await expect(line).toContainText('Den Brief fertig schreiben')
   await line.getByRole('link', { name: 'Altmühltal', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Altmühltal')
   await expect(page.getByRole('heading', { name: 'Noch 36 Haushalte bis zum Start.' })).toBeVisible()
-  await expect(page.getByText('214 von 250 warten.')).toContainText(
+  await expect(page.getByText(/214 von 250 warten, bei diesem Tempo 250 um den/)).toContainText(
     'Zwei Gasthöfe haben zugesagt, einer überlegt noch.',
   )
   await expect(
     page.getByText(/6 Dörfer auf \d+\skm² · gehört noch niemandem · Nachbar von Ansbach \(läuft\)/),
   ).toBeVisible()
-  await expect(part(page, 'Bis zum Ziel').getByRole('img')).toHaveAccessibleName(/auf 214\. Vorhersage: 250/)
   const places = part(page, 'Orte').getByRole('table')
   await expect(places.getByRole('row').filter({ hasText: 'Weidenbach' })).toContainText('12 von 43')
   await expect(places.getByRole('row').last()).toContainText('sechs Orte')
@@ -55,10 +53,7 @@ test('who lives there reads with whom it starts, without a script as well', asyn
   await expect(page.getByText('214 von 250 Haushalten warten schon.')).toBeVisible()
 })
 
-test('a restaurant agrees; pressed by mistake, it is taken back, and both stand in the log', async ({
-  page,
-  site,
-}) => {
+test('a restaurant agrees, which stands in the log', async ({ page, site }) => {
   const id = await altmuehltal(site.pool)
   await logIn(page, site, 'send')
   await page.goto(`/konsole/regionen/${id}`)
@@ -66,27 +61,9 @@ test('a restaurant agrees; pressed by mistake, it is taken back, and both stand 
   await inn.getByLabel('Wirtshaus am See: Stand').selectOption('zugesagt')
   await expect(part(page, 'Protokoll')).toContainText('Carla: Wirtshaus am See hat zugesagt.')
   await expect(inn).toContainText('3 von 4 zugesagt')
-  await toast(page).getByRole('button', { name: 'Rückgängig' }).click()
-  await expect(inn).toContainText('2 von 4 zugesagt')
-  await expect(part(page, 'Protokoll')).toContainText('Carla: Wirtshaus am See ist gefragt.')
-})
-
-test('a list of restaurants is read from a file of an old Excel; what is wrong in it is told by its line', async ({
-  page,
-  site,
-}) => {
-  const id = await altmuehltal(site.pool)
-  await logIn(page, site, 'send')
-  await page.goto(`/konsole/regionen/${id}`)
-  await page.getByRole('button', { name: 'Gasthof eintragen' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Gasthof eintragen' })
-  const latin1 = Buffer.from('Name;Ort;Stand\r\nZum Löwen;Arberg;zugesagt\r\n;Ornbau\r\n', 'latin1')
-  await dialog
-    .getByLabel('Oder eine Liste einlesen')
-    .setInputFiles({ name: 'gasthoefe.csv', mimeType: 'text/csv', buffer: latin1 })
-  await expect(dialog.getByText('Zeile 3: Der Name fehlt.')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(part(page, 'Gasthöfe').getByRole('button', { name: 'Zum Löwen' })).toBeVisible()
+  await page.getByLabel('Was ihr über die Region wisst').fill('Der Aushang darf ans Rathaus.')
+  await page.getByRole('button', { name: 'Notizen speichern' }).click()
+  await expect(part(page, 'Protokoll')).toContainText('Carla hat die Notizen geändert.')
 })
 
 test('two edit at once: the second hears who was faster, and sees what is so', async ({
@@ -120,7 +97,7 @@ test('two edit at once: the second hears who was faster, and sees what is so', a
   await expect(mine.getByLabel('Ziel')).toHaveValue('240')
 })
 
-test('a region is made by hand, gets and loses a place, is removed and comes back', async ({
+test('a region is made by hand, gets and loses a place, and is removed', async ({
   page,
   site,
   allowConsole,
@@ -152,8 +129,6 @@ test('a region is made by hand, gets and loses a place, is removed and comes bac
   await edit.getByRole('button', { name: 'Region entfernen' }).click()
   await expect(page).toHaveURL(/\/regionen$/)
   await expect(page.getByRole('listitem').filter({ hasText: 'Rhinluch' })).toHaveCount(0)
-  await toast(page).getByRole('button', { name: 'Rückgängig' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Rhinluch')
 })
 
 test('who may only look reads it all, and finds nothing to press', async ({ page, site }) => {
@@ -161,55 +136,9 @@ test('who may only look reads it all, and finds nothing to press', async ({ page
   await logIn(page, site, 'look')
   await page.goto(`/konsole/regionen/${id}`)
   await expect(part(page, 'Gasthöfe')).toContainText('zugesagt')
-  await expect(part(page, 'Notizen')).toContainText('Bürgermeister')
+  await expect(part(page, 'Notizen')).toContainText('Krone kocht montags')
   for (const name of ['Bearbeiten', 'Gasthof eintragen', 'Start vorbereiten', /entfernen/])
     await expect(page.getByRole('button', { name })).toHaveCount(0)
-  await expect(page.getByRole('checkbox').first()).toBeDisabled()
-})
-
-test('axe finds nothing in list, page and dialogs; on a phone jump links stay in sight', async ({
-  page,
-  site,
-}) => {
-  test.slow()
-  const id = await altmuehltal(site.pool)
-  await logIn(page, site, 'send')
-  await page.goto('/konsole/regionen')
-  await page.getByText('214 von 250').waitFor()
-  expect(await violations(page)).toEqual([])
-  await page.goto(`/konsole/regionen/${id}`)
-  await part(page, 'Vom Besuch zur Bestätigung').getByText('bestätigt').waitFor()
-  expect(await violations(page)).toEqual([])
-  for (const name of ['Bearbeiten', 'Gasthof eintragen', 'Gasthaus Krone', 'Startbrief gegenlesen']) {
-    await page.getByRole('button', { name, exact: true }).click()
-    expect([name, await violations(page)]).toEqual([name, []])
-    await page.keyboard.press('Escape')
-  }
-  for (const width of [320, 641, 820, 1100, 1180]) {
-    await page.setViewportSize({ width, height: 900 })
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth)
-    expect([width, wide]).toEqual([width, width])
-  }
-  await page.setViewportSize({ width: 390, height: 844 })
-  const jumps = page.getByRole('navigation', { name: 'Auf dieser Seite' })
-  await jumps.getByRole('link', { name: 'Protokoll' }).click()
-  await expect(part(page, 'Protokoll').getByRole('heading')).toBeInViewport()
-  await expect(jumps).toBeInViewport()
-  await expect(page).toHaveURL(new RegExp(`/regionen/${id}$`))
-})
-
-test('where more signed up than opened the form, as without scripts, no share is told', async ({
-  page,
-  site,
-}) => {
-  const id = await altmuehltal(site.pool)
-  await site.pool.query('update form_days set opened = 8')
-  await logIn(page, site, 'look')
-  await page.goto(`/konsole/regionen/${id}`)
-  const steps = part(page, 'Vom Besuch zur Bestätigung').getByRole('listitem')
-  await expect(steps.nth(1)).toContainText('0 % vom Schritt davor')
-  await expect(steps.nth(2)).toContainText('mehr als im Schritt davor')
-  await expect(steps.nth(3)).toContainText(/\d\d % vom Schritt davor/)
 })
 
 test('on paper all parts stand below each other, with whose print it is and of when', async ({
@@ -225,14 +154,4 @@ test('on paper all parts stand below each other, with whose print it is and of w
   for (const name of ['Bearbeiten', 'Gasthof eintragen', 'Start vorbereiten'])
     await expect(page.getByText(name, { exact: true })).toBeHidden()
   await expect(page.getByRole('button', { name: /^Springen/ })).toBeHidden()
-  await expect(page.getByText('Wirtshaus am See noch einmal anrufen', { exact: true })).toBeVisible()
-  // A browser leaves out grounds; what a bar says is one.
-  const bar = part(page, 'Vom Besuch zur Bestätigung').locator('i').first()
-  await expect(bar).toHaveCSS('print-color-adjust', 'exact')
-  await expect(bar).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
-  const [chart, log] = await Promise.all([
-    part(page, 'Bis zum Ziel').boundingBox(),
-    part(page, 'Protokoll').boundingBox(),
-  ])
-  expect(log?.x).toBe(chart?.x)
 })

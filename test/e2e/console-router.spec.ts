@@ -87,7 +87,7 @@ test('a page whose files are gone since the last release is fetched from the new
   await page.route(/\/konsole\/assets\/.*\.js$/, (route) =>
     refused++ === 0 ? route.abort() : route.continue(),
   )
-  await navigation(page, 'Anfragen').click()
-  await expect(title(page, 'Anfragen')).toBeVisible()
+  await navigation(page, 'Regionen').click()
+  await expect(title(page, 'Regionen')).toBeVisible()
   expect(refused).toBeGreaterThan(0)
 })

@@ -9,7 +9,7 @@ const request = (page: Page) => page.getByRole('dialog', { name: 'Anfrage eintra
 
 /** Opens the form of a request and fills it in. */
 async function write(page: Page, from: string): Promise<void> {
-  await page.goto('/konsole/anfragen')
+  await page.goto('/konsole/anmeldungen')
   await page.getByRole('button', { name: 'Anfrage eintragen' }).click()
   await request(page).getByLabel('Von').fill(from)
   await request(page).getByLabel('Notiz').fill(`${from} rief an und klang eilig.`)
@@ -48,7 +48,7 @@ test('the session ends while Carla writes: she logs in over the page, and what s
   await expect(logInDialog(page)).toHaveCount(0)
   await expect(request(page)).toHaveCount(0)
   await expect(page.getByRole('row', { name: /Herr Eilig/ })).toHaveCount(1)
-  await expect(page).toHaveURL(/\/konsole\/anfragen$/)
+  await expect(page).toHaveURL(/\/konsole\/anmeldungen$/)
 })
 
 test('in two tabs of one browser logging in once is enough', async ({ page, site, watch, allowConsole }) => {
@@ -99,7 +99,7 @@ test('who would rather leave is led to where one logs in', async ({ page, site, 
   await page.context().clearCookies()
   await request(page).getByRole('button', { name: 'Speichern' }).click()
   await logInDialog(page).getByRole('button', { name: 'Seite verlassen' }).click()
-  await expect(page).toHaveURL(/\/konsole\/anmelden\?weiter=\/anfragen|weiter=%2Fanfragen/)
+  await expect(page).toHaveURL(/\/konsole\/anmelden\?weiter=\/anmeldungen|weiter=%2Fanmeldungen/)
 })
 
 test('who logs out is asked about nothing any more, whatever the page asked by itself', async ({

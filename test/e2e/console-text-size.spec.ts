@@ -21,7 +21,6 @@ const PAGES = [
   '/konsole/briefe',
   '/konsole/briefe/neu',
   '/konsole/postausgang',
-  '/konsole/anfragen',
   '/konsole/einrichtung',
   '/konsole/protokoll',
   '/konsole/team',

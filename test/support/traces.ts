@@ -43,10 +43,6 @@ export async function leaveTracesEverywhere(database: Database): Promise<void> {
      where email = $1`,
     [anna.email],
   )
-  await query(
-    `insert into rights_requests (received_on, kind, from_address) values ('2026-11-20', 'access', $1)`,
-    [anna.email],
-  )
   // A list on which she stands: her own line to come, and Bülent's, who was written down with her address.
   await query(`insert into signup_imports (state, audit_entry, lines) values ('running', 1, 2)`)
   await query(

@@ -7,7 +7,7 @@ let server: ConsoleApp
 beforeAll(async () => {
   server = await consoleApp()
   await server.as.send.post('/konsole/api/places/goals', { goals: [{ postalCode: '16766', goal: 30 }] })
-  await server.as.administer.post('/konsole/api/places/16766/notes', { body: 'Krone sagt zu.' })
+  await server.as.administer.post('/konsole/api/channels', { code: 'maz', name: 'Anzeige' })
   await aConsoleBrowser(server.app).logIn('selma@example.org', 'falsches Passwort')
 })
 afterAll(() => server.close())
@@ -22,7 +22,7 @@ test('who administers reads what everybody did, the newest first', async () => {
   const page = await log('administer')
   expect(linesOf(page).slice(0, 3)).toEqual([
     [null, 'log_in_failed'],
-    ['Adam', 'place_note_written'],
+    ['Adam', 'channel_added'],
     ['Selma', 'place_goal_set'],
   ])
   expect(Object.values(page.people)).toEqual(['Adam', 'Lotte', 'Selma'])

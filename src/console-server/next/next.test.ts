@@ -4,7 +4,7 @@ import { anna, buelent, carla } from '../../../test/support/people.ts'
 import { join, signUp } from '../../../test/support/signup-steps.ts'
 import type { Next } from '../../contract/console/next.ts'
 import { unpackCounts, unpackNumbers } from '../../contract/console/packed-numbers.ts'
-import { rankProposals, scoreOf, type Weights } from '../../contract/console/proposals.ts'
+import { rankProposals, scoreOf } from '../../contract/console/proposals.ts'
 import { connectWorker, loginUrl } from '../../database/connect.ts'
 import { makeProposals } from '../../worker/proposals/make-proposals.ts'
 
@@ -22,11 +22,8 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   await ask(`truncate newsletter_signups, letters, signup_changes, place_totals, place_plans, place_starts, regions,
-    region_places, region_restaurants, place_restaurants, proposals, proposing, place_growth cascade`)
+    region_places, region_restaurants, proposals, proposing, place_growth cascade`)
   await ask('delete from place_days')
-  await ask(`update proposal_settings set households_weight = 35, density_weight = 25, growth_weight = 20, nearness_weight = 10,
-    restaurants_weight = 10, confirmation_weight = 0, drive_km = 12, least_households = 25, weights_changed_at = null,
-    settings_changed_at = null`)
 })
 
 const ask = async (sql: string, values: unknown[] = []) =>
@@ -60,9 +57,9 @@ async function twoAreas() {
 const at = (packed: string, postalCode: string, unpack = unpackCounts) =>
   unpack(packed)[postalCodes.indexOf(postalCode)]
 
-test('Lotte sees what was put together in the night, with its reasons and the day on which it gets there', async () => {
+test('Lotte sees what was put together in the night, with its reasons', async () => {
   await twoAreas()
-  const { proposals, computedAt, weights, today } = await next()
+  const { proposals, computedAt } = await next()
   expect(computedAt).toMatch(/^20.*Z$/)
   const altmuehl = proposals.find(({ name }) => name.startsWith('Merkendorf'))
   expect(altmuehl).toMatchObject({
@@ -72,22 +69,14 @@ test('Lotte sees what was put together in the night, with its reasons and the da
     households: 224,
     growth7: 6 * 4,
     growth28: 27 * 4,
-    confirmedShare: 1,
     nearest: null,
-    restaurants: { asked: 0, agreed: 0, declined: 0 },
     goal: 250,
-    centsPerHousehold: null,
-    parts: { households: 224 / 250, growth: 1, nearness: 0, restaurants: 0, confirmation: 1 },
-    // 26 are missing, four come a day.
-    forecast: { is: 'expected', on: dayAfter(today, 6) },
+    parts: { households: 224 / 250, growth: 1, nearness: 0 },
   })
   expect(altmuehl?.areaKm2).toBeCloseTo(26.12 + 10.96 + 15.13 + 21.68)
-  expect(altmuehl && scoreOf(altmuehl, weights)).toBe(31 + 25 + 20)
-  expect(proposals.map(({ id }) => id)).toEqual(rankProposals(proposals, weights).map(({ id }) => id))
+  expect(altmuehl && scoreOf(altmuehl)).toBe(36 + 25 + 20)
+  expect(proposals.map(({ id }) => id)).toEqual(rankProposals(proposals).map(({ id }) => id))
 })
-
-const dayAfter = (day: string, days: number) =>
-  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 
 test('figures are of this moment: who confirms now is in list and table alike, and growth is whole after midnight', async () => {
   await twoAreas()
@@ -156,142 +145,6 @@ test('a place that starts or finds a region leaves the proposals at once, and is
   expect(far?.parts.nearness).toBe(0)
 })
 
-test('what a household cost: paid for its places, and its share of what was paid for all; nothing entered is no cost', async () => {
-  await twoAreas()
-  const cents = async (code: string) =>
-    (await next()).proposals.find(({ postalCodes: codes }) => codes.includes(code))?.centsPerHousehold
-  expect([await cents('91732'), await cents('29439')]).toEqual([null, null])
-  await ask(
-    `insert into channels (code, name, kind, cost_cents, paid_for, postal_code) values
-       ('aushang-91732', 'Aushang', 'notice', 11200, 'place', '91732'), ('altmuehl-bote', 'Anzeige', 'ad', 9000, 'everywhere', null),
-       ('vfb', 'VfB', 'club', 5000, 'region', null)`,
-  )
-  expect([await cents('91732'), await cents('29439')]).toEqual([50, null])
-  // Two of three who came by the ad live there, and one in the Wendland.
-  await ask(
-    `insert into channel_days (postal_code, channel, day, confirmed) values
-       ('91732', 'altmuehl-bote', now()::date, 2), ('29439', 'altmuehl-bote', now()::date, 1)`,
-  )
-  await ask(`insert into channel_totals values ('altmuehl-bote', 3)`)
-  expect([await cents('91732'), await cents('29439')]).toEqual([
-    Math.round((11_200 + 6_000) / 224),
-    Math.round(3_000 / 80),
-  ])
-  await ask(`update channels set cost_cents = 0`)
-  expect(await cents('29439')).toBe(0)
-  await ask('truncate channels, channel_days, channel_totals')
-})
-
-const set = (weights: Partial<Weights>) =>
-  server.as.send.post(`${API}/weights`, {
-    households: 0,
-    density: 0,
-    growth: 0,
-    nearness: 0,
-    restaurants: 0,
-    confirmation: 0,
-    ...weights,
-  })
-
-test('Selma weighs otherwise: the list is another one for the whole team, and the log says who', async () => {
-  await twoAreas()
-  const names = async () => (await next()).proposals.map(({ name }) => name.split(' ')[0])
-  expect((await set({ households: 100 })).json()).toMatchObject({
-    weights: { households: 100, density: 0 },
-    weightsChanged: { by: 'Selma' },
-  })
-  expect(await names()).toEqual(['Merkendorf', 'Lüchow'])
-  await ask(
-    `insert into place_restaurants (postal_code, name, state) values ('29439', 'Ratskeller', 'agreed')`,
-  )
-  await set({ restaurants: 60, households: 40 })
-  expect(await names()).toEqual(['Lüchow', 'Merkendorf'])
-  expect(
-    await ask(`select action, subject from audit_log where action like 'proposal%' order by id desc limit 1`),
-  ).toEqual([
-    {
-      action: 'proposal_weights_set',
-      subject: {
-        weights: { households: 40, density: 0, growth: 0, nearness: 0, restaurants: 60, confirmation: 0 },
-      },
-    },
-  ])
-})
-
-test('weights that do not add up to a hundred are refused, and those before stay', async () => {
-  for (const wrong of [
-    { households: 99 },
-    { households: 60, growth: 60 },
-    { households: 101 },
-    { households: 33.3 },
-  ])
-    expect([wrong, (await set(wrong)).statusCode]).toEqual([wrong, 400])
-  expect((await set({ households: 99 })).json().message).toBe(
-    'Zusammen sind es 99 Punkte, es müssen 100 sein.',
-  )
-  expect((await next()).weights.households).toBe(35)
-})
-
-test('another drive has the proposals made anew by the next worker; until then the page says so', async () => {
-  await twoAreas()
-  const answer = await server.as.send.post(`${API}/settings`, { driveKm: 4, leastHouseholds: 10 })
-  expect(answer.json()).toMatchObject({
-    settings: { driveKm: 4, leastHouseholds: 10 },
-    settingsChanged: { by: 'Selma', pending: true },
-  })
-  expect(
-    await ask(
-      `select data from pgboss.job where name = 'tasks' and data ->> 'task' = 'make-proposals' limit 1`,
-    ),
-  ).toEqual([{ data: { task: 'make-proposals' } }])
-  await makeProposals(worker)
-  const { settingsChanged, proposals } = await next()
-  expect(settingsChanged?.pending).toBe(false)
-  expect(proposals.some(({ postalCodes: codes }) => codes.length === ALTMUEHL.length)).toBe(false)
-  for (const wrong of [
-    { driveKm: 31, leastHouseholds: 25 },
-    { driveKm: 12, leastHouseholds: 4 },
-  ])
-    expect((await server.as.send.post(`${API}/settings`, wrong)).statusCode).toBe(400)
-})
-
-const note = (postalCode: string, name: string, state = 'asked') =>
-  server.as.send.post(`${API}/restaurants`, { postalCode, name, state })
-
-test('a restaurant that agreed before there is a region counts, and goes into the region with its place', async () => {
-  await twoAreas()
-  await note('91732', 'Gasthof Adler')
-  expect((await note('91732', 'gasthof adler', 'agreed')).json()).toEqual({
-    restaurants: [{ postalCode: '91732', name: 'gasthof adler', state: 'agreed' }],
-  })
-  const { proposals } = await next()
-  expect(proposals.find(({ postalCodes: codes }) => codes.includes('91732'))).toMatchObject({
-    restaurants: { asked: 0, agreed: 1, declined: 0 },
-    parts: { restaurants: 0.5 },
-  })
-  expect((await note('00000', 'Krone')).statusCode).toBe(404)
-
-  const [region] = await ask(`insert into regions (name) values ('Altmühltal') returning id`)
-  await ask(`insert into region_places (postal_code, region_id) values ('91732', $1)`, [region.id])
-  expect(await ask('select name, place, state from region_restaurants')).toEqual([
-    { name: 'gasthof adler', place: 'Merkendorf', state: 'agreed' },
-  ])
-  expect((await next()).restaurants).toEqual([])
-  const refused = await note('91732', 'Krone')
-  expect([refused.statusCode, refused.json().message]).toEqual([
-    409,
-    'Dieser Ort gehört zur Region Altmühltal. Trage den Gasthof dort ein.',
-  ])
-})
-
-test('what was noted by mistake is taken away again, once', async () => {
-  await note('91732', 'Krone')
-  const remove = () =>
-    server.as.send.post(`${API}/restaurants/remove`, { postalCode: '91732', name: 'Krone' })
-  expect((await remove()).json()).toEqual({ restaurants: [] })
-  expect((await remove()).statusCode).toBe(404)
-})
-
 test('people who had a launch letter are told, and do not wait', async () => {
   await join(server.fresh.database, { ...carla, postal_code: '91732' })
   await ask('update newsletter_signups set told_at = now()')
@@ -307,7 +160,6 @@ test('what is drawn first has the same figures without those that nobody sees ye
   expect({ ...first, countedAt: whole.countedAt }).toEqual({
     ...whole,
     goals: [],
-    restaurants: [],
     places: { ...whole.places, open: '', told: '', growth7: '', growth28: '' },
   })
   expect((await server.as.look.get(`${API}?part=last`)).statusCode).toBe(400)

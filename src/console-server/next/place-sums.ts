@@ -1,6 +1,6 @@
 import type { PlaceColumns } from '../../database/queries/console/next.ts'
 
-export type Sums = Record<'waiting' | 'told' | 'growth7' | 'growth28' | 'sinceNight', number>
+export type Sums = Record<'waiting' | 'growth7' | 'growth28', number>
 
 /** Adds up what is counted in several places; a place that there is not counts nothing. */
 export function sumsOf(places: PlaceColumns): (postalCodes: readonly string[]) => Sums {
@@ -10,10 +10,8 @@ export function sumsOf(places: PlaceColumns): (postalCodes: readonly string[]) =
     const sum = (column: readonly number[]) => rows.reduce((total, row) => total + (column[row] ?? 0), 0)
     return {
       waiting: sum(places.waiting),
-      told: sum(places.told),
       growth7: sum(places.growth7),
       growth28: sum(places.growth28),
-      sinceNight: sum(places.sinceNight),
     }
   }
 }

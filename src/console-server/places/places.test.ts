@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(async () => {
   await ask(
-    'truncate newsletter_signups, letters, signup_changes, place_totals, place_plans, place_starts, place_notes, place_tags, regions cascade',
+    'truncate newsletter_signups, letters, signup_changes, place_totals, place_plans, place_starts, regions cascade',
   )
   await ask('delete from place_days')
 })
@@ -26,9 +26,6 @@ const placeOf = async (postalCode: string) =>
 const setGoals = (...goals: { postalCode: string; goal: unknown }[]) =>
   server.as.send.post(`${API}/goals`, { goals })
 const takeBack = (...postalCodes: string[]) => server.as.send.post(`${API}/starts/take-back`, { postalCodes })
-const giveBack = (change: unknown, who: 'send' | 'administer' = 'send') =>
-  server.as[who].post(`${API}/starts/give-back`, { change })
-
 const logged = async () =>
   (await ask(`select action, subject from audit_log where action like 'place%' order by id desc limit 1`))[0]
 
@@ -46,9 +43,6 @@ test('Anna waits for confirmation in Kremmen, Bülent waits: exact before and af
     defaultGoal: 25,
     region: null,
     start: null,
-    period: { waitingBefore: 0, days: [[83, 1, 1, 1]] },
-    notes: [],
-    tags: [],
   })
   expect({ ...after, countedAt: '' }).toEqual({ ...before, countedAt: '' })
   expect(await placeOf(anna.postal_code)).toMatchObject({ waiting: 0, open: 1 })
@@ -90,7 +84,7 @@ test('one postal code that does not exist: none of them is changed, and the log 
   expect([await ask('select * from place_plans'), await logged()]).toEqual([[], before])
 })
 
-test('Selma takes the start of two places back; both collect, and come back as they were', async () => {
+test('Selma takes the start of two places back; both collect', async () => {
   const at = '2026-11-01T10:00:00.000Z'
   const [newsletter] = await ask(
     `insert into newsletters (subject, body, postal_codes) values ('Kremmen startet', 'Es geht los.', '{16766}') returning id`,
@@ -104,25 +98,13 @@ test('Selma takes the start of two places back; both collect, and come back as t
   expect((await placeOf('16766')).start).toEqual(started)
 
   const answer = await takeBack('16766', '16833', '17268')
-  const { change, places } = answer.json<{ change: number; places: number }>()
-  expect(places).toBe(2)
+  expect(answer.json()).toEqual({ places: 2 })
   expect([(await placeOf('16766')).start, (await placeOf('16833')).start]).toEqual([null, null])
   expect(await ask('select * from place_plans where started_at is not null')).toEqual([])
   expect(await logged()).toMatchObject({
     action: 'place_start_taken_back',
     subject: { postal_codes: ['16766', '16833'] },
   })
-
-  // It is Selma's own to give back.
-  expect((await giveBack(change, 'administer')).statusCode).toBe(404)
-  expect((await giveBack(change)).json()).toEqual({ places: 2 })
-  expect((await placeOf('16766')).start).toEqual(started)
-  expect((await placeOf('16833')).start).toEqual({ at, letter: null })
-  expect(
-    await ask('select postal_code from place_plans where started_at = $1 order by 1', [at]),
-  ).toHaveLength(2)
-  // Twice changes nothing more.
-  expect((await giveBack(change)).json()).toEqual({ places: 0 })
 })
 
 test('where nothing has started, there is nothing to take back', async () => {
@@ -131,45 +113,17 @@ test('where nothing has started, there is nothing to take back', async () => {
     409,
     'Keiner dieser Orte läuft. Lade die Seite neu.',
   ])
-  expect((await giveBack(999_999)).statusCode).toBe(404)
-})
-
-test('a note is signed and dated, tags are words of the team; both are taken away again', async () => {
-  const written = await server.as.send.post(`${API}/16766/notes`, { body: '  Gasthof Krone sagt zu.  ' })
-  const { id } = written.json<{ id: number }>()
-  await server.as.send.post(`${API}/16766/tags`, { tags: ['Messe', 'Dorfladen', 'Messe'] })
-  const place = await placeOf('16766')
-  expect(place.notes).toEqual([
-    { id, body: 'Gasthof Krone sagt zu.', by: 'Selma', at: expect.stringMatching(/^20.*Z$/) },
-  ])
-  expect(place.tags).toEqual(['Dorfladen', 'Messe'])
-
-  await server.as.send.post(`${API}/16766/tags`, { tags: ['Messe'] })
-  expect((await server.as.send.post(`/konsole/api/place-notes/${id}/remove`, {})).statusCode).toBe(204)
-  expect((await server.as.send.post(`/konsole/api/place-notes/${id}/remove`, {})).statusCode).toBe(404)
-  expect(await placeOf('16766')).toMatchObject({ notes: [], tags: ['Messe'] })
-})
-
-test.each([
-  ['notes', { body: '   ' }],
-  ['notes', { body: 'a'.repeat(2001) }],
-  ['tags', { tags: ['ein, zwei'] }],
-  ['tags', { tags: ['a'.repeat(31)] }],
-])('%s takes no %j', async (what, input) => {
-  expect((await server.as.send.post(`${API}/16766/${what}`, input)).statusCode).toBe(400)
-  expect(await placeOf('16766')).toMatchObject({ notes: [], tags: [] })
 })
 
 test('who may look sees it all and changes nothing; a foreign page changes nothing either', async () => {
   expect((await server.as.look.get(`${API}/00000`)).statusCode).toBe(404)
   for (const [path, input] of [
     ['goals', { goals: [{ postalCode: '16766', goal: 20 }] }],
-    ['16766/notes', { body: 'Hallo' }],
-    ['16766/tags', { tags: ['Messe'] }],
+    ['starts/take-back', { postalCodes: ['16766'] }],
   ] as const) {
     expect((await server.as.look.post(`${API}/${path}`, input)).statusCode).toBe(403)
     const foreign = { ...FROM_CONSOLE, origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' }
     expect((await server.as.send.post(`${API}/${path}`, input, foreign)).statusCode).toBe(403)
   }
-  expect(await placeOf('16766')).toMatchObject({ goal: null, notes: [], tags: [] })
+  expect(await placeOf('16766')).toMatchObject({ goal: null })
 })

@@ -56,10 +56,7 @@ const FIELD_WORDS: Record<string, string> = {
   place: 'den Ort',
   state: 'den Stand',
   serves: 'die Tage',
-  what: 'die Aufgabe',
-  assignee: 'wer sie übernimmt',
-  dueOn: 'den Termin',
-  done: 'diese Aufgabe',
+  notes: 'die Notizen',
 }
 
 function changedText({ field, by }: Extract<RegionProblem, { field: string }>): string {

@@ -13,7 +13,7 @@ beforeEach(async () => {
   await ask(
     'truncate newsletter_signups, letters, newsletters, signup_changes, place_totals, place_starts cascade',
   )
-  await ask('truncate regions, region_removals cascade')
+  await ask('truncate regions cascade')
   await ask('delete from place_days')
 })
 
@@ -45,7 +45,6 @@ test('Selma makes a region of a proposal; it stands in the list, in her care, an
       owner: { name: 'Selma' },
       postalCodes: ['91639', '91732', '91746'],
       restaurantCounts: { asked: 0, agreed: 0, declined: 0 },
-      task: null,
       letter: null,
     },
   ])
@@ -63,28 +62,7 @@ test('its page counts who confirmed, exact before and after the sums are rolled 
   const after = await page(id)
   expect(before).toMatchObject({ waiting: 2, told: 0, open: 1, growth7: 2, growth28: 2, state: 'collecting' })
   expect(before.places[0]).toMatchObject({ postalCode: '91732', place: 'Merkendorf', waiting: 2, growth7: 2 })
-  expect(before.course.days).toEqual([[56, 2]])
   expect({ ...after, countedAt: '' }).toEqual({ ...before, countedAt: '' })
-})
-
-test('who confirmed before decides when its goal is expected; with too few there is no forecast', async () => {
-  const id = await make({ ...ALTMUEHLTAL, goal: 250 })
-  await join(server.fresh.database, inPlace(anna, '91732'))
-  expect((await page(id)).forecast).toEqual({ is: 'unknown' })
-  // Two a day in eight weeks: 112, and Anna.
-  await ask(
-    `insert into place_days (postal_code, day, signed_up, confirmed, withdrawn, open, waiting)
-     select '91639', day, 2, 2, 0, 0, 2
-     from generate_series((now() at time zone 'Europe/Berlin')::date - 56, (now() at time zone 'Europe/Berlin')::date - 1, '1 day') as day`,
-  )
-  await ask(`insert into place_totals (postal_code, open, waiting) values ('91639', 0, 112)`)
-  await post(`/${id}`, { goal: { from: 250, to: 153 } })
-  const { forecast, today, waiting, course } = await page(id)
-  expect([waiting, course.waitingBefore, course.days.length]).toEqual([113, 0, 57])
-  const inTwentyDays = new Date(Date.parse(today) + 20 * 86_400_000).toISOString().slice(0, 10)
-  expect(forecast).toMatchObject({ is: 'expected', on: inTwentyDays })
-  await post(`/${id}`, { goal: { from: 153, to: 100 } })
-  expect((await page(id)).forecast).toMatchObject({ is: 'reached' })
 })
 
 test('a region is ready from its goal on, and runs once a place of it has started', async () => {
@@ -183,63 +161,17 @@ test('who looks after it can be chosen among those with access', async () => {
   expect((await page(id)).owner).toBeNull()
 })
 
-test('a region that was removed comes back with all it had, once', async () => {
+test('a region that is removed is gone, its places and letters stay', async () => {
   const id = await make()
-  await post(`/${id}/notes`, { body: 'Krone kocht montags.\nBis 40 Essen.' })
-  await post(`/${id}/restaurants`, { name: 'Gasthaus Krone', place: 'Wolframs-Eschenbach', state: 'agreed' })
-  await post(`/${id}/tasks`, { what: 'Bürgermeister anrufen', dueOn: '2026-12-01' })
   await ask(
     `insert into newsletters (subject, body, postal_codes, region_id, state) values ('', '', '{}', $1, 'draft')`,
     [id],
   )
-  const ad = await paid('altmuehl-bote', id)
-  const stall = await paid('stand', id)
-  const before = await page(id)
-  const { removal } = (await post(`/${id}/remove`)).json<{ removal: number }>()
+  expect((await post(`/${id}/remove`)).statusCode).toBe(204)
   expect((await server.as.look.get(`${API}/${id}`)).statusCode).toBe(404)
-  expect(await costsOf(id)).toEqual([])
-  // Meanwhile somebody enters that the stall was paid by all.
-  await ask(`update channels set paid_for = 'everywhere' where id = $1`, [stall])
-  // Meanwhile one of its places goes to a new one, where it stays.
-  await make({ name: 'Seenland', postalCodes: ['91746'] })
-  const back = await post(`/removals/${removal}/restore`)
-  expect([back.statusCode, back.json()]).toEqual([200, { region: id }])
-  const after = await page(id)
-  expect(after.places.map(({ postalCode }) => postalCode)).toEqual(['91639', '91732'])
-  for (const part of [
-    'name',
-    'goal',
-    'owner',
-    'createdAt',
-    'notes',
-    'restaurants',
-    'tasks',
-    'letters',
-  ] as const)
-    expect([part, after[part]]).toEqual([part, before[part]])
-  expect(await costsOf(id)).toEqual([{ id: ad, cost_cents: 6500 }])
-  expect((await post(`/removals/${removal}/restore`)).statusCode).toBe(404)
-})
-
-async function paid(code: string, region: number): Promise<string> {
-  const [row] = await ask(
-    `insert into channels (code, name, kind, cost_cents, paid_for, region_id) values ($1, $1, 'ad', 6500, 'region', $2)
-     returning id`,
-    [code, region],
-  )
-  return row?.id
-}
-
-const costsOf = (region: number) => ask('select id, cost_cents from channels where region_id = $1', [region])
-
-test('nobody gets a region back under a name that another has now, and nothing is lost by asking', async () => {
-  const id = await make()
-  const { removal } = (await post(`/${id}/remove`)).json<{ removal: number }>()
-  const other = await make()
-  const refused = await post(`/removals/${removal}/restore`)
-  expect([refused.statusCode, refused.json().code]).toEqual([409, 'name'])
-  await post(`/${other}`, { name: { from: 'Altmühltal', to: 'Neues Altmühltal' } })
-  expect((await post(`/removals/${removal}/restore`)).json()).toEqual({ region: id })
+  expect((await post(`/${id}/remove`)).statusCode).toBe(404)
+  expect(await ask('select region_id from newsletters')).toEqual([{ region_id: null }])
+  expect(await logged()).toEqual({ action: 'region_removed', subject: { region: id } })
 })
 
 test.each(['scheduled', 'running', 'paused'])(
@@ -256,13 +188,6 @@ test.each(['scheduled', 'running', 'paused'])(
     expect((await list()).regions).toHaveLength(1)
   },
 )
-
-test('what was removed is gone for good after its deadline', async () => {
-  const { removal } = (await post(`/${await make()}/remove`)).json<{ removal: number }>()
-  await ask(`update region_removals set removed_at = now() - interval '31 days'`)
-  await ask('select retain_region_removals(30)')
-  expect((await post(`/removals/${removal}/restore`)).statusCode).toBe(404)
-})
 
 test('the log of a region says what was done to its letters, too, to whoever may look', async () => {
   const id = await make()
@@ -288,9 +213,8 @@ test('who may look sees it all and changes nothing', async () => {
     ['', ALTMUEHLTAL],
     [`/${id}`, { goal: { from: 3, to: 4 } }],
     [`/${id}/remove`, {}],
-    [`/${id}/notes`, { body: 'Hallo' }],
-    ['/removals/1/restore', {}],
+    [`/${id}`, { notes: { from: '', to: 'Hallo' } }],
   ] as const)
     expect([path, (await post(path, body, 'look')).statusCode]).toEqual([path, 403])
-  expect(await page(id)).toMatchObject({ goal: 3, notes: [] })
+  expect(await page(id)).toMatchObject({ goal: 3, notes: '' })
 })

@@ -76,15 +76,6 @@ test('with nothing left, nobody is found by an address or by its place in the or
   })
 })
 
-test('requests by right are people, too', async () => {
-  await owner(
-    `insert into rights_requests (received_on, kind, from_address)
-     select '2026-11-20', 'access', name || '@example.org' from unnest(array['anna', 'bert', 'carla', 'dora']) as name`,
-  )
-  const { requests, masked } = (await selma.get('/konsole/api/requests')).json()
-  expect([masked, requests[0].from]).toEqual(['budget', expect.stringContaining('…@')])
-})
-
 test('the next day there is a line for each who saw some, with how many, and the budget is whole again', async () => {
   await people('anna', 'bert', 'carla')
   await list(selma)

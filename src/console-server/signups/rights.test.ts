@@ -26,9 +26,6 @@ const ROUTES: [method: 'get' | 'post', path: string, least: Role][] = [
   ['get', '/signups/imports', 'administer'],
   ['post', '/signups/imports/1/stop', 'administer'],
   ['get', '/signups/imports/1/refused.csv', 'administer'],
-  ['get', '/requests', 'look'],
-  ['post', '/requests', 'administer'],
-  ['post', '/requests/1', 'administer'],
   ['post', '/signups/1/erase', 'administer'],
 ]
 
@@ -47,7 +44,7 @@ test.each(ROUTES)('%s %s takes the role %s', async (method, path, least) => {
 
 test('another page cannot change anything, and a form cannot either', async () => {
   const { post } = server.as.administer
-  for (const path of ['/signups/1/erase', '/signups/1/resend', '/requests', '/signups/import']) {
+  for (const path of ['/signups/1/erase', '/signups/1/resend', '/signups/import']) {
     const url = `/konsole/api${path}`
     const foreign = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
     expect((await post(url, { email: anna.email }, foreign)).statusCode).toBe(403)
@@ -70,11 +67,8 @@ test('the role operator reads what the list shows and nothing else of sign-ups',
     `insert into newsletter_signups (email, postal_code) values ('a@example.org', '16766')`,
     'delete from signup_imports',
     'delete from signup_import_lines',
-    'delete from rights_requests',
-    'truncate rights_requests',
     `select public.erase_person('${anna.email}', true, 'operator', null)`,
     `select public.person_data('${anna.email}', true)`,
-    `select public.retain_rights_requests(1)`,
   ]) {
     await expect(operator.query(sql), sql).rejects.toMatchObject({ code: '42501' })
   }

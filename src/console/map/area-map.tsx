@@ -11,15 +11,7 @@ import { Cursor } from './cursor.tsx'
 import { type Target, targetAt } from './finding.ts'
 import type { MapGround } from './ground.ts'
 import { MapCaption } from './map-caption.tsx'
-import type {
-  MapChoice,
-  MapMode,
-  MapProposal,
-  MapRegion,
-  MapRestaurant,
-  PlaceFigures,
-  Radius,
-} from './map-data.ts'
+import type { MapChoice, MapMode, MapProposal, MapRegion, PlaceFigures, Radius } from './map-data.ts'
 import { RadiusShape } from './radius-shape.tsx'
 import { ScaleBar, scaleBarRect } from './scale-bar.tsx'
 import { placeSpoken, targetSpoken } from './spoken.ts'
@@ -36,10 +28,7 @@ export type AreaMapProps = {
   /** By the number of the place; undefined while they are on their way, then the map stands as an outline. */
   figures: readonly PlaceFigures[] | undefined
   proposals: readonly MapProposal[]
-  /** Ranks of the proposals that are compared: their plates are mustard. */
-  compared: ReadonlySet<number>
   regions: readonly MapRegion[]
-  restaurants: readonly MapRestaurant[]
   chosen: MapChoice | undefined
   /** A press, or Enter. */
   onChoose: (choice: MapChoice) => void
@@ -90,10 +79,10 @@ export function AreaMap(props: AreaMapProps) {
     if (target) press(target)
   }
   const covered = useMemo(() => [scaleBarRect(size), buttonsRect(size, near === undefined)], [size, near])
-  const { chosen, compared } = props
+  const { chosen } = props
   const isPlateChosen = useCallback(
-    (rank: number) => compared.has(rank) || (chosen?.kind === 'proposal' && chosen.rank === rank),
-    [compared, chosen],
+    (rank: number) => chosen?.kind === 'proposal' && chosen.rank === rank,
+    [chosen],
   )
   const picture = { ...props, regions: outlined, view, size, important, sign, covered, isPlateChosen }
   // What was pointed at before the map was enlarged is of another kind.

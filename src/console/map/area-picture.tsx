@@ -29,7 +29,7 @@ export type AreaPictureProps = {
   /** Drawn in mustard above the others. */
   picked?: ReadonlySet<number>
   regions: readonly MapRegion[]
-  restaurants: readonly MapRestaurant[]
+  restaurants?: readonly MapRestaurant[]
   proposals: readonly MapProposal[]
   isPlateChosen: (rank: number) => boolean
   /** Places that are named first. */
@@ -100,7 +100,7 @@ export const AreaWords = memo((props: AreaPictureProps) => {
 })
 
 function wordsOf(props: AreaPictureProps) {
-  const { view, size, ground, regions, restaurants, important, proposals, sign, covered } = props
+  const { view, size, ground, regions, restaurants = [], important, proposals, sign, covered } = props
   const { country, positions, land } = ground
   const isNear = distanceOf(view) === 'near'
   const centreOf = ({ postalCodes }: MapProposal) => positions && middleOf(postalCodes, positions)

@@ -22,7 +22,7 @@ export function platesOf(
   })
 }
 
-/** The ranks of the proposals; chosen and compared ones in mustard, above the others. */
+/** The ranks of the proposals; the chosen one in mustard, above the others. */
 export function Plates({ plates }: { plates: readonly PlateAt[] }) {
   const sorted = plates.toSorted((one, other) => Number(one.isChosen) - Number(other.isChosen))
   return sorted.map(({ proposal, at, isChosen }) => (

@@ -20,7 +20,6 @@ import { useAddress } from '../router/router.tsx'
 import { timeText } from '../words.ts'
 import { ConsoleBrand } from './front-door.tsx'
 import { HeadSlot } from './head-tools.tsx'
-import { JumpButton } from './jump-button.tsx'
 import { Leaving } from './leaving.tsx'
 import { LogInDialog } from './log-in-dialog.tsx'
 import { may, meQuery } from './me.ts'
@@ -61,7 +60,6 @@ export function Shell({ children }: { children: ReactNode }) {
             {/* No number on any page is of real people (`npm run demo`). */}
             {me?.isDemo && <span className="made-up">Beispieldaten</span>}
             <div className="row head-tools" ref={setSlot} />
-            {me && <JumpButton />}
             {me && <AccountMenu me={me} />}
           </header>
           <main id="inhalt" tabIndex={-1}>

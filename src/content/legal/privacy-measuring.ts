@@ -78,15 +78,13 @@ function countedChannels(): Block[] {
     paragraph('Festgehalten ist außerdem, ohne zu wissen, wer es war:'),
     list(
       ...meaningsOf(channels, 'channel_days'),
-      ...meaningsOf(channels, 'channel_totals'),
       ...meaningsOf(channels, 'channel_changes'),
-      ...meaningsOf(channels, 'form_days'),
       ...meaningsOf(channels, 'channels'),
     ),
     paragraph(
-      'So sehen wir, was Haushalte bringt und was einer kostet. Grundlage ist unser berechtigtes Interesse daran ',
+      'So sehen wir, was Haushalte bringt. Grundlage ist unser berechtigtes Interesse daran ',
       '(Art. 6 Abs. 1 f DSGVO). Du kannst widersprechen, am einfachsten im Browser: Sendet er „Global Privacy Control“ oder ',
-      '„Do Not Track“, behalten wir keine Kennung und zählen kein Formular.',
+      '„Do Not Track“, behalten wir keine Kennung.',
     ),
   ]
 }

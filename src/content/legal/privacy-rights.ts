@@ -1,6 +1,4 @@
 import type { Operator } from '../operator.ts'
-import { meaningsOf } from '../processing/register.ts'
-import { rightsRequests } from '../processing/rights-requests.ts'
 import {
   type Block,
   heading,
@@ -50,8 +48,6 @@ function rights(operator: Operator): Block[] {
       'Wir antworten innerhalb eines Monats, und es kostet dich nichts. Weil wir zu einem Besuch keine Kennung ',
       'speichern, können wir dir Besuche nicht zuordnen; bei der Anmeldung genügt deine E-Mail-Adresse.',
     ),
-    paragraph('Schreibst du uns, halten wir deine Anfrage fest, damit sie rechtzeitig beantwortet wird:'),
-    list(...meaningsOf(rightsRequests)),
     heading('Keine Pflicht, keine automatische Entscheidung'),
     paragraph(
       'Du musst uns keine Daten geben. Entscheidungen, die allein eine Maschine trifft, auch Profiling (Art. 22 DSGVO), ',

@@ -80,15 +80,6 @@ export const operatorConsole = purposeOf({
       subject:
         'womit du es getan hast, in Nummern; bei einer vergeblichen Anmeldung, in welchen Zugang sie führen sollte und ein Prüfwert des Netzes, aus dem sie kam',
     },
-    place_notes: all(
-      'was du dir zu einem Ort notiert hast und wann, mit der Nummer deines Zugangs',
-      'id postal_code body written_at written_by',
-    ),
-    place_tags: all('unter welchen Stichwörtern ein Ort steht, nichts über dich', 'postal_code tag'),
-    saved_views: all(
-      'welche Ansicht der ersten Seite du unter welchem Namen gemerkt hast und wann, mit der Nummer deines Zugangs',
-      'id name search saved_at saved_by',
-    ),
     newsletter_versions: all(
       'was du an einem Entwurf geschrieben hast und wann, und wann du seinen Testbrief bekamst',
       'newsletter_id number draft began_at saved_at operator_id tested_at tested_by',
@@ -101,17 +92,6 @@ export const operatorConsole = purposeOf({
       'für einige Sekunden, welchen Entwurf du offen hast und woran du schreibst',
       'newsletter_id operator_id block seen_at',
     ),
-    proposal_settings: {
-      ...all(
-        'wonach die Vorschläge für einen Start bewertet werden',
-        `only_row households_weight density_weight growth_weight
-        nearness_weight restaurants_weight confirmation_weight drive_km least_households`,
-      ),
-      ...all(
-        'wer das zuletzt geändert hat, und wann',
-        'weights_changed_at weights_changed_by settings_changed_at settings_changed_by',
-      ),
-    },
     address_disclosures: all(
       'bis zum Ende des Tages die Nummern der Angemeldeten, deren Adresse dir gezeigt wurde; danach steht nur ihre Zahl im Protokoll',
       'operator_id day person',
@@ -120,10 +100,6 @@ export const operatorConsole = purposeOf({
       'wann du welche Liste zum Einlesen hochgeladen hast, und was aus ihren Zeilen wurde, in Zahlen',
       `id uploaded_at uploaded_by audit_entry state lines reached judged taken known refused began_at moved_at
       ended_at`,
-    ),
-    region_removals: all(
-      'was du aus einer Region entfernt hast, und wann: Orte, Gasthöfe, Notizen, Aufgaben, damit es sich zurückholen lässt',
-      'id region_id kept removed_at removed_by',
     ),
   },
   browser: [
@@ -147,7 +123,6 @@ export const operatorConsole = purposeOf({
     ),
     deletedAfter('log_in_failures', 'Misslungene Anmeldungen', 'einen Tag nach der letzten'),
     deletedAfter('audit_log', 'Protokoll der Konsole'),
-    deletedAfter('region_removals', 'Entferntes aus Regionen'),
     deletedAfter('signup_imports', 'Eingelesene Listen, in Zahlen'),
     deletedAfter('letter_pictures', 'Bilder, die in keinem Brief und keiner Fassung mehr stehen'),
     { what: 'wessen Adressen jemandem gezeigt wurden', words: 'bis zum Ende des Tages' },

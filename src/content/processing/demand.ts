@@ -23,34 +23,25 @@ export const demand = purposeOf({
       'wie viele in einem Ort warten, wie viele schon Bescheid wissen und wer E-Mails bekommt',
       'postal_code open waiting told reachable told_reachable',
     ),
-    regions: all(
-      'Orte, die zusammen starten, und wer von uns sich darum kümmert',
-      'id name goal owner_id created_at created_by goal_reached_at',
-    ),
+    regions: {
+      ...all(
+        'Orte, die zusammen starten, und wer von uns sich darum kümmert',
+        'id name goal owner_id created_at created_by goal_reached_at',
+      ),
+      notes:
+        'was wir uns zu einer Region notiert haben; darin können Ansprechpartner stehen, zum Beispiel im Gasthof oder Rathaus',
+    },
     region_places: all('welche Orte das sind', 'postal_code region_id'),
     region_restaurants: all(
       'Gasthöfe, die wir gefragt haben, und was sie sagten',
       'id region_id name place state serves changed_at changed_by',
     ),
-    region_notes: all(
-      'was wir uns zu einer Region notiert haben; darin können Ansprechpartner stehen, zum Beispiel im Gasthof oder Rathaus',
-      'id region_id body written_at written_by',
-    ),
-    region_tasks: all(
-      'was in einer Region zu tun ist, von wem und bis wann',
-      'id region_id what assignee_id due_on created_at done_at',
-    ),
     place_growth: all('um wie viele es in einem Ort zuletzt mehr wurden', 'postal_code week month'),
     proposals: all(
       'welche Orte zusammen starten könnten, und die Zahlen dazu',
-      `id name centre postal_codes villages area_km2 signed_up confirmed near_region_id near_name near_km near_borders
-       days`,
+      `id name centre postal_codes villages area_km2 near_region_id near_name near_km near_borders`,
     ),
     proposing: all('wann das zuletzt berechnet wurde', 'only_row computed_at growth_until'),
-    place_restaurants: all(
-      'welche Gasthöfe eines Ortes gefragt wurden, was sie sagten, und wer das eingetragen hat',
-      'postal_code name state changed_at changed_by',
-    ),
     signup_days: all('dieselben Zahlen für alle Orte zusammen', 'day signed_up confirmed withdrawn waiting'),
   },
   legalBasis: 'berechtigtes Interesse, Art. 6 Abs. 1 f DSGVO',

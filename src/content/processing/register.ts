@@ -10,7 +10,6 @@ import { newsletter } from './newsletter.ts'
 import { contact, delivery } from './operation.ts'
 import { selfService, suppression } from './own-rights.ts'
 import type { Purpose, StoredInBrowser } from './purpose.ts'
-import { rightsRequests } from './rights-requests.ts'
 import { visits } from './visits.ts'
 
 /**
@@ -25,7 +24,6 @@ export const register: readonly Purpose[] = [
   letters,
   selfService,
   suppression,
-  rightsRequests,
   demand,
   visits,
   channels,

@@ -11,20 +11,9 @@ export function auditDetails({ subject }: AuditEntry, people: AuditPage['people'
     .join(' · ')
 }
 
-/** What proposals are judged by (proposals.ts). */
-const PART_WORDS: Record<string, string> = {
-  households: 'Haushalte',
-  density: 'Dichte',
-  growth: 'Wachstum',
-  nearness: 'Nähe',
-  restaurants: 'Gasthöfe',
-  confirmation: 'Bestätigte',
-}
-
 type Detail = (value: unknown, people: AuditPage['people']) => string
 
 const numbers = new Intl.NumberFormat('de-DE')
-const euros = new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR' })
 const counted =
   (one: string, many: string): Detail =>
   (value) =>
@@ -62,39 +51,16 @@ const DETAILS: Record<string, Detail> = {
   signup: before('Anmeldung'),
   import: before('Liste'),
   newsletter: before('Start'),
-  request: before('Anfrage'),
   region: before('Region'),
   proposal: (value) => `aus Vorschlag ${value}`,
   restaurant: before('Gasthof'),
   restaurants: counted('Gasthof', 'Gasthöfe'),
-  note: before('Notiz'),
-  notes: counted('Notiz', 'Notizen'),
-  task: before('Aufgabe'),
-  tasks: counted('Aufgabe', 'Aufgaben'),
   answer: inWords({ asked: 'gefragt', agreed: 'zugesagt', declined: 'abgesagt' }),
   mailbox: before('Brief'),
   postal_code: before('Postleitzahl'),
   channel: before('Weg'),
-  channel_kind: inWords({
-    notice: 'Aushang',
-    ad: 'Anzeige',
-    post: 'Beitrag',
-    club: 'Verein',
-    neighbours: 'Nachbarn',
-    other: 'anderer Weg',
-  }),
-  cost: (cents) => euros.format(Number(cents) / 100),
   postal_codes: (value) => `Postleitzahlen ${[value].flat().join(', ')}`,
-  // What is needed to give them back; the postal codes say it already.
-  starts: () => '',
-  view: before('Ansicht'),
   goal: counted('Haushalt', 'Haushalte'),
-  weights: (value) =>
-    Object.entries(value as Record<string, number>)
-      .map(([part, points]) => `${PART_WORDS[part] ?? part} ${points}`)
-      .join(', '),
-  drive_km: (value) => `${value} km`,
-  least_households: (value) => `ab ${value} Haushalten`,
   letters: counted('Brief', 'Briefe'),
   places: counted('Ort', 'Orte'),
   addresses: counted('Adresse', 'Adressen'),

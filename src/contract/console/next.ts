@@ -1,11 +1,10 @@
 import type { PlaceState } from './places.ts'
-import type { Proposal, ProposalSettings, Weights } from './proposals.ts'
-import type { RestaurantState } from './regions.ts'
+import type { Proposal } from './proposals.ts'
 
 /**
  * Where next, and why there: GET /konsole/api/next. All of one moment, but for how places were put together. Its first part
- * (`?part=first`) has ten proposals and, of the places, `waiting` and `state` alone; their other figures, `goals` and
- * `restaurants` are empty.
+ * (`?part=first`) has ten proposals and, of the places, `waiting` and `state` alone; their other figures and
+ * `goals` are empty.
  */
 export type Next = {
   /** When this was counted (ISO). */
@@ -14,13 +13,8 @@ export type Next = {
   today: string
   /** When neighbouring places were put together (ISO); null: not yet. */
   computedAt: string | null
-  /** The best first by `weights`: sixty at most, so that other weights can be tried at once. */
+  /** The best first: sixty at most, so that filters leave some. */
   proposals: readonly Proposal[]
-  weights: Weights
-  weightsChanged: Changed | null
-  settings: ProposalSettings
-  /** `pending`: the proposals are still of other settings; they are put together anew within a minute. */
-  settingsChanged: (Changed & { pending: boolean }) | null
   /** All places, wherever they are. */
   places: PlaceFigures
   /** Postal codes that are none of ours: somebody mistyped. */
@@ -28,15 +22,10 @@ export type Next = {
   /** How many confirmed households a place needs to start, where nobody decided otherwise, and a region. */
   defaultGoal: number
   regionGoal: number
-  /** Restaurants noted for places that are in no region yet; a region takes them along with the place. */
-  restaurants: readonly PlaceRestaurant[]
   /** Places with a goal of their own. */
   goals: readonly { postalCode: string; goal: number }[]
   regions: readonly RegionStanding[]
 }
-
-/** Null `by`: who did it has no access any more. */
-export type Changed = { by: string | null; at: string }
 
 /**
  * A number (packed-numbers.ts) for each of our postal codes, in their order; the browser knows the same ones by
@@ -60,8 +49,6 @@ export const STATE_LETTERS = { collecting: 'c', ready: 'r', started: 's' } as co
   PlaceState,
   string
 >
-
-export type PlaceRestaurant = { postalCode: string; name: string; state: RestaurantState }
 
 export type RegionStanding = {
   id: number

@@ -6,7 +6,3 @@ export type PlaceState = (typeof PLACE_STATES)[number]
 export const HIGHEST_GOAL = 100_000
 /** Of so many places something is changed at once. */
 export const MOST_PLACES_AT_ONCE = 2_000
-/** Characters of a note and of a tag (place_notes_body_length, place_tags_tag_line), and of a view's name. */
-export const NOTE_LENGTH = 2_000
-export const TAG_LENGTH = 30
-export const VIEW_NAME_LENGTH = 40

@@ -1,13 +1,11 @@
 import type { AuditEntry, AuditPage } from './audit.ts'
-import type { Forecast } from './forecast.ts'
 import type { NewsletterState } from './newsletters.ts'
 import type { PlaceState } from './places.ts'
 
-/** Characters and sizes, as the tables regions, region_restaurants, region_notes and region_tasks take them. */
+/** Characters and sizes, as the tables regions and region_restaurants take them. */
 export const REGION_NAME_MAX_LENGTH = 60
 export const RESTAURANT_LINE_MAX_LENGTH = 100
-export const NOTE_MAX_LENGTH = 2000
-export const TASK_MAX_LENGTH = 200
+export const NOTES_MAX_LENGTH = 4000
 /** How many confirmed households without a launch letter it takes, unless somebody decided otherwise. */
 export const REGION_GOAL = 250
 
@@ -43,8 +41,6 @@ type RegionFigures = {
 /** A line of GET /regions. */
 export type RegionLine = RegionFigures & {
   postalCodes: readonly string[]
-  /** The open task that is due first. */
-  task: Pick<RegionTask, 'what' | 'assignee' | 'dueOn'> | null
   /** Its launch letter that was written last, trials and welcomes left out. */
   letter: Pick<RegionLetter, 'id' | 'state'> | null
 }
@@ -67,16 +63,14 @@ export type Region = RegionFigures & {
   places: readonly RegionPlace[]
   /** The nearest place that runs and is not its own: its region, or else the place, and how far from the nearest of ours. */
   nearestRunning: { id: number | null; name: string; km: number } | null
-  course: RegionCourse
-  forecast: Forecast
   restaurants: readonly Restaurant[]
-  notes: readonly RegionNote[]
-  tasks: readonly RegionTask[]
+  /** What operators wrote down about it. */
+  notes: string
   letters: readonly RegionLetter[]
   /** The newest lines of the log that are about it, and the names of those who did it. */
   log: readonly AuditEntry[]
   people: AuditPage['people']
-  /** Who can look after it, or do a task. */
+  /** Who can look after it. */
   colleagues: readonly Colleague[]
 }
 
@@ -97,14 +91,6 @@ export type RegionPlace = {
   startedBy: number | null
 }
 
-/** How many waited, day by day: `waitingBefore` when the first day began, then the change of each. */
-export type RegionCourse = {
-  from: string
-  waitingBefore: number
-  /** Number of the day (0 is `from`), and the change; days without one are left out. */
-  days: readonly (readonly [day: number, waiting: number])[]
-}
-
 export type Restaurant = {
   number: number
   name: string
@@ -114,16 +100,6 @@ export type Restaurant = {
   serves: string
   changedAt: string
   changedBy: string | null
-}
-
-export type RegionNote = { number: number; body: string; writtenAt: string; writtenBy: Colleague | null }
-
-export type RegionTask = {
-  number: number
-  what: string
-  assignee: Colleague | null
-  dueOn: string | null
-  doneAt: string | null
 }
 
 export type RegionLetter = {
@@ -140,15 +116,4 @@ export type RegionLetter = {
   /** Written down for it, and how many of them a mail server took. */
   letters: number
   sent: number
-}
-
-/** What was taken away, by which number it comes back: POST /regions/removals/:number/restore, for 30 days. */
-export type Removal = { removal: number }
-
-/** What became of a list of restaurants: the numbers of those that are new. */
-export type RestaurantsRead = {
-  added: readonly number[]
-  /** Lines whose restaurant was there already. */
-  known: number
-  faults: readonly { line: number; what: string }[]
 }

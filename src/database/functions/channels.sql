@@ -1,4 +1,4 @@
--- What brings people: which codes are known, sums of confirmed households by code and place, opened forms.
+-- What brings people: which codes are known, and sums of confirmed households by code and place.
 
 -- Codes that need no entry: the link that neighbours hand on, and the notice of each place there is.
 create or replace function public.speaks_for_itself(code text)
@@ -91,10 +91,6 @@ begin
     insert into public.channel_days as d (postal_code, channel, day, confirmed)
     select postal_code, channel, day, sum(confirmed) from taken group by 1, 2, 3 order by 1, 2, 3
     on conflict on constraint channel_days_pkey do update set confirmed = d.confirmed + excluded.confirmed
-  ), over_all as (
-    insert into public.channel_totals as t (channel, confirmed)
-    select channel, sum(confirmed) from taken group by 1 order by 1
-    on conflict on constraint channel_totals_pkey do update set confirmed = t.confirmed + excluded.confirmed
   )
   select count(*) into rolled_up from taken;
   return rolled_up;
@@ -117,20 +113,3 @@ as $$
   ) as parts
   having sum(confirmed) >= 5
 $$;
-
--- Counts opened forms by page. Doors gather those that come together. opened: [{page_path, user_agent}]; whoever calls itself
--- something else than a person's browser is left out, and its name is kept nowhere.
-create or replace function public.count_opened_forms(opened jsonb)
-returns void
-language sql
-security definer
-as $$
-  insert into public.form_days as d (page_path, day, opened)
-  select o.page_path, (now() at time zone 'Europe/Berlin')::date, count(*)
-  from jsonb_to_recordset($1) as o (page_path text, user_agent text)
-  where public.bot_reason(coalesce(o.user_agent, '')) = ''
-  -- In one order, so that two statements cannot block each other.
-  group by 1 order by 1
-  on conflict on constraint form_days_pkey do update set opened = d.opened + excluded.opened
-$$;
-grant execute on function public.count_opened_forms(jsonb) to anon;

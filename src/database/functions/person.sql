@@ -22,9 +22,8 @@ as $$
 $$;
 
 -- Everything about the person behind an address, as one JSON document; null when there is nothing. With what is easily
--- forgotten: the letters that are kept while no mail server is set, the suppression list, and to the operator (former)
--- what was noted of requests: a mailbox can have a new owner, who must see neither the letters nor the requests of the
--- one before.
+-- forgotten: the letters that are kept while no mail server is set, and the suppression list. To the operator (former) also
+-- what was before: a mailbox can have a new owner, who must not see the letters of the one before.
 create or replace function public.person_data(email text, former boolean)
 returns jsonb
 language sql
@@ -96,12 +95,6 @@ as $$
       union
       select k.id from public.mailbox as k where $2 and lower(k.recipient collate "C") = lower($1 collate "C"))
   ),
-  requests as (
-    select jsonb_agg(jsonb_build_object(
-      'received_on', r.received_on, 'kind', r.kind, 'from', r.from_address, 'state', r.state, 'note', r.note,
-      'done_on', r.done_on) order by r.id) as list
-    from public.rights_requests as r where $2 and lower(r.from_address collate "C") = lower($1 collate "C")
-  ),
   -- What the list keeps for good is an HMAC, which a sign-up has as soon as a letter was written to it.
   suppressions as (
     select jsonb_agg(jsonb_build_object('left_at', x.left_at, 'erased', x.erased) order by x.left_at) as list
@@ -119,16 +112,16 @@ as $$
     where lower(l.email collate "C") = lower($1 collate "C")
   )
   select case when signups.list is not null or events.list is not null or changes.list is not null
-      or kept.list is not null or requests.list is not null or lines.list is not null then
+      or kept.list is not null or lines.list is not null then
     jsonb_build_object(
       'email', $1,
       'signups', coalesce(signups.list, '[]'), 'events', coalesce(events.list, '[]'),
       'wordings', coalesce(wordings.list, '[]'), 'letters', coalesce(letters.list, '[]'),
       'replies', coalesce(replies.list, '[]'), 'links', coalesce(links.list, '[]'), 'address_changes', coalesce(changes.list, '[]'),
-      'kept_letters', coalesce(kept.list, '[]'), 'requests', coalesce(requests.list, '[]'),
+      'kept_letters', coalesce(kept.list, '[]'),
       'suppressions', coalesce(suppressions.list, '[]'), 'import_lines', coalesce(lines.list, '[]'))
   end
-  from signups, events, wordings, letters, replies, links, changes, kept, requests, suppressions, lines
+  from signups, events, wordings, letters, replies, links, changes, kept, suppressions, lines
 $$;
 
 -- Erases a person: afterwards the address occurs nowhere in the database, the queue included. Kept are the events
@@ -173,14 +166,6 @@ begin
     or l.address_change_id in (
       select c.id from public.address_changes as c where lower(c.new_email collate "C") = lower(erase_person.email collate "C"));
   delete from public.address_changes as c where lower(c.new_email collate "C") = lower(erase_person.email collate "C");
-  -- That there was a request, and when it was answered, stays; from whom, does not.
-  update public.rights_requests as r
-  set from_address = case
-        when lower(r.from_address collate "C") = lower(erase_person.email collate "C") then 'gelöscht' else r.from_address end,
-      note = case
-        when strpos(lower(r.note collate "C"), lower(erase_person.email collate "C")) > 0 then 'gelöscht' else r.note end
-  where lower(r.from_address collate "C") = lower(erase_person.email collate "C")
-    or strpos(lower(r.note collate "C"), lower(erase_person.email collate "C")) > 0;
   -- In a refused line the address may stand in the wrong column.
   delete from public.signup_import_lines as l where lower(l.email collate "C") = lower(erase_person.email collate "C");
   delete from public.signup_import_lines as l
@@ -193,18 +178,3 @@ begin
   return cardinality(ids);
 end
 $$;
-
--- Deletes requests by right that were answered long ago.
-create or replace function public.retain_rights_requests(days integer, as_of timestamptz default now())
-returns bigint
-language sql
-security definer
-as $$
-  with old as (
-    delete from public.rights_requests
-    where done_on < (as_of at time zone 'Europe/Berlin')::date - days
-    returning 1
-  )
-  select count(*) from old
-$$;
-grant execute on function public.retain_rights_requests(integer, timestamptz) to worker;

@@ -81,14 +81,6 @@ export type PersonData = {
     string
   >)[]
   /** Requests by right that the operator noted; the operator alone gets them. */
-  requests: {
-    received_on: string
-    kind: string
-    from: string
-    state: string
-    note: string
-    done_on: string | null
-  }[]
   suppressions: { left_at: string; erased: boolean }[]
 }
 

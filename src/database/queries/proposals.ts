@@ -16,8 +16,6 @@ type Row = {
 }
 
 export type ProposalBasis = {
-  driveKm: number
-  leastHouseholds: number
   /** In the order of the postal codes. */
   places: Row[]
   /** Places in which the app runs, with the region they are in. */

@@ -85,7 +85,6 @@ const annasData: PersonData = {
   links: [],
   address_changes: [],
   kept_letters: [],
-  requests: [],
   suppressions: [],
   import_lines: [],
 }

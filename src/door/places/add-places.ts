@@ -19,7 +19,6 @@ import { placeOf, type Site } from '../pages/load-site.ts'
 import { openPlacePictures, PICTURE_LIMIT } from '../pictures/send-place-picture.ts'
 import type { DoorSettings } from '../settings.ts'
 import { channelOfAddress, withChannel } from '../visits/came-by.ts'
-import { type CountOpenedForm, countShown } from '../visits/opened-forms.ts'
 import { type Keeping, keepAnswers } from './keep-answers.ts'
 import type { Place } from './leading.ts'
 import { filledFile, openPlacePages, QUICK } from './place-pages.ts'
@@ -40,14 +39,13 @@ const POSTAL_CODE_BEFORE_DOT = ':postalCode(^\\d{5})'
 type PlacesOptions = Pick<Keeping, 'freshFor'> & {
   anon: pg.Pool
   site: Site
-  countOpenedForm: CountOpenedForm
   settings: DoorSettings
 }
 
 /** Everything that neighbours bring each other by: a place's standing, the preset form, the notice, the picture beside a link. */
 export async function addPlaces(
   app: FastifyInstance,
-  { anon, site, countOpenedForm, settings, ...keeping }: PlacesOptions,
+  { anon, site, settings, ...keeping }: PlacesOptions,
 ): Promise<void> {
   const standing = keepStandings((postalCode) => placeStanding(anon, postalCode), keeping)
   const parts = { site, settings, standing }
@@ -64,7 +62,7 @@ export async function addPlaces(
     limit?: Limit,
   ) => add(url, (reply) => ofPlace(reply, site, handler), limit)
   add(routes.placeStanding(POSTAL_CODE), (reply) => sendStanding(reply, parts))
-  add(routes.signup, (reply) => showSignup(reply, { ...parts, countOpenedForm }))
+  add(routes.signup, (reply) => showSignup(reply, parts))
   add(routes.signupThanks, (reply) => showThanks(reply, parts))
   const nearby = keepAnswers((postalCode) => nearbyPlaces(anon, postalCode), keeping)
   const sendPlace = openPlacePages(parts, nearby)
@@ -95,7 +93,7 @@ export async function addPlaces(
 const channelOf = ({ request }: FastifyReply, { publicOrigin }: Pick<DoorSettings, 'publicOrigin'>) =>
   channelOfAddress(request, publicOrigin)
 
-type FormParts = Pick<PlacesOptions, 'site' | 'countOpenedForm' | 'settings'> & PlaceParts
+type FormParts = Pick<PlacesOptions, 'site' | 'settings'> & PlaceParts
 
 /**
  * `GET /anmelden`: the form. `?plz=17268`, what the start page's row asks without a script, leads to the place's page;
@@ -114,7 +112,6 @@ async function showSignup(reply: FastifyReply, parts: FormParts): Promise<Fastif
       .header('location', withChannel(routes.village(postalCode), channel))
       .send()
   }
-  countShown(reply.request, parts)
   if (typed === null) {
     const template = site.templates.get(BLANK_FORM)
     if (!template) return sendBlankPage(reply, site, routes.signup)

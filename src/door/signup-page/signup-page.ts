@@ -22,8 +22,7 @@ import { type LinkPage, noteFailure, sendLinkPage } from '../links/send-link-pag
 import type { Site } from '../pages/load-site.ts'
 import type { DoorSettings } from '../settings.ts'
 import { requestFacts, storeSignup } from '../store-signup.ts'
-import { channelOfAddress, codeOf, ownPageBefore } from '../visits/came-by.ts'
-import { type CountOpenedForm, countShown } from '../visits/opened-forms.ts'
+import { channelOfAddress, codeOf } from '../visits/came-by.ts'
 
 /** What a visitor typed into the form, as it arrived. */
 type Typed = {
@@ -41,7 +40,6 @@ const FAILURE = 'anmelden/fehler'
 
 type Parts = {
   signUp: SignUp
-  countOpenedForm: CountOpenedForm
   site: Site
   settings: DoorSettings
 }
@@ -61,9 +59,6 @@ export async function addSignupPage(app: FastifyInstance, parts: Parts): Promise
 async function takeForm(reply: FastifyReply, parts: Parts): Promise<FastifyReply> {
   const { request } = reply
   const typed = readTyped(request, parts.settings)
-  // It stood in a page where no script told that it was opened; the form's own page counted when it was shown.
-  if (ownPageBefore(request, parts.settings.publicOrigin)?.pathname !== routes.signup)
-    countShown(request, parts)
   const email = emailProblem(asciiEmail(typed.email))
   const postalCode = postalCodeProblem(typed.postalCode)
   if (email !== undefined || postalCode !== undefined || !typed.consent) {

@@ -7,9 +7,7 @@ beforeAll(async () => {
   server = await freshApp({ trustProxy: 'x-real-ip', visitsPerNetwork: 20 })
 })
 afterAll(() => server.close())
-beforeEach(() =>
-  server.fresh.database.owner.query('truncate newsletter_signups, website_visits, form_days cascade'),
-)
+beforeEach(() => server.fresh.database.owner.query('truncate newsletter_signups, website_visits cascade'))
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const OWN = TEST_SETTINGS.publicOrigin
@@ -42,19 +40,11 @@ const submit = (fields: Record<string, string>, headers: Record<string, string> 
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
     payload: new URLSearchParams({ ...entryOf(anna), consent: 'on', ...fields }).toString(),
   })
-const opened = (path: string, headers: Record<string, string> = {}) =>
-  ask({
-    url: '/anmelden/offen',
-    method: 'POST',
-    headers: { 'content-type': 'text/plain;charset=UTF-8', ...headers },
-    payload: path,
-  })
 
 async function rows(sql: string) {
   return (await server.fresh.database.owner.query(sql)).rows as unknown[]
 }
 const channels = () => rows('select channel from newsletter_signups')
-const forms = () => rows('select page_path, opened::integer from form_days order by 1')
 
 test.each([
   ['aushang-16766', 'aushang-16766'],
@@ -80,9 +70,6 @@ test.each(['dnt', 'sec-gpc'])(
   async (name) => {
     await signUp({ 'visit-channel': 'aushang-16766', [name]: '1' })
     expect(await channels()).toEqual([{ channel: null }])
-    await ask({ url: '/anmelden', headers: { [name]: '1' } })
-    expect((await opened('/kremmen', { [name]: '1' })).statusCode).toBe(204)
-    expect(await forms()).toEqual([])
   },
 )
 
@@ -125,72 +112,6 @@ test('who is led on to another page takes the code along, and nothing else', asy
   expect(await to('/16766?v=aushang-16766&x=1')).toBe('/kremmen?v=aushang-16766')
   expect(await to('/16766?v=%0d%0aset-cookie:x')).toBe('/kremmen')
   expect(await to('/anmelden?plz=17268', { referer: `${OWN}/?v=anzeige-bote` })).toBe('/17268?v=anzeige-bote')
-})
-
-test('a page tells that its form was opened; each time counts for the page and the day', async () => {
-  for (const path of ['/kremmen', '/kremmen', '/17268', '/'])
-    expect((await opened(path)).statusCode).toBe(204)
-  expect(await forms()).toEqual([
-    { page_path: '/', opened: 1 },
-    { page_path: '/17268', opened: 1 },
-    { page_path: '/kremmen', opened: 2 },
-  ])
-})
-
-test.each([
-  ['a page that nobody has', '/gibt-es-nicht', {}, 400],
-  ['a page that is not counted', '/datenschutz', {}, 400],
-  ['a token', '/bestaetigen?t=geheim', {}, 400],
-  ['a long path', `/${'x'.repeat(200)}`, {}, 400],
-  ['nothing', '', {}, 400],
-  [
-    'a foreign page',
-    '/kremmen',
-    { 'sec-fetch-site': 'cross-site', origin: 'https://elsewhere.example' },
-    403,
-  ],
-])('%s is refused and not counted', async (_, path, headers, status) => {
-  expect((await opened(path, headers)).statusCode).toBe(status)
-  expect(await forms()).toEqual([])
-})
-
-test('robots and what a browser only fetches in case count nothing', async () => {
-  await opened('/kremmen', { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' })
-  await ask({ url: '/anmelden', headers: { 'user-agent': 'curl/8' } })
-  await ask({ url: '/anmelden', headers: { 'sec-purpose': 'prefetch' } })
-  await ask({ url: '/anmelden', method: 'HEAD' })
-  await opened('/17268')
-  expect(await forms()).toEqual([{ page_path: '/17268', opened: 1 }])
-})
-
-test('without a script the form’s own page counts, for the place from which somebody comes', async () => {
-  await ask({ url: '/anmelden' })
-  await ask({ url: '/anmelden', headers: { referer: `${OWN}/kremmen` } })
-  await ask({ url: '/anmelden', headers: { referer: `${OWN}/datenschutz` } })
-  // The form that stands in a place's page was opened, too, when it is sent; once, although it was refused first.
-  await submit({ email: 'anna' }, { referer: `${OWN}/17268` })
-  await submit({}, { referer: `${OWN}/anmelden` })
-  await expect.poll(forms).toEqual([
-    { page_path: '/17268', opened: 1 },
-    { page_path: '/anmelden', opened: 2 },
-    { page_path: '/kremmen', opened: 1 },
-  ])
-})
-
-test('a network that opens form after form has had its share at some time', async () => {
-  for (let time = 0; time < 30; time += 1)
-    expect((await opened('/kremmen', { 'x-real-ip': '203.0.113.7' })).statusCode).toBe(204)
-  expect(await forms()).toEqual([{ page_path: '/kremmen', opened: 20 }])
-})
-
-test('the database is away: the page is there, and what tells of a form hears “later”', async () => {
-  await server.fresh.database.owner.query('revoke execute on function count_opened_forms(jsonb) from anon')
-  try {
-    expect((await ask({ url: '/anmelden' })).statusCode).toBe(200)
-    expect((await opened('/kremmen')).statusCode).toBe(500)
-  } finally {
-    await server.fresh.database.owner.query('grant execute on function count_opened_forms(jsonb) to anon')
-  }
 })
 
 test('a visit and its code are stored as before', async () => {

@@ -3,7 +3,6 @@ import { completeDialog } from '../../browser/dialog/complete-dialog.ts'
 import { letShare } from '../../browser/neighbours/let-share.ts'
 import { answerPostalCode } from '../../browser/postal-code/answer-postal-code.ts'
 import { openOneQuestionAtATime } from '../../browser/questions/one-at-a-time.ts'
-import { tellOpenedForm } from '../../browser/signup/tell-opened-form.ts'
 import { runStickyBar } from '../../browser/sticky-bar/sticky-bar.ts'
 import { lightSecondHouse } from '../../browser/toy/light-second-house.ts'
 import { takeChannel } from '../../browser/visits/channel.ts'
@@ -24,6 +23,5 @@ startApart([
   openOneQuestionAtATime,
   letShare,
   lightSecondHouse,
-  () => tellOpenedForm(backend),
   () => recordVisit(backend),
 ])

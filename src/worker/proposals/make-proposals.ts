@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { DRIVE_KM, LEAST_HOUSEHOLDS } from '../../contract/console/proposals.ts'
 import { type Entry, keepProposals, proposalBasis } from '../../database/queries/proposals.ts'
 import { rollUpSignupChanges } from '../../database/queries/upkeep.ts'
 import { findDeliveryAreas } from './delivery-areas.ts'
@@ -11,25 +12,21 @@ import { isInhabited, isRural, type Place } from './place.ts'
 export async function makeProposals(worker: pg.Pool): Promise<number> {
   // So that what is added up by day is whole.
   await rollUpSignupChanges(worker)
-  const { places, runs, ...settings } = await proposalBasis(worker)
-  return keepProposals(worker, proposalsOf(places, runs, settings))
+  const { places, runs } = await proposalBasis(worker)
+  return keepProposals(worker, proposalsOf(places, runs))
 }
 
 type Basis = Awaited<ReturnType<typeof proposalBasis>>
 
-export function proposalsOf(
-  places: readonly Place[],
-  runs: Basis['runs'],
-  settings: Pick<Basis, 'driveKm' | 'leastHouseholds'>,
-): Entry[] {
-  const areas = findDeliveryAreas(places, settings)
+function proposalsOf(places: readonly Place[], runs: Basis['runs']): Entry[] {
+  const areas = findDeliveryAreas(places, { driveKm: DRIVE_KM, leastHouseholds: LEAST_HOUSEHOLDS })
   const names = nameAreas(areas)
   const byPostalCode = new Map(places.map((place) => [place.postalCode, place]))
   const running = runs.flatMap((run) => {
     const place = byPostalCode.get(run.postalCode)
     return place ? [{ ...run, place }] : []
   })
-  const areNeighbours = bordersOf(places, settings.driveKm)
+  const areNeighbours = bordersOf(places)
   return areas.map(({ centre, places: members }, index) => ({
     name: names[index] ?? centre.place,
     centre: centre.postalCode,
@@ -41,10 +38,10 @@ export function proposalsOf(
 }
 
 /** Whether two postal codes border on each other, cities among them. */
-function bordersOf(places: readonly Place[], driveKm: number): (one: Place, other: Place) => boolean {
+function bordersOf(places: readonly Place[]): (one: Place, other: Place) => boolean {
   const inhabited = places.filter(isInhabited)
   const borders = new Map(
-    neighboursOf(inhabited, driveKm).map((neighbours, index) => [
+    neighboursOf(inhabited, DRIVE_KM).map((neighbours, index) => [
       inhabited[index]?.postalCode,
       new Set(neighbours.map((neighbour) => inhabited[neighbour]?.postalCode)),
     ]),

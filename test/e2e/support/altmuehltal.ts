@@ -46,13 +46,6 @@ export async function altmuehltal(pool: pg.Pool, { goal = 250, owner = '' } = {}
       ],
     )
   }
-  await ask(
-    `insert into form_days (page_path, day, opened) select '/91732', (now() at time zone 'Europe/Berlin')::date - 50, 486`,
-  )
-  await ask(
-    `insert into website_visit_days (day, page_path, referrer_host, visits)
-     select (now() at time zone 'Europe/Berlin')::date - 40, '/91732', '', 2140`,
-  )
   await running(pool)
   await ask(
     `insert into region_restaurants (region_id, name, place, state, changed_at) values
@@ -62,19 +55,10 @@ export async function altmuehltal(pool: pg.Pool, { goal = 250, owner = '' } = {}
        ($1, 'Zum Stern', 'Weidenbach', 'declined', now() - interval '21 days')`,
     [id],
   )
-  await ask(
-    `insert into region_notes (region_id, body, written_at) values
-       ($1, 'Bürgermeister in Merkendorf angerufen. Der Aushang darf ans Rathaus, am Backofenfest am 5. Dezember bekommen wir einen Tisch.', now() - interval '4 days'),
-       ($1, 'Krone kocht montags und donnerstags, bis 40 Essen. Lieferung bis Mitteleschenbach wäre möglich.', now() - interval '12 days')`,
-    [id],
-  )
-  await ask(
-    `insert into region_tasks (region_id, what, due_on, done_at) values
-       ($1, 'Probebrief nach Weidenbach', null, now()),
-       ($1, 'Wirtshaus am See noch einmal anrufen', current_date + 2, null),
-       ($1, 'Startbrief gegenlesen', current_date + 5, null)`,
-    [id],
-  )
+  await ask('update regions set notes = $2 where id = $1', [
+    id,
+    'Krone kocht montags und donnerstags, bis 40 Essen. Lieferung bis Mitteleschenbach wäre möglich.',
+  ])
   await ask(
     `insert into newsletters (subject, body, postal_codes, is_launch, is_trial, region_id, state, started_at, ended_at) values
        ('Probe in Weidenbach', 'Hallo', '{91746}', true, true, $1, 'finished', now() - interval '10 days', now() - interval '10 days'),
@@ -96,10 +80,6 @@ async function running(pool: pg.Pool): Promise<void> {
 }
 
 export async function emptyRegions(pool: pg.Pool): Promise<void> {
-  await truncate(
-    pool,
-    'regions, region_removals, place_starts, newsletters, place_totals, signup_changes cascade',
-  )
+  await truncate(pool, 'regions, place_starts, newsletters, place_totals, signup_changes cascade')
   await pool.query('delete from place_days')
-  await truncate(pool, 'form_days, website_visit_days, visit_lists')
 }

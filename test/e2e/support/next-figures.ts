@@ -50,9 +50,8 @@ export async function fillNext(pool: pg.Pool): Promise<void> {
   await pool.query('select roll_up_signup_changes()')
   for (const { name, codes, villages, km2, near } of PROPOSALS) {
     await pool.query(
-      `insert into proposals (name, centre, postal_codes, villages, area_km2, signed_up, confirmed, near_name, near_km,
-                              near_borders, days)
-       values ($1, $2, $3, $4, $5, 100, 91, $6, $7, $8, array_fill(2, array[56]))`,
+      `insert into proposals (name, centre, postal_codes, villages, area_km2, near_name, near_km, near_borders)
+       values ($1, $2, $3, $4, $5, $6, $7, $8)`,
       [name, codes[0], codes, villages, km2, ...near],
     )
   }
@@ -69,24 +68,13 @@ export async function fillNext(pool: pg.Pool): Promise<void> {
     `with region as (insert into regions (name, goal) values ('Elbtal', 30) returning id)
      insert into region_places (postal_code, region_id) select '01067', id from region`,
   )
-  await pool.query(
-    `insert into place_restaurants (postal_code, name, state) values ('16766', 'Krone', 'agreed')`,
-  )
 }
 
 /** Nobody waits anywhere, and nothing was decided about any place. */
 export async function emptyNext(pool: pg.Pool): Promise<void> {
   await proposalsMade(pool)
   await emptySums(pool)
-  await truncate(
-    pool,
-    `proposals, proposing, place_growth, place_restaurants, place_starts, regions, region_places, place_notes,
-       place_tags, saved_views cascade`,
-  )
-  await pool.query(
-    `update proposal_settings set households_weight = 35, density_weight = 25, growth_weight = 20, nearness_weight = 10,
-       restaurants_weight = 10, confirmation_weight = 0, weights_changed_at = null, weights_changed_by = null`,
-  )
+  await truncate(pool, `proposals, proposing, place_growth, place_starts, regions, region_places cascade`)
 }
 
 /** A worker that starts asks for the first proposals: they would come over those of a story. */

@@ -9,7 +9,7 @@ const WAITING = {
   17291: 30,
 }
 
-/** They came over seven weeks, two restaurants agreed, and a worker puts together what could start. */
+/** They came over seven weeks, and a worker puts together what could start. */
 export async function plantDemand({ database, startWorker }: NewsletterSite): Promise<void> {
   for (const [code, people] of Object.entries(WAITING))
     await crowdJoins(
@@ -18,10 +18,6 @@ export async function plantDemand({ database, startWorker }: NewsletterSite): Pr
       code,
     )
   await database.owner.query('update signup_changes set day = day - (id % 49)::int')
-  await database.owner.query(
-    `insert into place_restaurants (postal_code, name, state) values ('91732', 'Gasthaus Krone', 'agreed'),
-       ('91737', 'Gasthof zur Altmühl', 'agreed')`,
-  )
   await startWorker()
   await expect
     .poll(async () => (await database.owner.query('select from proposals')).rowCount, { timeout: 60_000 })

@@ -10,7 +10,6 @@ const TOPIC_NAMES: Record<AuditTopic, string> = {
   letters: 'Starts und Briefe',
   places: 'Orte',
   regions: 'Regionen',
-  requests: 'Anfragen',
   team: 'Team und Protokoll',
 }
 

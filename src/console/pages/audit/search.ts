@@ -9,7 +9,6 @@ export const TOPICS = {
   briefe: 'letters',
   orte: 'places',
   regionen: 'regions',
-  anfragen: 'requests',
   team: 'team',
 } as const satisfies Record<string, AuditTopic>
 

@@ -58,9 +58,7 @@ function ChoosingMap({ postalCodes, onChange }: PlacesMapProps) {
       ground={ground}
       figures={figures}
       proposals={NO_PLATES}
-      compared={NONE}
       regions={regions}
-      restaurants={NO_PLATES}
       chosen={pressed === undefined ? undefined : { kind: 'place', number: pressed }}
       onChoose={(choice) => choice.kind === 'place' && toggle(choice.number)}
       mode="density"

@@ -4,23 +4,21 @@ import { useState } from 'react'
 import type { Next } from '../../../contract/console/next.ts'
 import { meQuery } from '../../shell/me.ts'
 import { timeText } from '../../words.ts'
-import { Comparison } from './comparison.tsx'
 import type { Place, Shown } from './model.ts'
 import { PlaceDialog } from './place-dialog.tsx'
 import { PlaceTable } from './place-table.tsx'
 
 type AsideProps = { next: Next; shown: Shown; places: readonly Place[] }
 
-/** What stands beside list and map: the comparison, the table, and a place that is opened. */
+/** What stands beside list and map: the table, and a place that is opened. */
 export default function Aside({ next, shown, places }: AsideProps) {
   const [opened, setOpened] = useState<string>()
   const place = places.find(({ postalCode }) => postalCode === opened)
   return (
     <>
-      <Comparison next={next} shown={shown} />
       <PlaceTable next={next} shown={shown} places={places} onOpen={setOpened} />
       <PrintFoot next={next} />
-      <PlaceDialog place={place} next={next} onClose={() => setOpened(undefined)} />
+      <PlaceDialog place={place} onClose={() => setOpened(undefined)} />
     </>
   )
 }

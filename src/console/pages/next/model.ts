@@ -1,7 +1,7 @@
 import { type Next, STATE_LETTERS } from '../../../contract/console/next.ts'
 import { unpackCounts, unpackNumbers } from '../../../contract/console/packed-numbers.ts'
 import type { PlaceState } from '../../../contract/console/places.ts'
-import { type Proposal, rankProposals, scoreOf, type Weights } from '../../../contract/console/proposals.ts'
+import { type Proposal, scoreOf } from '../../../contract/console/proposals.ts'
 import type { Names, PlaceName, Positions } from '../../places/files.ts'
 import { type NextSearch, STANDS } from './search.ts'
 import { hasAll, wordsOf } from './words.ts'
@@ -91,8 +91,7 @@ export type Shown = {
 
 const MOST_SHOWN = 10
 
-/** @param weights the team's, or those that somebody tries out */
-export function shownOf(next: Next, places: readonly Place[], search: NextSearch, weights: Weights): Shown {
+export function shownOf(next: Next, places: readonly Place[], search: NextSearch): Shown {
   const fits = fitting(search)
   const byCode = new Map(places.map((place) => [place.postalCode, place]))
   const placesIn = (postalCodes: readonly string[]) => postalCodes.flatMap((code) => byCode.get(code) ?? [])
@@ -100,13 +99,13 @@ export function shownOf(next: Next, places: readonly Place[], search: NextSearch
     fits.state(state) &&
     placesIn(postalCodes).some(fits.land) &&
     (fits.words(name) || placesIn(postalCodes).some((place) => fits.words(textOf(place))))
-  const proposals = rankProposals(next.proposals, weights)
+  const proposals = next.proposals
     .filter((each) => fitsAs(stateOf(each), each.name, each.postalCodes))
     .slice(0, MOST_SHOWN)
     .map((proposal, index) => ({
       proposal,
       rank: index + 1,
-      score: scoreOf(proposal, weights),
+      score: scoreOf(proposal),
       states: new Set(placesIn(proposal.postalCodes).map(({ name }) => name?.state ?? '')),
     }))
   const shown = places.filter(
@@ -124,8 +123,8 @@ export function shownOf(next: Next, places: readonly Place[], search: NextSearch
 }
 
 /** A proposal whose goal is reached is ready, and collects otherwise. */
-export const stateOf = ({ forecast }: Proposal): PlaceState =>
-  forecast.is === 'reached' ? 'ready' : 'collecting'
+export const stateOf = ({ households, goal }: Proposal): PlaceState =>
+  households >= goal ? 'ready' : 'collecting'
 
 function fitting({ suche, land, stand }: NextSearch) {
   const words = wordsOf(suche ?? '')

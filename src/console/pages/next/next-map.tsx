@@ -26,7 +26,7 @@ const NOTHING: ReadonlySet<number> = new Set()
 /** The places as areas; the same selection and the same filters as list and table. */
 export function NextMap({ next, shown, places, ground, onRetry }: MapProps) {
   const [search, change] = useFilters(readNextSearch)
-  const { choice, choose, compared } = useChoice()
+  const { choice, choose } = useChoice()
   const mapped = useMapped(next, shown)
   const mode = MODES[search.zeigt ?? 'dichte']
   const ours = useMemo(() => places?.filter(({ number }) => number !== undefined), [places])
@@ -43,7 +43,6 @@ export function NextMap({ next, shown, places, ground, onRetry }: MapProps) {
           ground={ground}
           figures={ours}
           {...mapped}
-          compared={ranksOf(compared, shown)}
           chosen={mapChoice(choice, shown, positions)}
           onChoose={(chosen) => choose(choiceOnMap(chosen, shown, positions))}
           mode={mode}
@@ -86,17 +85,9 @@ function useMapped(next: Next | undefined, shown: Shown | undefined) {
         state,
         postalCodes,
       })),
-      restaurants: (next?.restaurants ?? [])
-        .filter(({ state }) => state === 'agreed')
-        .map(({ name, postalCode }) => ({ name, postalCode })),
     }),
     [next, shown],
   )
-}
-
-function ranksOf(compared: readonly string[], shown: Shown | undefined): ReadonlySet<number> {
-  const ranked = shown?.proposals.filter(({ proposal }) => compared.includes(proposal.centre)) ?? []
-  return new Set(ranked.map(({ rank }) => rank))
 }
 
 function mapChoice(

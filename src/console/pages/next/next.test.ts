@@ -1,24 +1,14 @@
 import { expect, test } from 'vitest'
 import type { Next } from '../../../contract/console/next.ts'
 import { packCounts, packNumbers } from '../../../contract/console/packed-numbers.ts'
-import { PARTS, type Proposal, type Weights } from '../../../contract/console/proposals.ts'
+import type { Proposal } from '../../../contract/console/proposals.ts'
 import { readNames, readPositions } from '../../places/files.ts'
 import { parseSearch, stringifySearch } from '../../search.ts'
-import { balanced } from './balance.ts'
 import { columnsOf, sortedRows, usualSort } from './columns.tsx'
-import { linesOf } from './compare.ts'
 import { readGoal } from './goal.ts'
 import { placesOf, shownOf, totalsOf } from './model.ts'
 import { groupsOf, inView } from './rows.ts'
-import {
-  choiceOf,
-  comparedOf,
-  kept,
-  type NextSearch,
-  readNextSearch,
-  toggleCompared,
-  writeChoice,
-} from './search.ts'
+import { choiceOf, type NextSearch, readNextSearch, writeChoice } from './search.ts'
 
 // Dresden, a company in Gütersloh, Kremmen, Fehrbellin, Templin; steps in fifths of a unit of the map.
 const positions = readPositions({
@@ -40,15 +30,6 @@ const names = readNames({
   district: packNumbers([0, 1, 0, 0, 1]),
 })
 
-const WEIGHTS: Weights = {
-  households: 35,
-  density: 25,
-  growth: 20,
-  nearness: 10,
-  restaurants: 10,
-  confirmation: 0,
-}
-
 const proposal = (changes: Partial<Proposal>): Proposal => ({
   id: 1,
   name: 'Rhinluch',
@@ -59,13 +40,9 @@ const proposal = (changes: Partial<Proposal>): Proposal => ({
   areaKm2: 300,
   growth7: 12,
   growth28: 40,
-  confirmedShare: 0.9,
   nearest: null,
-  restaurants: { asked: 0, agreed: 1, declined: 0 },
-  parts: { households: 0.8, density: 0.4, growth: 0.6, nearness: 0, restaurants: 0.5, confirmation: 0.9 },
+  parts: { households: 0.8, density: 0.4, growth: 0.6, nearness: 0 },
   goal: 250,
-  forecast: { is: 'expected', on: '2026-12-09', from: '2026-12-04', to: '2026-12-19' },
-  centsPerHousehold: null,
   ...changes,
 })
 const rhinluch = proposal({})
@@ -76,19 +53,14 @@ const uckermark = proposal({
   postalCodes: ['17268'],
   households: 60,
   growth7: 19,
-  parts: { households: 0.2, density: 1, growth: 0.9, nearness: 0, restaurants: 0, confirmation: 0.5 },
-  forecast: { is: 'far', notBefore: '2027-02' },
+  parts: { households: 0.2, density: 1, growth: 0.9, nearness: 0 },
 })
 
 const next: Next = {
   countedAt: '2026-11-22T10:41:00Z',
   today: '2026-11-22',
   computedAt: '2026-11-22T02:10:00Z',
-  proposals: [uckermark, rhinluch],
-  weights: WEIGHTS,
-  weightsChanged: null,
-  settings: { driveKm: 12, leastHouseholds: 25 },
-  settingsChanged: null,
+  proposals: [rhinluch, uckermark],
   places: {
     waiting: packCounts([40, 3, 22, 0, 24]),
     open: packCounts([0, 0, 6, 2, 0]),
@@ -100,7 +72,6 @@ const next: Next = {
   elsewhere: [{ postalCode: '00000', waiting: 1, open: 0 }],
   defaultGoal: 25,
   regionGoal: 250,
-  restaurants: [],
   goals: [{ postalCode: '17268', goal: 24 }],
   regions: [
     {
@@ -118,7 +89,7 @@ const next: Next = {
 }
 
 const places = placesOf(next, positions, names)
-const shown = (search: NextSearch = {}) => shownOf(next, places, search, WEIGHTS)
+const shown = (search: NextSearch = {}) => shownOf(next, places, search)
 const rowsIn = (search: NextSearch) => inView(groupsOf(shown(search), search), search.ansicht ?? 'fast')
 const keysIn = (search: NextSearch) => {
   const { regions, places: rest } = rowsIn(search)
@@ -134,13 +105,11 @@ test('figures of other places than the map knows are not drawn', () => {
   expect(() => placesOf(wrong, positions, names)).toThrow('other places')
 })
 
-test('the best stands first, by the weights that are tried out', () => {
+test('the best stands first, with its points', () => {
   expect(shown().proposals.map(({ proposal: { name }, rank, score }) => [rank, name, score])).toEqual([
-    [1, 'Rhinluch', 55],
-    [2, 'Uckermark', 50],
+    [1, 'Rhinluch', 54],
+    [2, 'Uckermark', 51],
   ])
-  const byDensity = { ...WEIGHTS, households: 0, density: 60 }
-  expect(shownOf(next, places, {}, byDensity).proposals[0]?.proposal.name).toBe('Uckermark')
 })
 
 test.each([
@@ -192,70 +161,13 @@ test('the last column follows the map', () => {
   ).toEqual([...['7 Tage', '7 Tage', '28 Tage', 'Stand']])
 })
 
-test('beside each other the better value has a dot, none where all are equal or nothing is known', () => {
-  const lines = linesOf([rhinluch, uckermark], next.today)
-  expect(lines.map(({ label, best }) => [label, best])).toEqual([
-    ['ohne Brief', [true, false]],
-    ['je km²', [true, false]],
-    ['in 7 Tagen', [false, true]],
-    ['bestätigt', [false, false]],
-    ['Gasthöfe', [false, false]],
-    ['nächste Region', [false, false]],
-    ['€ je Haushalt', [false, false]],
-    ['250 erreicht', [true, false]],
-  ])
-  const near = proposal({
-    nearest: { region: 1, name: 'Ansbach', km: 12, borders: true },
-    centsPerHousehold: 112,
-  })
-  const far = proposal({
-    nearest: { region: 1, name: 'Kappeln', km: 79, borders: false },
-    centsPerHousehold: 240,
-  })
-  const [, , , , , nearest, cost] = linesOf([far, near], next.today)
-  expect(nearest).toMatchObject({ values: ['Kappeln, 79 km', 'Ansbach, daneben'], best: [false, true] })
-  expect(cost?.best).toEqual([false, true])
-  expect(linesOf([near], next.today).flatMap(({ best }) => best)).not.toContain(true)
-})
-
-test('a fourth to compare takes the place of the oldest; ticked once more it goes', () => {
-  expect(toggleCompared(['1', '2', '3'], '4')).toEqual(['2', '3', '4'])
-  expect(toggleCompared(['1', '2'], '1')).toEqual(['2'])
-})
-
-test('weights are a hundred together whatever is moved, and keep their proportions', () => {
-  expect(balanced(WEIGHTS, 'households', 48)).toEqual({
-    households: 48,
-    density: 20,
-    growth: 16,
-    nearness: 8,
-    restaurants: 8,
-    confirmation: 0,
-  })
-  for (const part of PARTS) {
-    for (let value = 0; value <= 100; value += 1) {
-      const moved = balanced(WEIGHTS, part, value)
-      expect(PARTS.reduce((sum, each) => sum + moved[each], 0)).toBe(100)
-      expect(moved[part]).toBe(value)
-      expect(Math.min(...Object.values(moved))).toBeGreaterThanOrEqual(0)
-    }
-  }
-  const all = balanced(WEIGHTS, 'density', 100)
-  expect(balanced(all, 'density', 50)).toMatchObject({ households: 10, confirmation: 10 })
-})
-
 test('an address keeps what is chosen and how it is looked at; nonsense is left out', () => {
-  const text =
-    '?suche=Kremmen&land=Brandenburg&stand=ziel&ort=v-16766&vergleich=16766,17268&zeigt=menge&ansicht=alle'
+  const text = '?suche=Kremmen&land=Brandenburg&stand=ziel&ort=v-16766&zeigt=menge&ansicht=alle'
   const search = readNextSearch(parseSearch(text))
   expect(stringifySearch(search)).toBe(text)
-  expect(comparedOf(search)).toEqual(['16766', '17268'])
-  expect(kept(search)).not.toHaveProperty('ort')
   expect(
     readNextSearch(
-      parseSearch(
-        '?land=Mordor&stand=x&ort=1&vergleich=1,2&zeigt=nichts&ansicht=x&umkreis=16766-viel&firmen=2',
-      ),
+      parseSearch('?land=Mordor&stand=x&ort=1&zeigt=nichts&ansicht=x&umkreis=16766-viel&firmen=2'),
     ),
   ).toEqual({})
 })

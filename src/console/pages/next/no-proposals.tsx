@@ -1,4 +1,5 @@
 import type { Next } from '../../../contract/console/next.ts'
+import { DRIVE_KM, LEAST_HOUSEHOLDS } from '../../../contract/console/proposals.ts'
 import { FirstSteps } from '../first-steps/first-steps.tsx'
 import type { Place } from './model.ts'
 import { useDropFilters } from './use-drop-filters.tsx'
@@ -12,7 +13,7 @@ export default function NoProposals({ next, places }: { next: Next; places: read
         {isFiltered ? (
           <>Kein Vorschlag passt zu dieser Suche. {dropButton}</>
         ) : (
-          `Noch keine Vorschläge. Ab ${next.settings.leastHouseholds} Haushalten in ${next.settings.driveKm}\u00a0km steht hier einer.`
+          `Noch keine Vorschläge. Ab ${LEAST_HOUSEHOLDS} Haushalten in ${DRIVE_KM}\u00a0km steht hier einer.`
         )}
       </p>
       {isUntouched(next, places) && <FirstSteps />}

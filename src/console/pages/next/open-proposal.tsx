@@ -1,26 +1,22 @@
-import { PARTS, pointsOf, type Weights } from '../../../contract/console/proposals.ts'
+import { PARTS, pointsOf, WEIGHTS } from '../../../contract/console/proposals.ts'
 import { Button } from '../../design/button.tsx'
 import { useMay } from '../../shell/me.ts'
 import type { Ranked } from './model.ts'
 import { Plate } from './plate.tsx'
 import { Sentence } from './sentence.tsx'
-import { factOf, PART_NAMES, rangeText, sentenceOf } from './sentences.ts'
+import { factOf, PART_NAMES, sentenceOf } from './sentences.ts'
 
 type OpenProps = {
   ranked: Ranked
   today: string
-  weights: Weights
-  compared: boolean
-  onCompare: () => void
   /** Asks what a region of it is to be called. */
   onMake: () => void
 }
 
 /** The proposal that is looked at: its sentence, why it has so many points, and what to make of it. */
-export function OpenProposal({ ranked, today, weights, compared, onCompare, onMake }: OpenProps) {
+export function OpenProposal({ ranked, today, onMake }: OpenProps) {
   const may = useMay('send')
   const { proposal, rank, score } = ranked
-  const range = rangeText(proposal.forecast, today)
   return (
     <li className="next-row first">
       <div className="first-head">
@@ -36,11 +32,10 @@ export function OpenProposal({ ranked, today, weights, compared, onCompare, onMa
       </div>
       <p className="first-sentence">
         <Sentence words={sentenceOf(proposal, today)} />
-        {range && <span className="hidden-text"> {range}</span>}
       </p>
       <dl className="first-parts">
-        {PARTS.filter((part) => weights[part] > 0).map((part) => {
-          const points = pointsOf(proposal, weights, part)
+        {PARTS.map((part) => {
+          const points = pointsOf(proposal, part)
           return (
             <div key={part}>
               <dt>{PART_NAMES[part]}</dt>
@@ -49,23 +44,19 @@ export function OpenProposal({ ranked, today, weights, compared, onCompare, onMa
                 <i style={{ width: `${proposal.parts[part] * 100}%` }} />
               </dd>
               <dd className="figure-text part-points">
-                <b>{points}</b> von {weights[part]}
+                <b>{points}</b> von {WEIGHTS[part]}
               </dd>
             </div>
           )
         })}
       </dl>
-      <div className="first-actions">
-        {may && (
+      {may && (
+        <div className="first-actions">
           <Button tone="main" aria-haspopup="dialog" onClick={onMake}>
             Region daraus machen
           </Button>
-        )}
-        <label className="next-compare">
-          <input type="checkbox" checked={compared} onChange={onCompare} />
-          Vergleichen
-        </label>
-      </div>
+        </div>
+      )}
     </li>
   )
 }

@@ -1,8 +1,7 @@
 import '../../design/section.css'
 import './next.css'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo, useState } from 'react'
-import type { Weights } from '../../../contract/console/proposals.ts'
+import { lazy, Suspense, useMemo } from 'react'
 import { Failed } from '../../design/states.tsx'
 import { countryQuery, useMapGround } from '../../map/ground.ts'
 import { namesQuery, positionsQuery } from '../../places/files.ts'
@@ -17,11 +16,9 @@ import { TitleBar } from './title-bar.tsx'
 /** Beside the list and the map, fetched when they stand: the first view has to be light. */
 const Aside = lazy(() => import('./aside.tsx'))
 
-/** Where next, and why there: proposals, map, comparison and table with one selection and the same filters. */
+/** Where next, and why there: proposals, map and table with one selection and the same filters. */
 export default function NextPage() {
   const [search] = useFilters(readNextSearch)
-  // What somebody tries out; undefined: the team's.
-  const [tried, setTried] = useState<Weights>()
   const first = useQuery(firstQuery)
   // Without a map the table holds all the same.
   const country = useQuery(countryQuery)
@@ -35,10 +32,9 @@ export default function NextPage() {
     () => (next && positions ? placesOf(next, positions, names) : undefined),
     [next, positions, names],
   )
-  const weights = tried ?? next?.weights
   const shown = useMemo(
-    () => (next && places && weights ? shownOf(next, places, search, weights) : undefined),
-    [next, places, search, weights],
+    () => (next && places ? shownOf(next, places, search) : undefined),
+    [next, places, search],
   )
   const failed = [first, whole].find(({ isError, data }) => isError && data === undefined)
   if (failed && !whole.data) {
@@ -53,7 +49,7 @@ export default function NextPage() {
     <>
       <TitleBar totals={whole.data && places && totalsOf(places)} />
       <div className="next-columns" aria-busy={shown === undefined || whole.isPending}>
-        <Proposals next={next} shown={shown} weights={weights} onTry={setTried} places={places} />
+        <Proposals next={next} shown={shown} places={places} />
         <NextMap
           next={next}
           shown={shown}

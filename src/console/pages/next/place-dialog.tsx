@@ -1,7 +1,6 @@
 import './dialogs.css'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import type { Next } from '../../../contract/console/next.ts'
 import type { PlaceDetails } from '../../../contract/console/routes/places.ts'
 import { routes } from '../../../routes.ts'
 import { Button, buttonClass } from '../../design/button.tsx'
@@ -16,25 +15,22 @@ import { useMay } from '../../shell/me.ts'
 import { atClock, change, counted, number } from '../../words.ts'
 import { readGoal } from './goal.ts'
 import type { Place } from './model.ts'
-import { PlaceCourse } from './place-course.tsx'
-import { PlaceNotes } from './place-notes.tsx'
-import { PlaceRestaurants } from './place-restaurants.tsx'
 import { placeQuery } from './queries.ts'
 import { useSetGoals, useTakeStartsBack } from './use-place-changes.ts'
 
-type PlaceProps = { place: Place | undefined; next: Next; onClose: () => void }
+type PlaceProps = { place: Place | undefined; onClose: () => void }
 
 /** Everything that is known of one place, and what is decided about it. */
-export function PlaceDialog({ place, next, onClose }: PlaceProps) {
+export function PlaceDialog({ place, onClose }: PlaceProps) {
   const title = place ? `${place.name?.place ?? 'Ort'} ${place.postalCode}` : ''
   return (
     <Dialog open={place !== undefined} title={title} onClose={onClose}>
-      {place && <Details key={place.postalCode} place={place} next={next} />}
+      {place && <Details key={place.postalCode} place={place} />}
     </Dialog>
   )
 }
 
-function Details({ place, next }: { place: Place; next: Next }) {
+function Details({ place }: { place: Place }) {
   const details = useQuery(placeQuery(place.postalCode))
   const may = useMay('send')
   const { name } = place
@@ -49,15 +45,12 @@ function Details({ place, next }: { place: Place; next: Next }) {
         {(known) => (
           <>
             <Figures place={place} known={known} />
-            <PlaceCourse place={known} />
             <Standing place={place} known={known} />
             {may ? (
               <GoalForm known={known} />
             ) : (
               <p>Ziel: {counted(known.goal ?? known.defaultGoal, 'Haushalt', 'Haushalte')}</p>
             )}
-            <PlaceRestaurants postalCode={place.postalCode} region={known.region} all={next.restaurants} />
-            <PlaceNotes known={known} />
           </>
         )}
       </Answered>

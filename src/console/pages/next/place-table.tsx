@@ -19,7 +19,6 @@ import { useChoice } from './use-choice.ts'
 import { useDropFilters } from './use-drop-filters.tsx'
 import { useListKeys } from './use-list-keys.ts'
 import { ViewTabs } from './view-tabs.tsx'
-import { SavedViews } from './views-dialog.tsx'
 
 type TableProps = {
   next: Next
@@ -35,7 +34,7 @@ const [FIRST, MORE] = [30, 200]
 /** Proposals, regions and places by what is missing, what grows and how they stand. */
 export function PlaceTable({ next, shown, places, onOpen }: TableProps) {
   const [search, change] = useFilters(readNextSearch)
-  const { choice, choose, compare } = useChoice()
+  const { choice, choose } = useChoice()
   const may = useMay('send')
   const [picked, setPicked] = useState<ReadonlySet<string>>()
   const [limit, setLimit] = useState(FIRST)
@@ -59,14 +58,12 @@ export function PlaceTable({ next, shown, places, onOpen }: TableProps) {
   const pick = (postalCode: string) => setPicked(toggled(picked ?? new Set(), postalCode))
   const keys = useListKeys(table, ({ dataset }) => {
     const row = [...regions, ...rows].find((each) => each.key === dataset.item)
-    if (row?.choice.kind === 'proposal') compare(row.choice.centre)
     if (row?.place && picked) pick(row.place.postalCode)
   })
   return (
     <section className="section next-table" aria-labelledby="next-table">
       <div className="section-head">
         <h2 id="next-table">Orte und Regionen</h2>
-        <SavedViews />
       </div>
       <ViewTabs
         view={view}

@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import type { Next } from '../../../contract/console/next.ts'
-import type { Weights } from '../../../contract/console/proposals.ts'
 import { Button } from '../../design/button.tsx'
 import { useFilters } from '../../router/use-search.ts'
 import { number } from '../../words.ts'
@@ -20,17 +19,16 @@ type ListProps = {
   next: Next
   proposals: readonly Ranked[]
   ready: readonly Region[]
-  weights: Weights
   all: boolean
   onMake: (suggested: Suggested) => void
 }
 
 /** Regions at their goal, then the proposals; one of all of them is open. */
-export function ProposalList({ next, proposals, ready, weights, all, onMake }: ListProps) {
-  const { choice, choose, compared, compare } = useChoice()
+export function ProposalList({ next, proposals, ready, all, onMake }: ListProps) {
+  const { choice, choose } = useChoice()
   const [, change] = useFilters(readNextSearch)
   const list = useRef<HTMLOListElement>(null)
-  const keys = useListKeys(list, (item) => item.closest('li')?.querySelector('input')?.click())
+  const keys = useListKeys(list)
   const open = openOf(choice, proposals, ready)
   useInSight(list, open, choice !== undefined)
   const follows = useFocusOnOpen(list, open)
@@ -53,13 +51,7 @@ export function ProposalList({ next, proposals, ready, weights, all, onMake }: L
       )}
       {proposals.map((ranked) => {
         const { id, centre, name, postalCodes } = ranked.proposal
-        const common = {
-          ranked,
-          today: next.today,
-          weights,
-          compared: compared.includes(centre),
-          onCompare: () => compare(centre),
-        }
+        const common = { ranked, today: next.today }
         return open === `v-${centre}` ? (
           <OpenProposal
             key={centre}

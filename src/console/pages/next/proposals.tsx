@@ -1,6 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
 import type { Next } from '../../../contract/console/next.ts'
-import type { Weights } from '../../../contract/console/proposals.ts'
 import { Button } from '../../design/button.tsx'
 import { number } from '../../words.ts'
 import type { Place, Shown } from './model.ts'
@@ -10,20 +9,17 @@ import type { Suggested } from './region-dialog.tsx'
 // Fetched once the figures are there: nobody opens a dialog of a list that does not stand yet.
 const RegionDialog = lazy(async () => ({ default: (await import('./region-dialog.tsx')).RegionDialog }))
 const NoProposals = lazy(() => import('./no-proposals.tsx'))
-const WeightsOpener = lazy(async () => ({ default: (await import('./weights-dialog.tsx')).WeightsOpener }))
 
 type ProposalsProps = {
   next: Next | undefined
   shown: Shown | undefined
-  weights: Weights | undefined
-  onTry: (weights: Weights | undefined) => void
   places: readonly Place[] | undefined
 }
 
 /** On a phone so many stand first. */
 const FIRST = 5
 /** The ten best as sentences; regions that can start stand before them. */
-export function Proposals({ next, shown, weights, onTry, places }: ProposalsProps) {
+export function Proposals({ next, shown, places }: ProposalsProps) {
   const [all, setAll] = useState(false)
   const [made, setMade] = useState<Suggested>()
   const ready = shown?.regions.filter(({ state }) => state === 'ready') ?? []
@@ -32,22 +28,10 @@ export function Proposals({ next, shown, weights, onTry, places }: ProposalsProp
     <section className="next-proposals" data-scrolls aria-labelledby="next-proposals">
       <div className="section-head">
         <h2 id="next-proposals">{titleOf(proposals.length, shown !== undefined)}</h2>
-        <span className="soft">
-          {next && <span className="next-computed">{computedText(next)} · </span>}
-          <Suspense>
-            {next && weights && <WeightsOpener next={next} weights={weights} onTry={onTry} />}
-          </Suspense>
-        </span>
+        {next && <span className="soft">{computedText(next)}</span>}
       </div>
-      {next && shown && weights && (
-        <ProposalList
-          next={next}
-          proposals={proposals}
-          ready={ready}
-          weights={weights}
-          all={all}
-          onMake={setMade}
-        />
+      {next && shown && (
+        <ProposalList next={next} proposals={proposals} ready={ready} all={all} onMake={setMade} />
       )}
       <Suspense>
         {next && shown && places && ready.length + proposals.length === 0 && (
@@ -88,8 +72,7 @@ const shortDate = new Intl.DateTimeFormat('de-DE', {
 })
 
 /** „heute Nacht gerechnet“ up to six in the morning, „heute um 10:41 gerechnet“ after, „am 22.11. gerechnet“. */
-function computedText({ computedAt, today, settingsChanged }: Next): string {
-  if (settingsChanged?.pending) return 'wird neu gerechnet …'
+function computedText({ computedAt, today }: Next): string {
   if (!computedAt) return 'noch nicht gerechnet'
   const at = new Date(computedAt)
   if (date.format(at) !== today) return `am ${shortDate.format(at)} gerechnet`

@@ -15,8 +15,6 @@ export const nextQuery = queryOptions({
   refetchInterval: 60_000,
 })
 
-export const viewsQuery = asked('GET /api/views', {})
-
 /** Asked anew with the page's figures, whatever of them is changed. */
 export const placeQuery = (postalCode: string) =>
   queryOptions({

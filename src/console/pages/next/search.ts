@@ -24,8 +24,6 @@ const FILTERS = {
   stand: keyOf(STANDS),
   /** What is chosen: a postal code, `v-` and a proposal's middle, `r-` and a region's number. */
   ort: matching(/^(?:v-)?\d{5}$|^r-[1-9]\d{0,14}$/),
-  /** Which proposals are compared, by their middles. */
-  vergleich: matching(/^\d{5}(?:,\d{5}){0,2}$/),
   zeigt: keyOf(MODES),
   umkreis: matching(/^\d{5}-\d{1,3}$/),
   ansicht: keyOf(VIEWS),
@@ -54,22 +52,4 @@ export function choiceOf({ ort }: NextSearch): Choice | undefined {
 export function writeChoice(choice: Choice): string {
   if (choice.kind === 'proposal') return `v-${choice.centre}`
   return choice.kind === 'region' ? `r-${choice.id}` : choice.postalCode
-}
-
-/** The middles of the proposals that are compared, in the order in which they were ticked. */
-export const comparedOf = ({ vergleich }: NextSearch): string[] => vergleich?.split(',') ?? []
-
-/** So many stand beside each other. */
-const MOST_COMPARED = 3
-
-/** One more, or one less; of a fourth the oldest goes. */
-export function toggleCompared(compared: readonly string[], centre: string): string[] {
-  return compared.includes(centre)
-    ? compared.filter((each) => each !== centre)
-    : [...compared, centre].slice(-MOST_COMPARED)
-}
-
-/** What a view keeps: filters, sorting, map; not what is chosen or compared just now. */
-export function kept({ ort: _chosen, vergleich: _compared, ...search }: NextSearch): NextSearch {
-  return search
 }

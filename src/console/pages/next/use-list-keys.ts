@@ -2,15 +2,15 @@ import type { KeyboardEvent, RefObject } from 'react'
 
 /**
  * Arrows, Home and End lead from one marked with `data-item` to the next; within each the keys of the browser hold.
- * @param onSpace what Space does with one: comparing it, choosing it among several
+ * @param onSpace what Space does with one: choosing it among several
  */
-export function useListKeys(list: RefObject<HTMLElement | null>, onSpace: (item: HTMLElement) => void) {
+export function useListKeys(list: RefObject<HTMLElement | null>, onSpace?: (item: HTMLElement) => void) {
   return (event: KeyboardEvent) => {
     const items = [...(list.current?.querySelectorAll<HTMLElement>('[data-item]') ?? [])]
     const at = items.indexOf(event.target as HTMLElement)
     const item = items[at]
     if (!item) return
-    if (event.key === ' ') {
+    if (event.key === ' ' && onSpace) {
       event.preventDefault()
       onSpace(item)
       return

@@ -4,8 +4,6 @@ import { useAction } from '../../design/use-action.ts'
 import { counted, number } from '../../words.ts'
 import { nextQuery } from './queries.ts'
 
-// Whatever is changed of places can be taken back for ten seconds.
-
 const PLACES = (count: number) => counted(count, 'Ort', 'Orte')
 
 export function useSetGoals(onSuccess?: () => void) {
@@ -28,23 +26,13 @@ export function useSetGoals(onSuccess?: () => void) {
 }
 
 export function useTakeStartsBack(onSuccess?: () => void) {
-  const giveBack = useAction({
-    send: (change: number) => api('POST /api/places/starts/give-back', { change }),
-    renews: nextQuery.queryKey,
-    done: ({ places }) => ({
-      title: 'Rückgängig gemacht',
-      text: `${PLACES(places)} läuft wieder.`.replace('Orte läuft', 'Orte laufen'),
-    }),
-    failed: 'Nicht rückgängig gemacht',
-  })
   return useAction({
     ...(onSuccess && { onSuccess }),
     send: (postalCodes: string[]) => api('POST /api/places/starts/take-back', { postalCodes }),
     renews: nextQuery.queryKey,
-    done: ({ change, places }) => ({
+    done: ({ places }) => ({
       title: 'Start zurückgenommen',
       text: `${PLACES(places)} ${places === 1 ? 'sammelt' : 'sammeln'} wieder. Briefe, die weg sind, bleiben weg.`,
-      action: { label: 'Rückgängig', run: () => giveBack.mutate(change) },
     }),
     failed: 'Start nicht zurückgenommen',
   })

@@ -1,52 +1,44 @@
 import '../../design/data-table.css'
 import './channels-table.css'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { RegionChannel, RegionChannels } from '../../../contract/console/channels.ts'
-import { asked } from '../../api.ts'
+import { CHANNEL_NAME_MAX_LENGTH, type RegionChannels } from '../../../contract/console/channels.ts'
+import type { Region } from '../../../contract/console/regions.ts'
+import { api, asked } from '../../api.ts'
+import { TextField } from '../../design/field.tsx'
+import { Form } from '../../design/form.tsx'
 import { Section } from '../../design/section.tsx'
 import { Answered, Empty } from '../../design/states.tsx'
-import { useMay } from '../../shell/me.ts'
+import { useAction } from '../../design/use-action.ts'
 import { number } from '../../words.ts'
-import { ChannelDialog } from './channel-dialog.tsx'
-import type { RegionFacts } from './channel-draft.ts'
-import { each, price } from './money.ts'
 
-/** What brought people to a region and what a household cost by each way, with where to enter it. */
-export function ChannelsTable({ region }: { region: RegionFacts }) {
-  const query = useQuery(asked('GET /api/regions/:id/channels', { id: region.id }))
-  const may = useMay('send')
-  const [opened, setOpened] = useState<string>()
+type ChannelsProps = { region: Pick<Region, 'id'>; may: boolean }
+
+const brought = (id: number) => asked('GET /api/regions/:id/channels', { id })
+
+/** What brought people to a region, by the code that was behind the address. */
+export function ChannelsTable({ region, may }: ChannelsProps) {
+  const query = useQuery(brought(region.id))
   return (
-    <Section
-      title="Was es gebracht hat"
-      id="wege"
-      aside={
-        may && (
-          <button type="button" className="channels-enter" onClick={() => setOpened('')}>
-            Kosten eintragen
-          </button>
-        )
-      }
-    >
+    <Section title="Was es gebracht hat" id="wege">
       <Answered query={query}>
-        {(brought) => <Table brought={brought} onOpen={may ? setOpened : undefined} />}
+        {(channels) => <Table channels={channels} region={region} may={may} />}
       </Answered>
-      <ChannelDialog
-        opened={opened}
-        region={region}
-        brought={query.data?.channels ?? []}
-        onClose={() => setOpened(undefined)}
-      />
+      {may && <NameCode region={region} />}
     </Section>
   )
 }
 
-type TableProps = { brought: RegionChannels; onOpen: ((code: string) => void) | undefined }
-
-function Table({ brought, onOpen }: TableProps) {
-  const { channels, others, without, confirmed, costCents } = brought
-  if (channels.length === 0 && confirmed === 0) {
+function Table({
+  channels: { channels, others, without, confirmed },
+  region,
+  may,
+}: ChannelsProps & { channels: RegionChannels }) {
+  const remove = useAction({
+    send: (id: number) => api('POST /api/channels/:id/remove', { id }),
+    renews: brought(region.id).queryKey,
+    failed: 'Nicht entfernt',
+  })
+  if (confirmed === 0) {
     return (
       <Empty title="Noch hat hier niemand bestätigt">
         Dann steht hier, welcher Aushang, welche Anzeige und welcher Verein Haushalte gebracht hat.
@@ -54,66 +46,39 @@ function Table({ brought, onOpen }: TableProps) {
     )
   }
   return (
-    <div className="table-box">
-      <table className="data-table channels-table">
-        <thead>
-          <tr>
-            <th scope="col">Weg</th>
-            <th scope="col" className="numeric">
-              Kosten
+    <table className="data-table channels-table figure-text">
+      <thead>
+        <tr>
+          <th scope="col">Weg</th>
+          <th scope="col" className="numeric">
+            bestätigt
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {channels.map(({ code, name, id, confirmed: households }) => (
+          <tr key={code}>
+            <th scope="row">
+              {name} <small className="soft">{code}</small>
+              {may && id !== null && (
+                <button
+                  type="button"
+                  className="link soft"
+                  aria-label={`Namen von ${code} entfernen`}
+                  disabled={remove.isPending}
+                  onClick={() => remove.mutate(id)}
+                >
+                  entfernen
+                </button>
+              )}
             </th>
-            <th scope="col" className="numeric">
-              bestätigt
-            </th>
-            <th scope="col" className="numeric">
-              je Haushalt
-            </th>
+            <td className="numeric">{number(households)}</td>
           </tr>
-        </thead>
-        <tbody>
-          {channels.map((channel) => (
-            <ChannelRow key={channel.code} channel={channel} onOpen={onOpen} />
-          ))}
-          {others > 0 && <Rest name="andere Kennungen" confirmed={others} />}
-          <Rest name="ohne Kennung" confirmed={without} />
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">zusammen</th>
-            <td className="numeric">{price(costCents)}</td>
-            <td className="numeric">{number(confirmed)}</td>
-            <td className="numeric">
-              <b>{each(costCents, confirmed)}</b>
-            </td>
-          </tr>
-        </tfoot>
-      </table>
-    </div>
-  )
-}
-
-const PAID_WORDS = { here: undefined, shared: 'anteilig', elsewhere: 'anderswo bezahlt' } as const
-
-function ChannelRow({ channel, onOpen }: { channel: RegionChannel; onOpen: TableProps['onOpen'] }) {
-  const { code, name, paid, confirmed } = channel
-  const costCents = paid === 'elsewhere' ? null : channel.costCents
-  const note = PAID_WORDS[paid]
-  return (
-    <tr>
-      <th scope="row">
-        {onOpen ? (
-          <button type="button" className="row-button" onClick={() => onOpen(code)}>
-            {name}
-          </button>
-        ) : (
-          name
-        )}
-        {note && <small className="soft">{note}</small>}
-      </th>
-      <td className="numeric">{price(costCents)}</td>
-      <td className="numeric">{number(confirmed)}</td>
-      <td className="numeric">{each(costCents, confirmed)}</td>
-    </tr>
+        ))}
+        {others > 0 && <Rest name="andere Kennungen" confirmed={others} />}
+        <Rest name="ohne Kennung" confirmed={without} />
+      </tbody>
+    </table>
   )
 }
 
@@ -121,9 +86,38 @@ function Rest({ name, confirmed }: { name: string; confirmed: number }) {
   return (
     <tr>
       <th scope="row">{name}</th>
-      <td className="numeric">–</td>
       <td className="numeric">{number(confirmed)}</td>
-      <td className="numeric">–</td>
     </tr>
+  )
+}
+
+/** Anybody may invent codes: those that got a name are counted by themselves, all others together. */
+function NameCode({ region }: Pick<ChannelsProps, 'region'>) {
+  const add = useAction({
+    send: (given: { code: string; name: string }) => api('POST /api/channels', given),
+    renews: brought(region.id).queryKey,
+    done: (_, { code, name }) => ({ title: 'Benannt', text: `${code} zählt jetzt als „${name}“.` }),
+  })
+  return (
+    <details className="channel-form">
+      <summary>Eine Kennung benennen</summary>
+      <Form
+        action="Benennen"
+        busy={add.isPending && 'Wird benannt …'}
+        error={add.error}
+        onSend={(fields) =>
+          add.mutate({ code: String(fields.get('code')).trim(), name: String(fields.get('name')).trim() })
+        }
+      >
+        <TextField
+          label="Kennung"
+          hint="Was in der Adresse hinter ?v= steht, zum Beispiel ?v=maz-dezember auf einer Anzeige."
+          name="code"
+          autoComplete="off"
+          required
+        />
+        <TextField label="Name" name="name" maxLength={CHANNEL_NAME_MAX_LENGTH} autoComplete="off" required />
+      </Form>
+    </details>
   )
 }

@@ -8,7 +8,7 @@ import { Select } from '../../design/select.tsx'
 import { navigate } from '../../router/navigate.ts'
 import { number } from '../../words.ts'
 import { EditPlaces } from './edit-places.tsx'
-import { step, useRegionChange } from './use-region-change.ts'
+import { useRegionChange } from './use-region-change.ts'
 
 type EditProps = { region: Region; open: boolean; onClose: () => void }
 
@@ -31,26 +31,20 @@ function NameAndGoal({ region: { id, name, goal } }: { region: Region }) {
   const saveName = (text: string) => {
     const to = text.trim()
     if (to === name || to === '') return
-    change.mutate(
-      step({
-        send: () => rename(name, to),
-        title: 'Umbenannt',
-        text: `${name} heißt jetzt ${to}.`,
-        undo: () => rename(to, name),
-      }),
-    )
+    change.mutate({
+      send: () => rename(name, to),
+      title: 'Umbenannt',
+      text: `${name} heißt jetzt ${to}.`,
+    })
   }
   const saveGoal = (text: string) => {
     const to = Number(text.replaceAll('.', ''))
     if (to === goal || !Number.isFinite(to)) return
-    change.mutate(
-      step({
-        send: () => aim(goal, to),
-        title: 'Ziel gesetzt',
-        text: `Der Start braucht jetzt ${number(to)} Haushalte.`,
-        undo: () => aim(to, goal),
-      }),
-    )
+    change.mutate({
+      send: () => aim(goal, to),
+      title: 'Ziel gesetzt',
+      text: `Der Start braucht jetzt ${number(to)} Haushalte.`,
+    })
   }
   return (
     <>
@@ -97,14 +91,11 @@ function Owner({ region: { id, owner, colleagues } }: { region: Region }) {
       ]}
       onChange={(value) => {
         const to = value || null
-        change.mutate(
-          step({
-            send: () => give(before, to),
-            title: 'Gespeichert',
-            text: to ? 'Die Region gehört jetzt jemand anderem.' : 'Die Region gehört jetzt niemandem.',
-            undo: () => give(to, before),
-          }),
-        )
+        change.mutate({
+          send: () => give(before, to),
+          title: 'Gespeichert',
+          text: to ? 'Die Region gehört jetzt jemand anderem.' : 'Die Region gehört jetzt niemandem.',
+        })
       }}
     />
   )
@@ -114,21 +105,17 @@ function RemoveRegion({ region: { id, name } }: { region: Region }) {
   const change = useRegionChange()
   const remove = () =>
     change.mutate(
-      step({
+      {
         send: () => api('POST /api/regions/:id/remove', { id }),
         title: 'Region entfernt',
         text: `${name} gibt es nicht mehr; ihre Orte sammeln weiter.`,
-        undo: async ({ removal }) => {
-          const { region } = await api('POST /api/regions/removals/:number/restore', { number: removal })
-          await navigate({ to: `/regionen/${region}` })
-        },
-      }),
+      },
       { onSuccess: () => void navigate({ to: '/regionen' }) },
     )
   return (
     <div className="stack region-remove">
       <p className="soft">
-        Entfernt sind auch Notizen, Gasthöfe und Aufgaben; „Rückgängig“ bringt alles zurück.
+        Entfernt sind auch ihre Notizen und Gasthöfe. Ihre Orte sammeln weiter, ihre Briefe bleiben.
       </p>
       <FormError error={change.error} />
       <div className="row">

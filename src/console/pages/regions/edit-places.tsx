@@ -6,7 +6,7 @@ import { TextField } from '../../design/field.tsx'
 import { FormError } from '../../design/form.tsx'
 import { number } from '../../words.ts'
 import { readPostalCodes } from '../newsletters/read-postal-codes.ts'
-import { step, useRegionChange } from './use-region-change.ts'
+import { useRegionChange } from './use-region-change.ts'
 
 /** Takes places into the region and out of it. */
 export function EditPlaces({ region: { id, places } }: { region: Region }) {
@@ -25,12 +25,11 @@ export function EditPlaces({ region: { id, places } }: { region: Region }) {
     const added = postalCodes.filter((code) => !own.has(code))
     if (added.length === 0) return setWrong('Das ist schon ein Ort dieser Region.')
     change.mutate(
-      step({
+      {
         send: () => add(added),
         title: 'Dazugenommen',
         text: added.join(', '),
-        undo: () => remove(added),
-      }),
+      },
       { onSuccess: () => setText('') },
     )
   }
@@ -48,14 +47,11 @@ export function EditPlaces({ region: { id, places } }: { region: Region }) {
               aria-label={`${place} herausnehmen`}
               disabled={change.isPending || places.length === 1}
               onClick={() =>
-                change.mutate(
-                  step({
-                    send: () => remove([postalCode]),
-                    title: 'Herausgenommen',
-                    text: `${place} gehört zu keiner Region mehr.`,
-                    undo: () => add([postalCode]),
-                  }),
-                )
+                change.mutate({
+                  send: () => remove([postalCode]),
+                  title: 'Herausgenommen',
+                  text: `${place} gehört zu keiner Region mehr.`,
+                })
               }
             >
               Herausnehmen

@@ -1,7 +1,8 @@
 import type { Region } from '../../../contract/console/regions.ts'
+import { goalDay } from '../../goal-day.ts'
 import { counted, number } from '../../words.ts'
 import { dayText } from '../next/sentences.ts'
-import { headline, perWeek, rangeText, restaurantsSentence } from './words.ts'
+import { headline, restaurantsSentence } from './words.ts'
 
 /** How far the region is, in sentences. */
 export function Lead({ region }: { region: Region }) {
@@ -17,7 +18,7 @@ export function Lead({ region }: { region: Region }) {
 }
 
 function Standing({ region }: { region: Region }) {
-  const { state, waiting, told, goal } = region
+  const { state, waiting, told, goal, today } = region
   if (state === 'started') {
     return (
       <>
@@ -27,9 +28,17 @@ function Standing({ region }: { region: Region }) {
     )
   }
   if (state === 'ready') return `${counted(waiting, 'wartet', 'warten')}, ${letterText(region)}.`
+  const day = goalDay(region, today)
   return (
     <>
-      {number(waiting)} von {number(goal)} warten. <Expected region={region} />
+      {number(waiting)} von {number(goal)} warten,{' '}
+      {day ? (
+        <>
+          bei diesem Tempo {number(goal)} um den <b className="highlight">{dayText(day, today)}</b>.
+        </>
+      ) : (
+        'bei diesem Tempo ist das Ziel nicht in Sicht.'
+      )}
     </>
   )
 }
@@ -39,22 +48,3 @@ function letterText({ letters }: Region): string {
   if (!letter) return 'der Brief ist noch nicht geschrieben'
   return letter.state === 'scheduled' ? 'der Brief ist geplant' : 'der Brief ist noch nicht fertig'
 }
-
-function Expected({ region }: { region: Region }) {
-  const { forecast, goal, today } = region
-  if (forecast.is === 'reached') return null
-  if (forecast.is === 'unknown') return 'Zu wenig Daten. Ab vier Wochen rechnen wir.'
-  if (forecast.is === 'far') {
-    return `Geht es so weiter, sind es ${number(goal)} nicht vor ${monthText(forecast.notBefore)}.`
-  }
-  const { on } = forecast
-  return (
-    <>
-      Bleibt es bei {number(perWeek(region, on))} in der Woche, sind es {number(goal)} um den{' '}
-      <b className="highlight">{dayText(on, today)}</b>, {rangeText(forecast, on, today)}.
-    </>
-  )
-}
-
-const month = new Intl.DateTimeFormat('de-DE', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-const monthText = (yearAndMonth: string) => month.format(new Date(`${yearAndMonth}-01T00:00:00Z`))

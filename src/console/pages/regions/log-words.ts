@@ -18,11 +18,6 @@ export function logSentence(
 const restaurantOf = ({ restaurant }: Subject, { restaurants }: Region) =>
   restaurants.find((one) => one.number === restaurant)?.name ?? 'ein Gasthof, der nicht mehr hier steht,'
 
-const taskOf = ({ task }: Subject, { tasks }: Region) => {
-  const what = tasks.find((one) => one.number === task)?.what
-  return what ? `„${what}“` : 'eine Aufgabe, die nicht mehr hier steht'
-}
-
 const placesOf = ({ postal_code, places }: Subject, region: Region) =>
   postal_code === undefined
     ? counted(Number(places), 'Ort', 'Orte')
@@ -46,21 +41,11 @@ const SENTENCES: Record<string, Sentence> = {
   region_places_added: (subject, who, region) => `${who} hat ${placesOf(subject, region)} dazugenommen.`,
   region_places_removed: (subject, who, region) => `${who} hat ${placesOf(subject, region)} herausgenommen.`,
   region_removed: (_, who) => `${who} hat die Region entfernt.`,
-  region_restored: (_, who) => `${who} hat Entferntes zurückgeholt.`,
+  region_notes_written: (_, who) => `${who} hat die Notizen geändert.`,
+  restaurant_removed: (_, who) => `${who} hat einen Gasthof entfernt.`,
   restaurant_added: (subject, who, region) => `${who} hat ${restaurantOf(subject, region)} eingetragen.`,
   restaurant_changed: (subject, who, region) =>
     subject.answer
       ? `${who}: ${restaurantOf(subject, region)} ${ANSWERS[String(subject.answer)]}.`
       : `${who} hat ${restaurantOf(subject, region)} geändert.`,
-  restaurants_removed: ({ restaurants }, who) =>
-    `${who} hat ${counted(Number(restaurants), 'Gasthof', 'Gasthöfe')} entfernt.`,
-  restaurants_read: ({ restaurants }, who) =>
-    `${who} hat ${counted(Number(restaurants), 'Gasthof', 'Gasthöfe')} aus einer Liste eingelesen.`,
-  note_written: (_, who) => `${who} hat eine Notiz geschrieben.`,
-  notes_removed: (_, who) => `${who} hat eine Notiz entfernt.`,
-  task_added: (subject, who, region) => `${who} hat ${taskOf(subject, region)} aufgenommen.`,
-  task_changed: (subject, who, region) => `${who} hat ${taskOf(subject, region)} geändert.`,
-  task_done: (subject, who, region) => `${who} hat ${taskOf(subject, region)} erledigt.`,
-  task_reopened: (subject, who, region) => `${who} hat ${taskOf(subject, region)} wieder geöffnet.`,
-  tasks_removed: (_, who) => `${who} hat eine Aufgabe entfernt.`,
 }

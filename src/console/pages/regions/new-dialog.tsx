@@ -7,7 +7,7 @@ import { Form } from '../../design/form.tsx'
 import { navigate } from '../../router/navigate.ts'
 import { counted } from '../../words.ts'
 import { readPostalCodes } from '../newsletters/read-postal-codes.ts'
-import { step, useRegionChange } from './use-region-change.ts'
+import { useRegionChange } from './use-region-change.ts'
 
 type NewProps = { open: boolean; onClose: () => void }
 
@@ -32,18 +32,14 @@ function NewRegion({ onDone }: { onDone: () => void }) {
     const goal = Number(String(fields.get('goal')).replaceAll('.', ''))
     let id = 0
     change.mutate(
-      step({
+      {
         send: async () => {
           const made = await api('POST /api/regions', { name, postalCodes, goal })
           id = made.id
         },
         title: 'Region angelegt',
         text: `${name} hat ${counted(postalCodes.length, 'Ort', 'Orte')}.`,
-        undo: async () => {
-          await api('POST /api/regions/:id/remove', { id })
-          await navigate({ to: '/regionen' })
-        },
-      }),
+      },
       {
         onSuccess: () => {
           onDone()

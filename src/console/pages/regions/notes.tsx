@@ -1,100 +1,56 @@
-import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
-import { NOTE_MAX_LENGTH, type Region, type RegionNote } from '../../../contract/console/regions.ts'
+import { type FormEvent, useState } from 'react'
+import { NOTES_MAX_LENGTH, type Region } from '../../../contract/console/regions.ts'
 import { api } from '../../api.ts'
 import { Button } from '../../design/button.tsx'
+import { TextArea } from '../../design/field.tsx'
 import { FormError } from '../../design/form.tsx'
 import { Section } from '../../design/section.tsx'
-import { step, useRegionChange } from './use-region-change.ts'
-import { firstName, signedText } from './words.ts'
+import { useRegionChange } from './use-region-change.ts'
 
-/** What somebody found out, dated and signed. */
-export function Notes({ region: { id, notes }, may }: { region: Region; may: boolean }) {
+/** What operators found out, in one text. */
+export function Notes({ region, may }: { region: Region; may: boolean }) {
   return (
     <Section title="Notizen" id="notizen">
-      <ol className="region-notes">
-        {notes.map((note) => (
-          <Note key={note.number} id={id} note={note} may={may} />
-        ))}
-      </ol>
-      {notes.length === 0 && !may && <p className="soft">Noch keine Notiz.</p>}
-      {may && <NewNote id={id} />}
+      {may ? (
+        <NotesForm region={region} />
+      ) : (
+        <p className="region-notes">{region.notes || <span className="soft">Noch keine.</span>}</p>
+      )}
     </Section>
   )
 }
 
-function Note({ id, note, may }: { id: number; note: RegionNote; may: boolean }) {
+function NotesForm({ region: { id, notes } }: { region: Region }) {
   const change = useRegionChange()
-  const { number, body, writtenAt, writtenBy } = note
-  const signed = `${writtenBy ? firstName(writtenBy.name) : 'jemand ohne Zugang'}, ${signedText(writtenAt)}`
-  const remove = () =>
-    change.mutate(
-      step({
-        send: () => api('POST /api/regions/:id/notes/remove', { id, numbers: [number] }),
-        title: 'Notiz entfernt',
-        text: `Die Notiz von ${signed} steht nicht mehr hier.`,
-        undo: ({ removal }) => api('POST /api/regions/removals/:number/restore', { number: removal }),
-      }),
-    )
-  return (
-    <li>
-      <p>{body}</p>
-      <p className="soft region-signed">
-        {signed}
-        {may && (
-          <button
-            type="button"
-            onClick={remove}
-            disabled={change.isPending}
-            aria-label={`Notiz von ${signed} entfernen`}
-          >
-            entfernen
-          </button>
-        )}
-      </p>
-    </li>
-  )
-}
-
-function NewNote({ id }: { id: number }) {
-  const change = useRegionChange()
-  const [body, setBody] = useState('')
-  const field = useId()
-  const write = () =>
-    change.mutate(
-      step({
-        send: () => api('POST /api/regions/:id/notes', { id, body }),
-        title: 'Notiz geschrieben',
-        text: 'Sie steht mit Tag und Namen bei der Region.',
-        undo: ({ number }) => api('POST /api/regions/:id/notes/remove', { id, numbers: [number] }),
-      }),
-      { onSuccess: () => setBody('') },
-    )
+  const [text, setText] = useState<string>()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (body.trim() !== '') write()
-  }
-  const key = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event)
+    const to = (text ?? notes).trim()
+    change.mutate(
+      {
+        send: () => api('POST /api/regions/:id', { id, notes: { from: notes, to } }),
+        title: 'Gespeichert',
+        text: 'Die Notizen stehen bei der Region.',
+      },
+      { onSuccess: () => setText(undefined) },
+    )
   }
   return (
-    <form onSubmit={submit} className="stack region-note-form">
-      <label className="hidden-text" htmlFor={field}>
-        Notiz schreiben
-      </label>
-      <textarea
-        id={field}
-        rows={1}
-        placeholder="Notiz schreiben"
-        maxLength={NOTE_MAX_LENGTH}
-        value={body}
-        onChange={({ target }) => setBody(target.value)}
-        onKeyDown={key}
+    <form onSubmit={submit} className="stack">
+      <TextArea
+        label="Was ihr über die Region wisst"
+        rows={6}
+        maxLength={NOTES_MAX_LENGTH}
+        value={text ?? notes}
+        onChange={({ target }) => setText(target.value)}
       />
       <FormError error={change.error} />
-      {body.trim() !== '' && (
-        <Button type="submit" disabled={change.isPending}>
-          {change.isPending ? 'Wird geschrieben …' : 'Notiz speichern'}
-        </Button>
+      {text !== undefined && text.trim() !== notes && (
+        <div className="row">
+          <Button type="submit" disabled={change.isPending}>
+            {change.isPending ? 'Wird gespeichert …' : 'Notizen speichern'}
+          </Button>
+        </div>
       )}
     </form>
   )

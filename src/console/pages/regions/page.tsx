@@ -12,7 +12,7 @@ import { useMay } from '../../shell/me.ts'
 import { change, counted, number } from '../../words.ts'
 import { NewRegionDialog } from './new-dialog.tsx'
 import { regionsQuery } from './queries.ts'
-import { dueText, firstName } from './words.ts'
+import { firstName } from './words.ts'
 
 /** All regions, with how far they are and what is to be done next. */
 export default function RegionsPage() {
@@ -25,7 +25,7 @@ export default function RegionsPage() {
         {may && <Button onClick={() => setMakes(true)}>Region anlegen</Button>}
       </PageHead>
       <Answered query={query}>
-        {({ regions, today }) =>
+        {({ regions }) =>
           regions.length === 0 ? (
             <Empty title="Noch keine Region">
               <Link to="/">Wo als Nächstes</Link> schlägt welche vor.
@@ -33,7 +33,7 @@ export default function RegionsPage() {
           ) : (
             <ul className="regions">
               {inOrder(regions).map((region) => (
-                <Row key={region.id} region={region} today={today} may={may} />
+                <Row key={region.id} region={region} may={may} />
               ))}
             </ul>
           )
@@ -63,9 +63,9 @@ function inOrder(regions: readonly RegionLine[]): RegionLine[] {
   )
 }
 
-type RowProps = { region: RegionLine; today: string; may: boolean }
+type RowProps = { region: RegionLine; may: boolean }
 
-function Row({ region, today, may }: RowProps) {
+function Row({ region, may }: RowProps) {
   const { id, name, state, waiting, goal, told, growth7, owner, postalCodes } = region
   return (
     <li>
@@ -104,7 +104,7 @@ function Row({ region, today, may }: RowProps) {
       <span className="figure-text region-growth">
         <b className={toneOf(growth7)}>{change(growth7)}</b> <span className="soft">in 7 Tagen</span>
       </span>
-      <span className="region-next">{nextStep(region, today)}</span>
+      <span className="region-next">{nextStep(region)}</span>
       {may && (
         <Link
           className={buttonClass(state === 'ready' ? 'main' : 'plain')}
@@ -118,18 +118,8 @@ function Row({ region, today, may }: RowProps) {
   )
 }
 
-/** What is to be done: a task that somebody noted, else what is missing to a start. */
-function nextStep(
-  { task, state, letter, restaurantCounts, waiting, goal }: RegionLine,
-  today: string,
-): string {
-  if (task) {
-    const who = [
-      ...(task.assignee ? [firstName(task.assignee.name)] : []),
-      ...(task.dueOn ? [dueText(task.dueOn, today)] : []),
-    ]
-    return who.length > 0 ? `${task.what} (${who.join(', ')})` : task.what
-  }
+/** What is missing to a start. */
+function nextStep({ state, letter, restaurantCounts, waiting, goal }: RegionLine): string {
   if (state === 'started') return 'Nichts offen'
   if (restaurantCounts.agreed === 0)
     return restaurantCounts.asked > 0 ? 'Auf eine Zusage warten' : 'Einen Gasthof fragen'

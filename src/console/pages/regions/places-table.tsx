@@ -63,7 +63,7 @@ export function PlacesTable({
             <td className="numeric">
               <b>{number(waiting)}</b>
             </td>
-            <td className="numeric opt">{densityText(waiting / Math.max(areaKm2, 0.01))}</td>
+            <td className="numeric opt">{densityText({ households: waiting, areaKm2 })}</td>
             <td className={`numeric opt ${toneOf(growth7)}`}>{change(growth7)}</td>
           </tr>
         </tfoot>
@@ -92,7 +92,7 @@ function PlaceLine({ place, mixed }: { place: RegionPlace; mixed: boolean }) {
       <td className="numeric">
         <b>{number(waiting)}</b>
       </td>
-      <td className="numeric opt">{densityText(waiting / Math.max(areaKm2, 0.01))}</td>
+      <td className="numeric opt">{densityText({ households: waiting, areaKm2 })}</td>
       <td className={`numeric opt ${toneOf(growth7)}`}>{change(growth7)}</td>
     </tr>
   )

@@ -16,5 +16,3 @@ export const regionQuery = (id: number | string) =>
     staleTime: 0,
     refetchInterval: OFTEN_MS,
   })
-
-export const funnelQuery = (id: number) => asked('GET /api/regions/:id/funnel', { id, period: 'all' })

@@ -13,8 +13,6 @@ import { meQuery, useMay } from '../../shell/me.ts'
 import { timeText } from '../../words.ts'
 import { ChannelsTable } from './channels-table.tsx'
 import { EditDialog } from './edit-dialog.tsx'
-import { Funnel } from './funnel.tsx'
-import { GoalChart } from './goal-chart.tsx'
 import { Lead } from './lead.tsx'
 import { Letters } from './letters.tsx'
 import { Log } from './log.tsx'
@@ -23,7 +21,6 @@ import { PlacesTable } from './places-table.tsx'
 import { regionQuery } from './queries.ts'
 import { RegionPlace } from './region-place.tsx'
 import { Restaurants } from './restaurants.tsx'
-import { Tasks } from './tasks.tsx'
 import { aboutText } from './words.ts'
 
 /** All that is known of a region, and what is done about it. */
@@ -39,19 +36,14 @@ function RegionParts({ region }: { region: Region }) {
       <TitleBar region={region} may={may} />
       <Jumps />
       <Lead region={region} />
-      <div className="region-columns of-three">
-        <GoalChart region={region} />
-        <RegionPlace region={region} />
-        <Funnel id={region.id} />
-      </div>
       <div className="region-columns of-two">
         <PlacesTable region={region} />
-        <ChannelsTable region={region} />
+        <RegionPlace region={region} />
       </div>
       <div className="region-columns of-equals">
         <Restaurants region={region} may={may} />
         <Notes region={region} may={may} />
-        <Tasks region={region} may={may} />
+        <ChannelsTable region={region} may={may} />
       </div>
       <div className="region-columns of-two">
         <Letters region={region} />
@@ -88,14 +80,11 @@ function TitleBar({ region, may }: { region: Region; may: boolean }) {
 }
 
 const JUMPS = [
-  ['verlauf', 'Verlauf'],
-  ['karte', 'Karte'],
-  ['trichter', 'Besuche'],
   ['orte', 'Orte'],
-  ['wege', 'Wege'],
+  ['karte', 'Karte'],
   ['gasthoefe', 'Gasthöfe'],
   ['notizen', 'Notizen'],
-  ['aufgaben', 'Aufgaben'],
+  ['wege', 'Wege'],
   ['briefe', 'Briefe'],
   ['protokoll', 'Protokoll'],
 ] as const

@@ -4,12 +4,11 @@ import {
   type Restaurant,
 } from '../../../contract/console/regions.ts'
 import { api } from '../../api.ts'
+import { Button } from '../../design/button.tsx'
 import { Dialog } from '../../design/dialog.tsx'
 import { TextField } from '../../design/field.tsx'
 import { Form } from '../../design/form.tsx'
-import { ChangeForm } from './change-form.tsx'
-import { ListOfRestaurants } from './list-of-restaurants.tsx'
-import { step, useRegionChange } from './use-region-change.ts'
+import { useRegionChange } from './use-region-change.ts'
 
 type DialogProps = { region: Region; open: Restaurant | 'new' | undefined; onClose: () => void }
 
@@ -21,12 +20,7 @@ export function RestaurantDialog({ region, open, onClose }: DialogProps) {
       title={isNew || !open ? 'Gasthof eintragen' : open.name}
       onClose={onClose}
     >
-      {isNew && (
-        <>
-          <NewRestaurant id={region.id} onDone={onClose} />
-          <ListOfRestaurants id={region.id} onDone={onClose} />
-        </>
-      )}
+      {isNew && <NewRestaurant id={region.id} onDone={onClose} />}
       {open && !isNew && <ChangedRestaurant id={region.id} restaurant={open} onDone={onClose} />}
     </Dialog>
   )
@@ -37,12 +31,11 @@ function NewRestaurant({ id, onDone }: { id: number; onDone: () => void }) {
   const send = (fields: FormData) => {
     const given = read((name) => String(fields.get(name) ?? '').trim())
     change.mutate(
-      step({
+      {
         send: () => api('POST /api/regions/:id/restaurants', { id, ...given }),
         title: 'Eingetragen',
         text: `${given.name} ist gefragt.`,
-        undo: ({ number }) => api('POST /api/regions/:id/restaurants/remove', { id, numbers: [number] }),
-      }),
+      },
       { onSuccess: onDone },
     )
   }
@@ -61,19 +54,47 @@ function NewRestaurant({ id, onDone }: { id: number; onDone: () => void }) {
 type ChangedProps = { id: number; restaurant: Restaurant; onDone: () => void }
 
 function ChangedRestaurant({ id, restaurant, onDone }: ChangedProps) {
-  const { number, name, place, serves } = restaurant
+  const change = useRegionChange()
+  const { number } = restaurant
+  const save = (fields: FormData) => {
+    const to = read((name) => String(fields.get(name) ?? '').trim())
+    const changes = (['name', 'place', 'serves'] as const)
+      .filter((name) => restaurant[name] !== to[name])
+      .map((name) => [name, { from: restaurant[name], to: to[name] }])
+    if (changes.length === 0) return onDone()
+    change.mutate(
+      {
+        send: () =>
+          api('POST /api/regions/:id/restaurants/:number', { id, number, ...Object.fromEntries(changes) }),
+        title: 'Gespeichert',
+        text: `${to.name} ist geändert.`,
+      },
+      { onSuccess: onDone },
+    )
+  }
+  const remove = {
+    send: () => api('POST /api/regions/:id/restaurants/:number/remove', { id, number }),
+    title: 'Entfernt',
+    text: `${restaurant.name} steht nicht mehr hier.`,
+  }
   return (
-    <ChangeForm
-      from={{ name, place, serves }}
-      read={read}
-      save={(changes) => api('POST /api/regions/:id/restaurants/:number', { id, number, ...changes })}
-      saved={(to) => `${to.name} ist geändert.`}
-      remove={() => api('POST /api/regions/:id/restaurants/remove', { id, numbers: [number] })}
-      removed={{ title: 'Entfernt', text: `${name} steht nicht mehr hier.` }}
-      onDone={onDone}
+    <Form
+      action="Speichern"
+      busy={change.isPending && 'Wird gespeichert …'}
+      error={change.error}
+      onSend={save}
+      foot={
+        <Button
+          tone="destructive"
+          disabled={change.isPending}
+          onClick={() => change.mutate(remove, { onSuccess: onDone })}
+        >
+          Entfernen
+        </Button>
+      }
     >
       <Fields {...restaurant} />
-    </ChangeForm>
+    </Form>
   )
 }
 

@@ -12,7 +12,7 @@ import { Section } from '../../design/section.tsx'
 import { Empty } from '../../design/states.tsx'
 import { number } from '../../words.ts'
 import { RestaurantDialog } from './restaurant-dialog.tsx'
-import { step, useRegionChange } from './use-region-change.ts'
+import { useRegionChange } from './use-region-change.ts'
 import { firstName, RESTAURANT_WORDS } from './words.ts'
 
 /** Who would cook here, and what they said. */
@@ -96,14 +96,11 @@ function SaidSelect({ region, restaurant }: Pick<RowProps, 'region' | 'restauran
         disabled={change.isPending}
         onChange={({ target }) => {
           const to = target.value as RestaurantState
-          change.mutate(
-            step({
-              send: () => say(state, to),
-              title: 'Gespeichert',
-              text: `${name}: ${RESTAURANT_WORDS[to]}.`,
-              undo: () => say(to, state),
-            }),
-          )
+          change.mutate({
+            send: () => say(state, to),
+            title: 'Gespeichert',
+            text: `${name}: ${RESTAURANT_WORDS[to]}.`,
+          })
         }}
       >
         {RESTAURANT_STATES.map((one) => (

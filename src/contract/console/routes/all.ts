@@ -2,7 +2,6 @@ import { accountRoutes, linkRoutes, logInRoutes, passkeyRoutes, proofRoutes } fr
 import { auditRoutes } from './audit.ts'
 import { channelRoutes } from './channels.ts'
 import { setupRoutes, visitRoutes } from './figures.ts'
-import { jumpRoutes } from './jump.ts'
 import { letterPictureRoutes } from './letter-pictures.ts'
 import { courseRoutes } from './newsletter-course.ts'
 import { letterPageRoutes, letterRoutes } from './newsletter-preview.ts'
@@ -10,12 +9,10 @@ import { draftRoutes, newsletterChangeRoutes, newsletterRoutes } from './newslet
 import { nextRoutes } from './next.ts'
 import { outboxRoutes } from './outbox.ts'
 import { placeRoutes } from './places.ts'
-import { regionNoteRoutes, regionRestaurantRoutes, regionRoutes, regionTaskRoutes } from './regions.ts'
-import { requestRoutes } from './requests.ts'
+import { regionRestaurantRoutes, regionRoutes } from './regions.ts'
 import { fileRoutes, importRoutes, listRoutes, personRoutes } from './signups.ts'
 import { siteRoutes } from './site.ts'
 import { teamRoutes } from './team.ts'
-import { viewRoutes } from './views.ts'
 
 /** Every address of the console's interface. The console takes its type alone: no schema goes to a browser. */
 export const allRoutes = {
@@ -25,7 +22,6 @@ export const allRoutes = {
   ...passkeyRoutes,
   ...proofRoutes,
   ...auditRoutes,
-  ...jumpRoutes,
   ...letterPictureRoutes,
   ...visitRoutes,
   ...setupRoutes,
@@ -33,13 +29,9 @@ export const allRoutes = {
   ...teamRoutes,
   ...channelRoutes,
   ...placeRoutes,
-  ...viewRoutes,
   ...nextRoutes,
   ...regionRoutes,
   ...regionRestaurantRoutes,
-  ...regionNoteRoutes,
-  ...regionTaskRoutes,
-  ...requestRoutes,
   ...outboxRoutes,
   ...listRoutes,
   ...fileRoutes,

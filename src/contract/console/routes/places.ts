@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { HIGHEST_GOAL, MOST_PLACES_AT_ONCE, NOTE_LENGTH, TAG_LENGTH } from '../places.ts'
-import { json, line, PARAMETERS, type Routes, rowNumber, worded } from './route.ts'
+import { HIGHEST_GOAL, MOST_PLACES_AT_ONCE } from '../places.ts'
+import { json, PARAMETERS, type Routes } from './route.ts'
 
 /** One place, with everything that is known of it. */
 export type PlaceDetails = {
@@ -19,23 +19,10 @@ export type PlaceDetails = {
   defaultGoal: number
   region: { id: number; name: string } | null
   start: PlaceStart | null
-  /** Its last twelve weeks. */
-  period: {
-    from: string
-    /** How many waited when the first day began. */
-    waitingBefore: number
-    /** Days on which something changed; 0 is `from`: sign-ups made, confirmed, change of how many wait. */
-    days: readonly (readonly [day: number, signedUp: number, confirmed: number, waiting: number])[]
-  }
-  notes: readonly PlaceNote[]
-  tags: readonly string[]
 }
 
 /** Since when a place has started, and by which letter; a place started before letters were noted has none. */
 export type PlaceStart = { at: string; letter: { id: number; subject: string } | null }
-
-/** @property by null: somebody who has no access any more */
-export type PlaceNote = { id: number; body: string; at: string; by: string | null }
 
 export type PlaceGoal = { postalCode: string; goal: number | null }
 
@@ -61,46 +48,11 @@ export const placeRoutes = {
     answer: json<{ before: PlaceGoal[] }>(),
     audit: 'place_goal_set',
   },
-  /** The places collect again. `change` gives the starts back as they were. */
+  /** The places collect again. */
   'POST /api/places/starts/take-back': {
     least: 'send',
     input: { postalCodes },
-    answer: json<{ change: number; places: number }>(),
-    audit: 'place_start_taken_back',
-  },
-  'POST /api/places/starts/give-back': {
-    least: 'send',
-    input: { change: rowNumber },
     answer: json<{ places: number }>(),
-    audit: 'place_start_given_back',
-  },
-  'POST /api/places/:postalCode/notes': {
-    least: 'send',
-    input: {
-      body: worded((text) => {
-        if (text === '') return 'Die Notiz ist leer.'
-        return text.length > NOTE_LENGTH
-          ? 'Die Notiz ist zu lang. Teile sie, 2.000 Zeichen gehen in eine.'
-          : undefined
-      }),
-    },
-    answer: json<{ id: number }>(),
-    audit: 'place_note_written',
-  },
-  'POST /api/place-notes/:id/remove': { least: 'send', audit: 'place_note_removed' },
-  /** All tags that the place has from then on. */
-  'POST /api/places/:postalCode/tags': {
-    least: 'send',
-    input: {
-      tags: z
-        .array(
-          line
-            .min(1)
-            .max(TAG_LENGTH)
-            .regex(/^[^,]*$/),
-        )
-        .max(12),
-    },
-    audit: 'place_tags_set',
+    audit: 'place_start_taken_back',
   },
 } as const satisfies Routes

@@ -1,16 +1,13 @@
 import { z } from 'zod'
 import { HIGHEST_GOAL } from '../places.ts'
 import {
-  NOTE_MAX_LENGTH,
+  NOTES_MAX_LENGTH,
   REGION_GOAL,
   REGION_NAME_MAX_LENGTH,
   RESTAURANT_LINE_MAX_LENGTH,
   RESTAURANT_STATES,
   type Region,
   type RegionList,
-  type Removal,
-  type RestaurantsRead,
-  TASK_MAX_LENGTH,
 } from '../regions.ts'
 import { json, line, type Routes, rowNumber } from './route.ts'
 
@@ -43,12 +40,12 @@ const serves = line.max(
 )
 const restaurantState = z.enum(RESTAURANT_STATES)
 
-const NO_TASK = `Eine Aufgabe hat 1 bis ${TASK_MAX_LENGTH} Zeichen, in einer Zeile.`
-const what = line.min(1, NO_TASK).max(TASK_MAX_LENGTH, NO_TASK)
 const colleague = z.uuid().nullable()
-const dueOn = z.iso.date('Das ist kein Tag.').nullable()
-
-const numbers = z.array(rowNumber).min(1).max(1000)
+const NO_NOTES = `Notizen haben höchstens ${NOTES_MAX_LENGTH} Zeichen.`
+const notes = z
+  .string()
+  .overwrite((text) => text.replace(/\r\n?/g, '\n').trim())
+  .max(NOTES_MAX_LENGTH, NO_NOTES)
 
 const made = json<{ number: number }>()
 
@@ -69,6 +66,7 @@ export const regionRoutes = {
       name: change(name),
       goal: change(goal),
       owner: change(colleague),
+      notes: change(notes),
       addPlaces: postalCodes.optional(),
       removePlaces: postalCodes.optional(),
     },
@@ -76,18 +74,13 @@ export const regionRoutes = {
       'region_renamed',
       'region_goal_set',
       'region_owner_set',
+      'region_notes_written',
       'region_places_added',
       'region_places_removed',
     ],
   },
   /** Refused while a letter of it is planned or on its way. */
-  'POST /api/regions/:id/remove': { least: 'send', answer: json<Removal>(), audit: 'region_removed' },
-  /** Brings back what was removed: a region with all of its own, or something of one. */
-  'POST /api/regions/removals/:number/restore': {
-    least: 'send',
-    answer: json<{ region: number }>(),
-    audit: 'region_restored',
-  },
+  'POST /api/regions/:id/remove': { least: 'send', audit: 'region_removed' },
 } as const satisfies Routes
 
 export const regionRestaurantRoutes = {
@@ -112,64 +105,5 @@ export const regionRestaurantRoutes = {
     },
     audit: 'restaurant_changed',
   },
-  'POST /api/regions/:id/restaurants/remove': {
-    least: 'send',
-    input: { numbers },
-    answer: json<Removal>(),
-    audit: 'restaurants_removed',
-  },
-  /** A table as spreadsheets write it, with `;`, `,` or tabs: name, place, state, days. */
-  'POST /api/regions/:id/restaurants/list': {
-    least: 'send',
-    input: { table: z.string().max(100_000, 'Das ist mehr als eine Liste von Gasthöfen.') },
-    bytes: 400_000,
-    answer: json<RestaurantsRead>(),
-    audit: 'restaurants_read',
-  },
-} as const satisfies Routes
-
-export const regionNoteRoutes = {
-  'POST /api/regions/:id/notes': {
-    least: 'send',
-    input: {
-      body: z
-        .string()
-        .overwrite((text) => text.replace(/\r\n?/g, '\n').trim())
-        .min(1, 'Die Notiz ist leer.')
-        .max(NOTE_MAX_LENGTH, `Eine Notiz hat höchstens ${NOTE_MAX_LENGTH} Zeichen.`),
-    },
-    answer: made,
-    audit: 'note_written',
-  },
-  'POST /api/regions/:id/notes/remove': {
-    least: 'send',
-    input: { numbers },
-    answer: json<Removal>(),
-    audit: 'notes_removed',
-  },
-} as const satisfies Routes
-
-export const regionTaskRoutes = {
-  'POST /api/regions/:id/tasks': {
-    least: 'send',
-    input: { what, assignee: colleague.default(null), dueOn: dueOn.default(null) },
-    answer: made,
-    audit: 'task_added',
-  },
-  'POST /api/regions/:id/tasks/:number': {
-    least: 'send',
-    input: {
-      what: change(what),
-      assignee: change(colleague),
-      dueOn: change(dueOn),
-      done: change(z.boolean()),
-    },
-    audit: ['task_changed', 'task_done', 'task_reopened'],
-  },
-  'POST /api/regions/:id/tasks/remove': {
-    least: 'send',
-    input: { numbers },
-    answer: json<Removal>(),
-    audit: 'tasks_removed',
-  },
+  'POST /api/regions/:id/restaurants/:number/remove': { least: 'send', audit: 'restaurant_removed' },
 } as const satisfies Routes

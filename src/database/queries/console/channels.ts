@@ -1,73 +1,66 @@
 import type pg from 'pg'
-import type { Channel, ChannelKind, ChannelList, PaidFor } from '../../../contract/console/channels.ts'
-import { answerOf, findRow, rowOf } from '../../ask.ts'
+import type { RegionChannel } from '../../../contract/console/channels.ts'
+import { answerOf, findRow } from '../../ask.ts'
 import { inTransaction } from '../../in-transaction.ts'
 import { type By, recordAction } from './audit.ts'
 
 // All run as the role operator.
 
-/** What operators enter of a channel beside its code. */
-export type ChannelFacts = { name: string; kind: ChannelKind; costCents: number; paidFor: PaidFor }
+/** One that nobody named has no name, but the place of its notice. */
+export type BroughtBy = Omit<RegionChannel, 'name'> & { name: string | null; place: string | null }
+export type RegionFigures = { others: number; confirmed: number; channels: BroughtBy[] }
 
-export function listChannels(operator: pg.Pool): Promise<ChannelList> {
-  return rowOf(
+/** What brought people to a region; exact at the moment. @returns undefined when there is no such region */
+export function askRegionChannels(operator: pg.Pool, region: number): Promise<RegionFigures | undefined> {
+  return findRow(
     operator,
-    `select (select coalesce(jsonb_agg(${CHANNEL} order by lower(c.name), c.id), '[]') from public.channels as c) as channels,
-            (select coalesce(jsonb_agg(jsonb_build_object('code', v.name, 'visits', v.visits) order by v.visits desc, v.name), '[]')
-             from (select * from public.visit_names as v
-                   where v.kind = 'channel' and not public.speaks_for_itself(v.name)
-                     and not exists (select from public.channels as c where c.code = v.name)
-                   order by v.visits desc, v.name limit ${UNNAMED_SHOWN}) as v) as unnamed`,
+    `with here as materialized (
+       select postal_code from public.region_places where region_id = $1
+     ), brought as materialized (
+       select channel, sum(confirmed)::integer as confirmed
+       from (
+         select d.channel, d.confirmed from public.channel_days as d join here using (postal_code)
+         union all
+         select c.channel, c.confirmed from public.channel_changes as c join here using (postal_code)
+       ) as parts
+       group by channel
+     )
+     select coalesce((select confirmed from brought where channel = '*'), 0) as others,
+            coalesce((select sum(waiting + told) from (
+              select t.waiting, t.told from public.place_totals as t join here using (postal_code)
+              union all
+              select c.waiting, c.told from public.signup_changes as c join here using (postal_code)
+            ) as parts), 0)::integer as confirmed,
+            (select coalesce(jsonb_agg(jsonb_build_object(
+               'code', b.channel, 'id', c.id, 'name', c.name, 'confirmed', b.confirmed,
+               -- Of its own place, told by its code, when nobody named it.
+               'place', (select p.place from public.places as p where c.id is null and p.postal_code = right(b.channel, 5)))), '[]')
+             from brought as b left join public.channels as c on c.code = b.channel
+             where b.channel <> '*' and b.confirmed > 0) as channels
+     from public.regions where id = $1`,
+    [region],
   )
 }
 
-/** Anybody may invent codes. */
-const UNNAMED_SHOWN = 50
-
-/** @returns the channel; `taken` by which name, or `nowhere`: there is no such region or place. */
-export async function addChannel(
+/** @returns its number, or what it is called already. */
+export function addChannel(
   operator: pg.Pool,
   by: By,
-  code: string,
-  facts: ChannelFacts,
-): Promise<Channel | { taken: string } | 'nowhere'> {
+  { code, name }: { code: string; name: string },
+): Promise<{ id: number } | { taken: string }> {
   return inTransaction(operator, async (client) => {
-    if (!(await isSomewhere(client, facts.paidFor))) return 'nowhere'
     const added = await findRow<{ id: number }>(
       client,
-      `insert into public.channels (code, created_by, name, kind, cost_cents, paid_for, region_id, postal_code)
-       values ($1, $2, $3, $4, $5, $6, $7, $8)
+      `insert into public.channels (code, name, created_by) values ($1, $2, $3)
        on conflict on constraint channels_code_key do nothing returning id::float8 as id`,
-      [code, by.operatorId, ...columnsOf(facts)],
+      [code, name, by.operatorId],
     )
     if (!added) {
       const named = 'select name as answer from public.channels where code = $1'
       return { taken: await answerOf<string>(client, named, [code]) }
     }
-    await recordAction(client, { ...by, subject: subjectOf(added.id, facts) })
-    return { id: added.id, code, ...facts }
-  })
-}
-
-/** @returns the channel; undefined when there is none (any more), `nowhere` as `addChannel`. */
-export async function changeChannel(
-  operator: pg.Pool,
-  by: By,
-  id: number,
-  facts: ChannelFacts,
-): Promise<Channel | 'nowhere' | undefined> {
-  return inTransaction(operator, async (client) => {
-    if (!(await isSomewhere(client, facts.paidFor))) return 'nowhere'
-    const changed = await findRow<{ code: string }>(
-      client,
-      `update public.channels
-       set name = $2, kind = $3, cost_cents = $4, paid_for = $5, region_id = $6, postal_code = $7
-       where id = $1 returning code`,
-      [id, ...columnsOf(facts)],
-    )
-    if (!changed) return undefined
-    await recordAction(client, { ...by, subject: subjectOf(id, facts) })
-    return { id, code: changed.code, ...facts }
+    await recordAction(client, { ...by, subject: { channel: added.id } })
+    return added
   })
 }
 
@@ -80,36 +73,3 @@ export async function removeChannel(operator: pg.Pool, by: By, id: number): Prom
     return true
   })
 }
-
-function isSomewhere(client: pg.PoolClient, paidFor: PaidFor): Promise<boolean> {
-  const [, region, postalCode] = placeOf(paidFor)
-  return answerOf(
-    client,
-    `select ($1::bigint is null or exists (select from public.regions where id = $1))
-        and ($2::text is null or exists (select from public.places where postal_code = $2)) as answer`,
-    [region, postalCode],
-  )
-}
-
-const columnsOf = ({ name, kind, costCents, paidFor }: ChannelFacts) => [
-  name,
-  kind,
-  costCents,
-  ...placeOf(paidFor),
-]
-
-function placeOf(paidFor: PaidFor): [where: string, region: number | null, postalCode: string | null] {
-  if (paidFor === 'everywhere') return ['everywhere', null, null]
-  return 'region' in paidFor ? ['region', paidFor.region, null] : ['place', null, paidFor.postalCode]
-}
-
-const subjectOf = (channel: number, { kind, costCents }: ChannelFacts) => ({
-  channel,
-  channel_kind: kind,
-  cost: costCents,
-})
-
-const CHANNEL = `jsonb_build_object('id', c.id, 'code', c.code, 'name', c.name, 'kind', c.kind, 'costCents', c.cost_cents,
-  'paidFor', case c.paid_for when 'region' then jsonb_build_object('region', c.region_id)
-                             when 'place' then jsonb_build_object('postalCode', c.postal_code)
-                             else '"everywhere"'::jsonb end)`

@@ -1,40 +1,30 @@
 import type pg from 'pg'
-import type { Next, PlaceRestaurant, RegionStanding } from '../../../contract/console/next.ts'
+import type { Next, RegionStanding } from '../../../contract/console/next.ts'
 import type { Proposal } from '../../../contract/console/proposals.ts'
 import { answerOf, rowOf, rowsOf } from '../../ask.ts'
 import { inTransaction } from '../../in-transaction.ts'
 import { isoTime } from '../../iso-time.ts'
-import { askCosts, type PlaceCost } from './place-costs.ts'
-import { askChoices, askRestaurants, type Choices } from './proposal-choices.ts'
 
 export type NextFigures = Pick<Next, 'countedAt' | 'today' | 'computedAt' | 'defaultGoal' | 'goals'> & {
-  choices: Choices
   /** A number for each row of `places`, in the order of the postal codes. */
   places: PlaceColumns
   elsewhere: Next['elsewhere']
   /** Places that have started. */
   started: string[]
   regions: Pick<RegionStanding, 'id' | 'name' | 'goal' | 'postalCodes'>[]
-  restaurants: PlaceRestaurant[]
   proposals: StoredProposal[]
-  /** What places of proposals bear of the channels that operators entered; where nothing was entered there is none. */
-  costs: PlaceCost[]
 }
 
-/** `sinceNight`: confirmed less those who left, since the last night's proposals. */
 export type PlaceColumns = { postalCode: string[] } & Record<
-  'waiting' | 'open' | 'told' | 'growth7' | 'growth28' | 'sinceNight' | 'goal',
+  'waiting' | 'open' | 'told' | 'growth7' | 'growth28' | 'goal',
   number[]
 >
 
 /** A proposal as it was made in the night; what waits there is in `places`. */
 export type StoredProposal = Pick<
   Proposal,
-  'id' | 'name' | 'centre' | 'postalCodes' | 'villages' | 'areaKm2' | 'confirmedShare' | 'nearest'
-> & {
-  /** Confirmed less those who left, by day, up to the day before it was made. */
-  days: number[]
-}
+  'id' | 'name' | 'centre' | 'postalCodes' | 'villages' | 'areaKm2' | 'nearest'
+>
 
 /** Where people wait, what could start, and by what that is judged: of one moment. */
 export function askNext(operator: pg.Pool): Promise<NextFigures> {
@@ -45,12 +35,9 @@ export function askNext(operator: pg.Pool): Promise<NextFigures> {
       const moment = await askMoment(client)
       return {
         ...moment,
-        choices: await askChoices(client),
         ...(await askPlaces(client, moment.today)),
         regions: await askRegions(client),
-        restaurants: await askRestaurants(client),
         proposals: await askProposals(client),
-        costs: await askCosts(client),
       }
     },
     'snapshot',
@@ -84,27 +71,26 @@ async function askPlaces(client: pg.PoolClient, today: string) {
            or d.day <= least(kept.until, $1::date - 28) and d.day > kept.until - 27
      ), sums as materialized (
        select postal_code, sum(waiting)::integer as waiting, sum(open)::integer as open, sum(told)::integer as told,
-              sum(week)::integer as week, sum(month)::integer as month, sum(since)::integer as since
+              sum(week)::integer as week, sum(month)::integer as month
        from (
-         select postal_code, waiting, open, told, 0 as week, 0 as month, 0 as since from public.place_totals
+         select postal_code, waiting, open, told, 0 as week, 0 as month from public.place_totals
          union all
-         select postal_code, 0, 0, 0, week, month, 0 from public.place_growth
+         select postal_code, 0, 0, 0, week, month from public.place_growth
          union all
          select postal_code, 0, 0, 0,
                 case when day > until and day > $1::date - 7 then net
                      when day <= until and day <= $1::date - 7 and day > until - 6 then -net else 0 end,
-                case when day > until then net when day <= $1::date - 28 then -net else 0 end,
-                case when day > until then net else 0 end
+                case when day > until then net when day <= $1::date - 28 then -net else 0 end
          from recent
          union all
-         select postal_code, waiting, open, told, confirmed - withdrawn, confirmed - withdrawn, confirmed - withdrawn
+         select postal_code, waiting, open, told, confirmed - withdrawn, confirmed - withdrawn
          from public.signup_changes
        ) as parts
        group by postal_code
      ), counted as (
        select coalesce(p.postal_code, s.postal_code) as postal_code, p.postal_code is not null as is_ours,
               greatest(s.waiting, 0) as waiting, greatest(s.open, 0) as open, greatest(s.told, 0) as told,
-              coalesce(s.week, 0) as week, coalesce(s.month, 0) as month, coalesce(s.since, 0) as since,
+              coalesce(s.week, 0) as week, coalesce(s.month, 0) as month,
               coalesce(plan.goal, public.default_goal()) as goal
        from public.places as p
        full join sums as s on s.postal_code = p.postal_code
@@ -117,7 +103,6 @@ async function askPlaces(client: pg.PoolClient, today: string) {
        coalesce(json_agg(told) filter (where is_ours), '[]') as told,
        coalesce(json_agg(week) filter (where is_ours), '[]') as "growth7",
        coalesce(json_agg(month) filter (where is_ours), '[]') as "growth28",
-       coalesce(json_agg(since) filter (where is_ours), '[]') as "sinceNight",
        coalesce(json_agg(goal) filter (where is_ours), '[]') as goal,
        coalesce(json_agg(json_build_object('postalCode', postal_code, 'waiting', waiting, 'open', open))
          filter (where not is_ours and (waiting <> 0 or open <> 0)), '[]') as elsewhere
@@ -139,16 +124,13 @@ function askRegions(client: pg.PoolClient) {
 
 /** Those of which no place has started or found a region since the night. */
 function askProposals(client: pg.PoolClient) {
-  // A thousand rows with eight weeks each would be read one by one, too.
   return answerOf<StoredProposal[]>(
     client,
     `select coalesce(json_agg(json_build_object(
          'id', p.id, 'name', p.name, 'centre', p.centre, 'postalCodes', p.postal_codes, 'villages', p.villages,
          'areaKm2', p.area_km2,
-         'confirmedShare', case when p.signed_up > 0 then least(1, p.confirmed::float8 / p.signed_up) end,
          'nearest', case when p.near_name is not null then json_build_object(
-           'region', p.near_region_id, 'name', p.near_name, 'km', p.near_km, 'borders', p.near_borders) end,
-         'days', p.days) order by p.id), '[]') as answer
+           'region', p.near_region_id, 'name', p.near_name, 'km', p.near_km, 'borders', p.near_borders) end) order by p.id), '[]') as answer
      from public.proposals as p
      cross join (
        select array(select postal_code from public.region_places union select postal_code from public.place_starts) as codes

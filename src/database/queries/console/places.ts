@@ -13,8 +13,7 @@ export function askPlace(operator: pg.Pool, postalCode: string): Promise<PlaceDe
   return findRow<PlaceDetails>(
     operator,
     `with moment as (
-       select now() as counted_at, (now() at time zone 'Europe/Berlin')::date as today,
-              (now() at time zone 'Europe/Berlin')::date - 83 as from_day
+       select now() as counted_at, (now() at time zone 'Europe/Berlin')::date as today
      ), sums as (
        select coalesce(sum(waiting), 0)::integer as waiting, coalesce(sum(told), 0)::integer as told,
               coalesce(sum(open), 0)::integer as open
@@ -23,15 +22,6 @@ export function askPlace(operator: pg.Pool, postalCode: string): Promise<PlaceDe
          union all
          select waiting, told, open from public.signup_changes where postal_code = $1
        ) as parts
-     ), changes as (
-       select day, sum(signed_up)::integer as signed_up, sum(confirmed)::integer as confirmed, sum(waiting)::integer as waiting
-       from (
-         select day, signed_up, confirmed, waiting from public.place_days where postal_code = $1
-         union all
-         select day, signed_up, confirmed, waiting from public.signup_changes where postal_code = $1
-       ) as parts
-       where day >= (select from_day from moment)
-       group by day
      )
      select ${isoTime('m.counted_at')} as "countedAt", m.today::text as today, p.postal_code as "postalCode",
             s.waiting, s.told, s.open, plan.goal, public.default_goal() as "defaultGoal",
@@ -42,18 +32,7 @@ export function askPlace(operator: pg.Pool, postalCode: string): Promise<PlaceDe
                                        'letter', case when n.id is not null
                                                       then jsonb_build_object('id', n.id, 'subject', n.subject) end)
              from public.place_starts as st left join public.newsletters as n on n.id = st.newsletter_id
-             where st.postal_code = p.postal_code) as start,
-            jsonb_build_object(
-              'from', m.from_day,
-              'waitingBefore', s.waiting - coalesce((select sum(c.waiting) from changes as c), 0),
-              'days', (select coalesce(jsonb_agg(jsonb_build_array(c.day - m.from_day, c.signed_up, c.confirmed, c.waiting)
-                                                 order by c.day), '[]') from changes as c)) as period,
-            (select coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'body', n.body, 'at', ${isoTime('n.written_at')},
-                                                          'by', o.name) order by n.written_at desc, n.id desc), '[]')
-             from public.place_notes as n left join public.operators as o on o.id = n.written_by
-             where n.postal_code = p.postal_code) as notes,
-            (select coalesce(jsonb_agg(t.tag order by lower(t.tag)), '[]') from public.place_tags as t
-             where t.postal_code = p.postal_code) as tags
+             where st.postal_code = p.postal_code) as start
      from public.places as p cross join moment as m cross join sums as s
        left join public.place_plans as plan on plan.postal_code = p.postal_code
      where p.postal_code = $1`,
@@ -95,29 +74,6 @@ export function setGoals(
           }
     await recordAction(client, { ...by, subject })
     return before
-  })
-}
-
-/** @param tags all that it has from then on @returns false for what is no postal code of Germany. */
-export function setTags(
-  operator: pg.Pool,
-  by: By,
-  postalCode: string,
-  tags: readonly string[],
-): Promise<boolean> {
-  return inTransaction(operator, async (client) => {
-    if (!(await areAll(client, [postalCode]))) return false
-    await client.query('delete from public.place_tags where postal_code = $1 and tag <> all ($2)', [
-      postalCode,
-      tags,
-    ])
-    await client.query(
-      `insert into public.place_tags (postal_code, tag) select distinct $1, tag from unnest($2::text[]) as tag
-       on conflict do nothing`,
-      [postalCode, tags],
-    )
-    await recordAction(client, { ...by, subject: { postal_code: postalCode } })
-    return true
   })
 }
 

@@ -58,12 +58,14 @@ export type RegionChange = {
   owner?: Change<string | null> | undefined
   addPlaces?: readonly string[] | undefined
   removePlaces?: readonly string[] | undefined
+  notes?: Change<string> | undefined
 }
 
 const FIELDS = {
   name: { column: 'name' },
   goal: { column: 'goal' },
   owner: { column: 'owner_id' },
+  notes: { column: 'notes' },
 }
 
 /** What the log calls a change, and what it says of it. */
@@ -72,6 +74,7 @@ export type RegionAction =
   | 'region_renamed'
   | 'region_goal_set'
   | 'region_owner_set'
+  | 'region_notes_written'
   | 'region_places_added'
   | 'region_places_removed'
 
@@ -82,7 +85,7 @@ export function changeRegion(operator: pg.Pool, by: Naming, id: number, change: 
     const not = await changeFields(client, row, FIELDS, change)
     if (not === 'gone') throw new NotDone('gone')
     if (not) throw new NotDone({ ...not, by: await whoChanged(client, id, not.field) })
-    const { name, goal, owner, addPlaces = [], removePlaces = [] } = change
+    const { name, goal, owner, notes, addPlaces = [], removePlaces = [] } = change
     if (addPlaces.length > 0) await takePlaces(client, id, addPlaces)
     const removed = await leavePlaces(client, id, removePlaces)
     const note = (action: RegionAction, subject: object) =>
@@ -90,6 +93,7 @@ export function changeRegion(operator: pg.Pool, by: Naming, id: number, change: 
     if (name) await note('region_renamed', {})
     if (goal) await note('region_goal_set', { goal: goal.to })
     if (owner) await note('region_owner_set', { operator: owner.to })
+    if (notes) await note('region_notes_written', {})
     if (addPlaces.length > 0) await note('region_places_added', placesOf(addPlaces))
     if (removed.length > 0) await note('region_places_removed', placesOf(removed))
   })
@@ -102,7 +106,12 @@ function placesOf(postalCodes: readonly string[]) {
 
 /** Who changed this field of a region last, as the log knows. */
 async function whoChanged(client: pg.PoolClient, id: number, field: string): Promise<string | null> {
-  const actions = { name: 'region_renamed', goal: 'region_goal_set', owner: 'region_owner_set' }
+  const actions = {
+    name: 'region_renamed',
+    goal: 'region_goal_set',
+    owner: 'region_owner_set',
+    notes: 'region_notes_written',
+  }
   const row = await findRow<{ name: string }>(
     client,
     `select o.name from public.audit_log as l join public.operators as o on o.id = l.operator_id
@@ -150,25 +159,17 @@ async function leavePlaces(client: pg.PoolClient, id: number, postalCodes: reado
   return removed.map(({ postal_code }) => postal_code)
 }
 
-/** @returns by which number it comes back; `null` while a letter of it is planned or on its way. */
+/**
+ * Removes it with its restaurants; its places collect on.
+ * @returns false while a letter of it is planned or on its way: it would go on with nobody seeing whose it is
+ */
 export function removeRegion(operator: pg.Pool, by: By, id: number) {
   return orProblem(operator, async (client) => {
-    const found = 'select exists (select from public.regions where id = $1) as answer'
-    if (!(await answerOf<boolean>(client, found, [id]))) throw new NotDone('gone')
-    const removal = await call<string | null>(client, 'remove_region', id, by.operatorId)
-    if (removal === null) return null
+    const removed = await call<boolean | null>(client, 'remove_region', id)
+    if (removed === null) throw new NotDone('gone')
+    if (!removed) return false
     await recordAction(client, { ...by, subject: { region: id } })
-    return { removal: Number(removal) }
-  })
-}
-
-/** Brings back what was removed. */
-export function restoreRemoval(operator: pg.Pool, by: By, removal: number) {
-  return orProblem(operator, async (client) => {
-    const region = await call<string | null>(client, 'restore_region_removal', removal)
-    if (region === null) throw new NotDone('gone')
-    await recordAction(client, { ...by, subject: { region: Number(region) } })
-    return { region: Number(region) }
+    return true
   })
 }
 
@@ -176,11 +177,8 @@ export function restoreRemoval(operator: pg.Pool, by: By, removal: number) {
 const BROKEN: Record<string, RegionProblem> = {
   regions_name_key: 'name',
   regions_owner_id_fkey: 'colleague',
-  region_tasks_assignee_id_fkey: 'colleague',
   region_restaurants_key: 'name',
   region_restaurants_region_id_fkey: 'gone',
-  region_notes_region_id_fkey: 'gone',
-  region_tasks_region_id_fkey: 'gone',
 }
 
 /** What the work returns; where it is undone, why. */

@@ -1,19 +1,11 @@
 import type pg from 'pg'
 import type { AuditEntry } from '../../../contract/console/audit.ts'
-import type {
-  Region,
-  RegionLetter,
-  RegionNote,
-  RegionPlace,
-  RegionTask,
-  Restaurant,
-} from '../../../contract/console/regions.ts'
+import type { Region, RegionLetter, RegionPlace, Restaurant } from '../../../contract/console/regions.ts'
 import { findRow, rowsOf } from '../../ask.ts'
 import { inTransaction } from '../../in-transaction.ts'
 import { isoTime } from '../../iso-time.ts'
 import { operatorNames } from './audit-log.ts'
-import { type Arrivals, askArrivals, askCourse } from './region-course.ts'
-import { askColleagues, askNow, colleagueOf, FIGURE_COLUMNS, FIGURES, FROM_REGIONS } from './regions.ts'
+import { askColleagues, askNow, FIGURE_COLUMNS, FIGURES, FROM_REGIONS } from './regions.ts'
 
 // All run as the role `operator`.
 
@@ -21,29 +13,25 @@ import { askColleagues, askNow, colleagueOf, FIGURE_COLUMNS, FIGURES, FROM_REGIO
 const NEIGHBOURHOOD_KM = 60
 const LOG_LINES = 20
 
-export type RegionFigures = Omit<Region, 'forecast'> & { arrivals: Arrivals }
-
 /** A region's page, of one moment. */
-export function askRegion(operator: pg.Pool, id: number): Promise<RegionFigures | undefined> {
+export function askRegion(operator: pg.Pool, id: number): Promise<Region | undefined> {
   return inTransaction(
     operator,
     async (client) => {
       const moment = await askNow(client)
       const region = await findRow<Pick<Region, 'id'>>(
         client,
-        `${FIGURES} select ${FIGURE_COLUMNS}, ${isoTime('r.created_at')} as "createdAt",
+        `${FIGURES} select ${FIGURE_COLUMNS}, r.notes, ${isoTime('r.created_at')} as "createdAt",
            (select o.name from public.operators as o where o.id = r.created_by) as "createdBy" ${FROM_REGIONS}`,
         [id],
       )
       if (!region) return undefined
       return {
-        ...(region as RegionFigures),
+        ...(region as Region),
         ...moment,
         places: await askPlaces(client, id),
         nearestRunning: await askNearestRunning(client, id),
-        course: await askCourse(client, id, moment.today),
-        arrivals: await askArrivals(client, id, moment.today),
-        ...(await askWrittenDown(client, id)),
+        restaurants: await askRestaurants(client, id),
         letters: await askLetters(client, id),
         log: await askLog(client, id),
         people: await operatorNames(client),
@@ -101,32 +89,15 @@ function askNearestRunning(client: pg.PoolClient, id: number) {
   ).then((nearest) => nearest ?? null)
 }
 
-async function askWrittenDown(client: pg.PoolClient, id: number) {
-  return {
-    restaurants: await rowsOf<Restaurant>(
-      client,
-      `select i.id::float8 as number, i.name, i.place, i.state, i.serves, ${isoTime('i.changed_at')} as "changedAt",
-              (select o.name from public.operators as o where o.id = i.changed_by) as "changedBy"
-       from public.region_restaurants as i where i.region_id = $1
-       order by array_position(array['agreed', 'asked', 'declined'], i.state), i.changed_at desc, i.id`,
-      [id],
-    ),
-    notes: await rowsOf<RegionNote>(
-      client,
-      `select n.id::float8 as number, n.body, ${isoTime('n.written_at')} as "writtenAt",
-              ${colleagueOf('n.written_by')} as "writtenBy"
-       from public.region_notes as n where n.region_id = $1 order by n.written_at desc, n.id desc`,
-      [id],
-    ),
-    tasks: await rowsOf<RegionTask>(
-      client,
-      `select t.id::float8 as number, t.what, ${colleagueOf('t.assignee_id')} as assignee, t.due_on::text as "dueOn",
-              ${isoTime('t.done_at')} as "doneAt"
-       from public.region_tasks as t where t.region_id = $1
-       order by t.done_at is null, t.done_at, t.due_on nulls last, t.id`,
-      [id],
-    ),
-  }
+function askRestaurants(client: pg.PoolClient, id: number) {
+  return rowsOf<Restaurant>(
+    client,
+    `select i.id::float8 as number, i.name, i.place, i.state, i.serves, ${isoTime('i.changed_at')} as "changedAt",
+            (select o.name from public.operators as o where o.id = i.changed_by) as "changedBy"
+     from public.region_restaurants as i where i.region_id = $1
+     order by array_position(array['agreed', 'asked', 'declined'], i.state), i.changed_at desc, i.id`,
+    [id],
+  )
 }
 
 function askLetters(client: pg.PoolClient, id: number) {

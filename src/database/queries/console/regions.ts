@@ -18,9 +18,6 @@ export function listRegions(operator: pg.Pool): Promise<RegionList> {
          select ${FIGURE_COLUMNS},
            (select jsonb_agg(p.postal_code order by p.postal_code) from region_of as p where p.region_id = r.id)
              as "postalCodes",
-           (select jsonb_build_object('what', t.what, 'assignee', ${colleagueOf('t.assignee_id')}, 'dueOn', t.due_on)
-            from public.region_tasks as t where t.region_id = r.id and t.done_at is null
-            order by t.due_on nulls last, t.id limit 1) as task,
            (select jsonb_build_object('id', n.id, 'state', n.state) from public.newsletters as n
             where n.region_id = r.id and n.is_launch and not n.is_trial and not n.is_welcome
             order by n.id desc limit 1) as letter

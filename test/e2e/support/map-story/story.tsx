@@ -58,7 +58,6 @@ function figuresOf({ postalCodes, x, y }: Positions): PlaceFigures[] {
 }
 
 const NONE: ReadonlySet<number> = new Set()
-const COMPARED = new Set([5])
 
 function Story() {
   const ground = useMapGround()
@@ -89,9 +88,7 @@ function Story() {
           ground={ground}
           figures={figures}
           proposals={PROPOSALS}
-          compared={COMPARED}
           regions={[ANSBACH]}
-          restaurants={RESTAURANTS}
           chosen={chosen}
           onChoose={setChosen}
           mode={mode}
