@@ -23,7 +23,7 @@ export async function isOutdated(wanted: Wanted): Promise<boolean> {
 /**
  * Fills the built site with what this operator says, into DATA_DIR/pages, and has all doors show it. What was filled
  * from the same before is taken as it is. It is made beside, flushed and renamed when whole: a kill or a power cut leaves
- * the site before it. That one stays, so that going back to the settings or the program before fills nothing anew.
+ * the site before it. That one stays, so that going back to the settings before fills nothing anew.
  * @returns whether it was filled anew
  * @throws {Problem} when nothing is built
  */
@@ -69,15 +69,17 @@ async function makeSite({ built, settings }: Wanted, folder: string, name: strin
   }
 }
 
-/** Not `cp`: that looks at the folders above, which this program may not see (programs/start/permissions.ts). */
+/** Not `cp`, which flushes nothing. */
 async function copyFiles(from: string, to: string): Promise<void> {
   const entries = await readdir(from, { recursive: true, withFileTypes: true })
-  const files = entries
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => join(parentPath, name))
-  const targets = new Map(files.map((file) => [file, join(to, relative(from, file))]))
-  for (const folder of new Set([...targets.values()].map(dirname))) await mkdir(folder, { recursive: true })
-  await Promise.all([...targets].map(async ([file, target]) => writeFlushed(target, await readFile(file))))
+  const files = entries.filter((entry) => entry.isFile())
+  await Promise.all(
+    files.map(async ({ parentPath, name }) => {
+      const target = join(to, relative(from, parentPath), name)
+      await mkdir(dirname(target), { recursive: true })
+      await writeFlushed(target, await readFile(join(parentPath, name)))
+    }),
+  )
 }
 
 async function writeCompressed(path: string, text: string): Promise<void> {

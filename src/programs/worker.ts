@@ -17,7 +17,7 @@ await runProgram(async (stopping) => {
   const suppressionKey = required(config, 'SUPPRESSION_KEY')
   const settings = await workerSettings(config, suppressionKey)
   const comingBack = wayBackSettings(config, suppressionKey)
-  // `npm start` has seen to it, and lets this program write one file alone.
+  // `npm start` has seen to it; the account that root lends writes these files alone, not their folder.
   if (!process.send) await requireOutsideFiles(config)
   const log = createLog(config.LOG_LEVEL)
   const worker = await runWorker(url, settings, log)
