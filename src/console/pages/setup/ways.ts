@@ -28,7 +28,7 @@ const WAYS: readonly (readonly [begin: string, way: Way])[] = [
   ['signups-stranded-given-up', OUTBOX],
   ['signups-stranded-uncertain', OUTBOX],
   ['signups-stranded-', PEOPLE],
-  ['letters-wait', { ...OUTBOX, who: 'provider' }],
+  ['letters-', { ...OUTBOX, who: 'provider' }],
   ['no-smtp', { ...OUTBOX, who: 'server' }],
   ['mail-server-', { ...OUTBOX, who: 'provider' }],
   ['spf-', { who: 'provider' }],
