@@ -8,13 +8,11 @@ const amount = z.coerce.number({ message: 'muss eine Zahl sein' })
 export const port = amount.int().min(0).max(65_535)
 /** How many of something. */
 export const count = amount.int().min(1)
-const percent = amount.gt(0).max(100)
 
-/** Settings of the post: how letters leave and how fast, when a newsletter pauses by itself, and how answers come back. */
+/** Settings of the post: how letters leave and how fast, and how answers come back. */
 export const post = {
   SMTP_URL: like(/^smtps?:\/\//, 'muss mit smtp:// oder smtps:// beginnen').optional(),
   MAIL_FROM: z.email('muss eine E-Mail-Adresse sein').optional(),
-  MAIL_COMPLAINTS: z.email('muss eine E-Mail-Adresse sein').optional(),
   DNS_SERVERS: z
     .string()
     .transform((value) => value.split(',').map((part) => part.trim()))
@@ -23,15 +21,8 @@ export const post = {
   DKIM_SELECTOR: like(/^[A-Za-z0-9._-]+$/, 'muss der Name vor ._domainkey sein').optional(),
   DKIM_KEY_FILE: z.string().optional(),
   SMTP_CONNECTIONS: count.max(100).default(5),
-  LETTERS_IN_DOUBT: count.max(1000).default(5),
   LETTERS_PER_SECOND: amount.gt(0).optional(),
   LETTERS_PER_HOUR: count.optional(),
-  LETTERS_PER_DAY: count.optional(),
-  LAUNCH_LETTERS_PER_HOUR: count.optional(),
-  LETTERS_WARM_UP: z.union([z.literal('off'), count], 'muss eine Zahl sein oder off').optional(),
-  LAUNCH_PAUSE_BLOCKED: percent.default(1),
-  LAUNCH_PAUSE_BOUNCES: percent.default(2),
-  LAUNCH_PAUSE_COMPLAINTS: percent.default(0.1),
   CONFIRMATIONS_PER_HOUR: count.default(1000),
   MAIL_BOUNCES: z
     .email('muss eine E-Mail-Adresse sein')
@@ -43,8 +34,7 @@ export const post = {
   ).optional(),
   BOUNCES_HOST: z.string().default('127.0.0.1'),
   BOUNCES_PORT: port.optional(),
-  BOUNCES_MAILGUN_KEY: z.string().min(16, 'muss mindestens 16 Zeichen haben').optional(),
-  BOUNCES_POSTMARK_PASSWORD: z.string().min(16, 'muss mindestens 16 Zeichen haben').optional(),
+  BOUNCES_WEBHOOK_SECRET: z.string().min(16, 'muss mindestens 16 Zeichen haben').optional(),
 }
 
 function areServers(servers: string[]): boolean {

@@ -28,7 +28,6 @@ export function startWorker(
       SUPPRESSION_KEY: 'a key for measuring, of more than 32 characters',
       SMTP_URL: smtpUrl,
       CONFIRMATIONS_PER_HOUR: '1000000000',
-      LETTERS_WARM_UP: 'off',
       LOG_LEVEL: 'warn',
     },
     stdio: ['ignore', 'ignore', 'inherit'],

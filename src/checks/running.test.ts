@@ -88,10 +88,10 @@ test('a letter that the worker puts back again and again waits since it was writ
 test('what a limit, a pause or a greylisting server holds back is no trouble', async () => {
   await signUp(anna)
   await waitSince('20 minutes')
-  await run(`select set_letter_limits('{"hour": 10}', '{}')`)
+  await run(`select set_letter_limits('{"hour": 10}')`)
   await run('update letter_rates set tokens = 0, filled_at = clock_timestamp()')
   expect(await wrong()).toEqual([])
-  await run(`select set_letter_limits('{}', '{}')`)
+  await run(`select set_letter_limits('{}')`)
   expect(await wrong()).toEqual(['letters-overdue'])
   await run(`update pgboss.job set start_after = now() + interval '5 minutes' where name = 'letters'`)
   expect(await wrong()).toEqual([])

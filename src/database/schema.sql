@@ -282,15 +282,6 @@ comment on column errands.taken_at is 'Null until a worker took it.';
 alter table errands enable row level security;
 grant maintain on errands to worker;
 
-create table launch_thresholds (
-  reason text not null,
-  share double precision not null,
-  constraint launch_thresholds_pkey PRIMARY KEY (reason),
-  constraint launch_thresholds_reason_known CHECK (reason = ANY (ARRAY['blocked'::text, 'bounces'::text, 'complaints'::text]))
-);
-comment on table launch_thresholds is 'Which share of a newsletter''s letters must have gone wrong for it to pause by itself.';
-alter table launch_thresholds enable row level security;
-
 create table letter_changes (
   newsletter_id bigint not null,
   was text,
@@ -1730,7 +1721,7 @@ alter table website_visits_default enable row level security;
 -- seconds_since(timestamp with time zone): nobody else
 -- send_confirmation_again(text): anon
 -- set_letter_aside(uuid,text,bytea): nobody else
--- set_letter_limits(jsonb,jsonb): worker
+-- set_letter_limits(jsonb): worker
 -- setup_facts(): operator
 -- show_addresses(bytea,text[],integer): operator
 -- show_newsletter_editor(bigint,uuid,text): operator

@@ -95,12 +95,6 @@ test('complaints are counted by newsletter and kind, and never by person', () =>
   for (const { headers } of letters) expect(headers['Feedback-ID']).toBe('12:launch:dorfteller')
 })
 
-test('complaints go where the operator wants them, and nowhere without that', () => {
-  const told = testLetter({ ...sender, complaintsTo: 'beschwerden@dorfteller.example' })
-  expect(told.headers['CFBL-Address']).toBe('beschwerden@dorfteller.example; report=arf')
-  expect(letterOf('confirmation').headers).not.toHaveProperty('CFBL-Address')
-})
-
 test('answers to the sender itself need no other address', () => {
   const letter = testLetter({ ...sender, operatorEmail: sender.from })
   expect(letter.headers).not.toHaveProperty('Reply-To')

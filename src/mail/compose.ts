@@ -48,8 +48,6 @@ export type Sender = {
   operatorEmail: string | null
   /** Where answers go that a program reads; without it a bounce goes to `from`. */
   wayBack?: WayBack | undefined
-  /** Where providers report complaints to (RFC 9477), if anywhere. */
-  complaintsTo?: string | undefined
 }
 
 /** A letter ready to be sent. */

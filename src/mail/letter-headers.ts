@@ -8,7 +8,6 @@ type Writer = {
   from: string
   brand: string
   operatorEmail: string | null
-  complaintsTo?: string | undefined
   wayBack?: Pick<WayBack, 'unsubscribe' | 'headers'> | undefined
 }
 
@@ -17,11 +16,10 @@ type Writer = {
  * - A newsletter can be unsubscribed from the mail program (RFC 2369, with one click RFC 8058) and belongs to a list
  *   (RFC 2919). The other letters were asked for: nothing to unsubscribe from yet.
  * - Nobody typed any of them: vacation notices must not answer (RFC 3834; Exchange asks for its own header).
- * - Who presses „Spam“ is counted by newsletter and kind, not by person (Feedback-ID), or reported to us where a
- *   provider does that and we said where (CFBL-Address, RFC 9477).
+ * - Who presses „Spam“ is counted by newsletter and kind, not by person (Feedback-ID).
  */
 export function letterHeaders(letter: Addressed, link: string, sender: Writer): Record<string, string> {
-  const { operatorEmail, complaintsTo, from } = sender
+  const { operatorEmail, from } = sender
   return {
     'Content-Language': 'de',
     ...sender.wayBack?.headers?.(letter.id),
@@ -30,7 +28,6 @@ export function letterHeaders(letter: Addressed, link: string, sender: Writer): 
     'X-Auto-Response-Suppress': 'DR, RN, NRN, OOF, AutoReply',
     ...(operatorEmail && operatorEmail !== from && { 'Reply-To': operatorEmail }),
     'Feedback-ID': feedbackId(letter, sender),
-    ...(complaintsTo && { 'CFBL-Address': `${complaintsTo}; report=arf` }),
     ...(letter.kind === 'newsletter' && listHeaders(letter.id, link, sender)),
   }
 }

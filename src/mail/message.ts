@@ -52,7 +52,7 @@ export async function rawLetter(letter: Letter): Promise<Buffer> {
 // list lacks the second.
 const SIGNED_HEADERS =
   'From:Reply-To:To:Subject:Date:Message-ID:MIME-Version:Content-Type:Content-Language:Auto-Submitted:' +
-  'X-Auto-Response-Suppress:Feedback-ID:CFBL-Address:List-Id:List-Unsubscribe:List-Unsubscribe-Post'
+  'X-Auto-Response-Suppress:Feedback-ID:List-Id:List-Unsubscribe:List-Unsubscribe-Post'
 
 /** Read here: nodemailer sends a letter unsigned, without a word, when it cannot use the key. */
 export function signing({ domain, selector, privateKey }: Dkim): DKIMOptions {

@@ -32,7 +32,6 @@ const OF_NOBODY = new Set([
     'demo_data',
     'letter_days',
     'letter_rates',
-    'launch_thresholds',
     'signup_findings',
     'letter_changes',
     'letter_pictures',

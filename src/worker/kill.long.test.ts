@@ -13,7 +13,7 @@ import { startSmtpServer, type TestSmtpServer } from '../../test/support/smtp-se
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 
 const LETTERS = 640
-/** So many letters of a worker may be in doubt at once (LETTERS_IN_DOUBT), so many a death may repeat. */
+/** So many letters of a worker may be in doubt at once (as many as its connections), so many a death may repeat. */
 const IN_DOUBT = 5
 
 let fresh: FreshServer
@@ -38,7 +38,6 @@ async function loadWorker(): Promise<LoadedWorker> {
   const program = await loadProgram(fresh, {
     smtpUrl: smtp.url,
     ledgerFile: join(folder.path, 'suppression-list.tsv'),
-    lettersInDoubt: IN_DOUBT,
   })
   programs.push(program)
   return program

@@ -9,7 +9,7 @@ import { signUp } from '../../test/support/signup-steps.ts'
 import { startSmtpServer } from '../../test/support/smtp-server.ts'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 
-/** So many letters of a worker may be in doubt at once (LETTERS_IN_DOUBT), so many a death may repeat. */
+/** So many letters of a worker may be in doubt at once (as many as its connections), so many a death may repeat. */
 const IN_DOUBT = 5
 const NEIGHBOURS = crowd(120)
 
@@ -31,7 +31,6 @@ test('the power fails at the worst line of each step of a start: everybody hears
     worker = await loadWorker(fresh, {
       smtpUrl: smtp.url,
       ledgerFile: join(folder.path, 'suppression-list.tsv'),
-      lettersInDoubt: IN_DOUBT,
     })
     await worker.go()
   }

@@ -34,12 +34,8 @@ export type WorkerSettings = {
   suppressionKey: string
   /** Letters to unconfirmed addresses in one hour, all together. */
   confirmationsPerHour: number
-  /** As many letters may be under way whose note is not on the database's disk yet: so many a crash repeats at most. */
-  lettersInDoubt?: number
   /** How many letters may leave (functions/letter-rates.sql); what is left out has no limit. */
   limits?: LetterLimits
-  /** Which share of a newsletter's letters must have gone wrong for it to pause by itself. */
-  thresholds?: { blocked: number; bounces: number; complaints: number }
   retention: readonly RetentionRule[]
   /** The suppression list's copy outside the database. */
   ledgerFile: string
@@ -47,8 +43,8 @@ export type WorkerSettings = {
   superviseSeconds?: number
 }
 
-/** Letters by second, hour and day; of launches by hour; newsletters on the first day of a new sender. */
-export type LetterLimits = Partial<Record<'second' | 'hour' | 'day' | 'launches' | 'warm_up', number>>
+/** Letters by second and hour; newsletters on the first day of a new sender. */
+export type LetterLimits = Partial<Record<'second' | 'hour' | 'warm_up', number>>
 
 /** Fields of a log line; a logger lets no others through, so that no address gets into a log. */
 export type LogFields = { task?: string; code?: string; answer?: string; count?: number }

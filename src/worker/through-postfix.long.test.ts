@@ -212,7 +212,7 @@ async function sendThrough(
   await newsletter.join(people)
   const postfix = await startPostfix({ domains: ['example.org'], ...options })
   onTestFinished(() => postfix.remove())
-  const worker = await startWorker(fresh, { smtpUrl: postfix.url, lettersInDoubt: IN_DOUBT })
+  const worker = await startWorker(fresh, { smtpUrl: postfix.url })
   onTestFinished(() => worker.stop())
   await newsletter.start()
   return { postfix, worker }

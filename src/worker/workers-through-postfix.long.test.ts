@@ -41,9 +41,7 @@ test.runIf(!missing)('two workers share a launch to two hundred: each gets it on
     },
   })
   await newsletter.join(village)
-  const workers = await Promise.all(
-    [1, 2].map(() => startWorker(fresh, { smtpUrl: postfix.url, lettersInDoubt: IN_DOUBT })),
-  )
+  const workers = await Promise.all([1, 2].map(() => startWorker(fresh, { smtpUrl: postfix.url })))
   onTestFinished(async () => void (await Promise.all(workers.map((worker) => worker.stop()))))
   await newsletter.start()
   await expect.poll(newsletter.waiting, { timeout: 60_000 }).toBe(0)
@@ -73,7 +71,6 @@ test.runIf(!missing)(
       const worker = await loadWorker(fresh, {
         smtpUrl: postfix.url,
         ledgerFile: join(folder.path, 'suppression-list.tsv'),
-        lettersInDoubt: IN_DOUBT,
       })
       onTestFinished(() => worker.kill())
       return worker

@@ -38,8 +38,8 @@ async function silenceNoticed({ database }: NewsletterSite): Promise<void> {
   )
 }
 
-/** As many letters of a worker may be under way at once whose answer is not noted: what LETTERS_IN_DOUBT is unless set. */
-const LETTERS_IN_DOUBT = 5
+/** As many letters of a worker may be under way at once whose answer is not noted: as many as SMTP_CONNECTIONS. */
+const IN_DOUBT = 5
 
 /** Waits until all that is not in doubt is sent, and lets the hour pass that the rest waits. */
 async function hourGoesBy({ database }: NewsletterSite): Promise<void> {
@@ -176,7 +176,7 @@ test('Selma starts two places: everybody there gets it once, who left in the mid
   // A repeat after a kill has the Message-ID of the first: receivers can tell.
   const letters = [...received.values()]
   expect(letters.filter((ids) => new Set(ids).size !== 1)).toEqual([])
-  expect(letters.flat().length - letters.length).toBeLessThanOrEqual(kills * LETTERS_IN_DOUBT)
+  expect(letters.flat().length - letters.length).toBeLessThanOrEqual(kills * IN_DOUBT)
 
   await page.getByRole('tab', { name: /Empfänger/ }).click()
   await page.getByText('nicht angenommen 1', { exact: true }).click()
@@ -286,7 +286,7 @@ test('before sending, a new sender reads on which day the last letter leaves', a
   newsletterSite,
 }) => {
   const { owner } = newsletterSite.database
-  await owner.query(`select set_letter_limits('{"warm_up": 100}', '{}')`)
+  await owner.query(`select set_letter_limits('{"warm_up": 100}')`)
   await owner.query('delete from letter_days')
   await newsletterSite.logIn(context, 'send')
   await prepare(page, '16766', 'Noch etwas', BODY)
@@ -297,7 +297,7 @@ test('before sending, a new sender reads on which day the last letter leaves', a
     /Heute 100, morgen \d+; fertig morgen (gegen \d+ Uhr|kurz nach Mitternacht)\./,
   )
   await page.getByRole('button', { name: 'Noch nicht' }).click()
-  await owner.query(`select set_letter_limits('{}', '{}')`)
+  await owner.query(`select set_letter_limits('{}')`)
 })
 
 test('kept letters are read in the outbox while no mail server is set', async ({

@@ -16,7 +16,7 @@ export type LoadedWorker = {
   terminate(): Promise<void>
 }
 
-type Given = Pick<WorkerProgramOptions, 'smtpUrl' | 'ledgerFile' | 'lettersInDoubt'>
+type Given = Pick<WorkerProgramOptions, 'smtpUrl' | 'ledgerFile'>
 
 export async function loadWorker({ ownerUrl }: FreshDatabase, given: Given): Promise<LoadedWorker> {
   const options: WorkerProgramOptions = {

@@ -9,10 +9,11 @@ import { NOTHING_KNOWN } from './errand-desk.ts'
 import type { SenderInWords } from './letters.ts'
 
 /** What the program is told, as JSON in its one argument. */
-export type WorkerProgramOptions = Pick<
-  WorkerSettings,
-  'suppressionKey' | 'retention' | 'ledgerFile' | 'lettersInDoubt'
-> & { workerUrl: string; smtpUrl: string; sender: SenderInWords }
+export type WorkerProgramOptions = Pick<WorkerSettings, 'suppressionKey' | 'retention' | 'ledgerFile'> & {
+  workerUrl: string
+  smtpUrl: string
+  sender: SenderInWords
+}
 
 // A worker as a process of its own that tests start and kill. It prints `loaded` and begins with the first line on
 // its standard input (so that the next one can load while this one works), then prints `ready`.

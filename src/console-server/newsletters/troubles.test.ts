@@ -55,7 +55,6 @@ test('too many blocked: it pauses by itself, says why, and goes on when somebody
   const { database } = server.fresh
   const { owner } = database
   const one = await sentToThree()
-  await owner.query(`select set_letter_limits('{}', '{"blocked": 0.01}')`)
   await owner.query(
     `select record_letter_deferred(id, '5.7.1', '550 5.7.1 listed', true) from letters where kind = 'newsletter'`,
   )
@@ -70,7 +69,7 @@ test('when so many would be done: nothing without limits, days with a sender tha
   const plan = async (recipients: number | string) =>
     server.as.look.get(`${API}/plan?recipients=${recipients}`)
   expect((await plan(1000)).json()).toEqual({ days: [] })
-  await owner.query(`select set_letter_limits('{"warm_up": 200}', '{}')`)
+  await owner.query(`select set_letter_limits('{"warm_up": 200}')`)
   const { days } = (await plan(1000)).json<{ days: { day: string; letters: number; doneAt: string }[] }>()
   expect(days.map(({ letters }) => letters)).toEqual([200, 400, 400])
   expect(days[0]).toMatchObject({

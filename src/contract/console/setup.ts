@@ -24,11 +24,8 @@ export type ProgramFacts = {
   /** How many letters may leave; not told by a worker of an older version. */
   sending?: {
     connections: number
-    lettersInDoubt: number
-    /** Letters by second, hour and day; of launches by hour; newsletters on the first day of a new sender. */
-    limits: Partial<Record<'second' | 'hour' | 'day' | 'launches' | 'warm_up', number>>
-    /** Which share of a newsletter's letters makes it pause by itself. */
-    pausesAt: { blocked: number; bounces: number; complaints: number }
+    /** Letters by second and hour; newsletters on the first day of a new sender. */
+    limits: Partial<Record<'second' | 'hour' | 'warm_up', number>>
   }
   /** The copy of the suppression list outside the database. */
   ledger: { file: string; entries: number; changedAt: string | null }

@@ -3,7 +3,7 @@
 -- from then on (job_id): its old job may still be ending, and the new one must not be turned away because of it.
 
 -- Notes letters that were accepted. Its commit is waited for on the disk, whatever the server's default: as long as it
--- is not there the letters are in doubt, and of those a worker has few (LETTERS_IN_DOUBT). A second time changes nothing.
+-- is not there the letters are in doubt, and of those a worker has as few as connections. A second time changes nothing.
 -- The changes of newsletters' letters are rolled up with one group out of twenty: that reads past all lines since the
 -- table was last vacuumed, which are many while a backup runs, as that keeps them from being taken away.
 create or replace function public.record_letters_sent(letter_ids uuid[], answers text[])
@@ -168,7 +168,8 @@ $$;
 grant execute on function public.put_letters_back(uuid[], interval) to worker;
 
 -- Pauses a newsletter of which too many letters were blocked, bounced or reported as spam since it last went on. Three
--- at least, and of a hundred at least, or the first dead address of a village would stop it.
+-- at least, and of a hundred at least, or the first dead address of a village would stop it. The shares are what large
+-- receivers take for a sign of unwanted mail.
 create or replace function public.pause_if_troubled(newsletter bigint)
 returns void
 language plpgsql
@@ -192,7 +193,8 @@ begin
     where e.type in ('blocked', 'complained', 'refused', 'bounced_hard', 'bounced_soft')
       and e.happened_at >= begun and l.newsletter_id = newsletter
     group by 1
-  ) as trouble join public.launch_thresholds as t on t.reason = trouble.reason
+  ) as trouble join (values ('blocked', 0.01), ('bounces', 0.02), ('complaints', 0.001)) as t (reason, share)
+    on t.reason = trouble.reason
   where trouble.letters >= 3 and trouble.letters > t.share * greatest(sent, 100)
   order by t.share limit 1;
   if why is not null then

@@ -1,10 +1,9 @@
--- How many letters may leave, and when a launch is done: limits that the operator sets, shared by all workers.
+-- How many letters may leave, and when a launch is done: limits that all workers share.
 
 -- Takes over the limits that a worker was started with; the last one counts.
--- limits: {second, hour, day, launches, warm_up} letters, thresholds: {blocked, bounces, complaints} shares; what is left
--- out has no limit. A bucket holds a minute's worth of an hour's letters (at least five), so that they leave evenly, and
--- fills so much slower that in no hour more leave than were set.
-create or replace function public.set_letter_limits(limits jsonb, thresholds jsonb)
+-- limits: {second, hour, warm_up} letters; what is left out has no limit. A bucket holds a minute's worth of an hour's
+-- letters (at least five), so that they leave evenly, and fills so much slower that in no hour more leave than were set.
+create or replace function public.set_letter_limits(limits jsonb)
 returns void
 language plpgsql
 security definer
@@ -19,18 +18,14 @@ begin
            case when l.key = 'warm_up' then l.value::double precision
                 else least(l.value::double precision / 2 + 1, greatest(5, l.value::double precision / spans.parts)) end as capacity
     from jsonb_each_text(limits) as l join (values
-      ('second', 1, 1), ('hour', 3600, 60), ('day', 86400, 24), ('launches', 3600, 60), ('warm_up', 86400, 1)
+      ('second', 1, 1), ('hour', 3600, 60), ('warm_up', 86400, 1)
     ) as spans (name, span, parts) on spans.name = l.key
   ) as bucket
   on conflict on constraint letter_rates_pkey do update
     set capacity = excluded.capacity, per_second = excluded.per_second, tokens = least(r.tokens, excluded.capacity);
-  delete from public.launch_thresholds as t where not thresholds ? t.reason;
-  insert into public.launch_thresholds (reason, share)
-  select t.key, t.value::double precision from jsonb_each_text(thresholds) as t
-  on conflict on constraint launch_thresholds_pkey do update set share = excluded.share;
 end
 $$;
-grant execute on function public.set_letter_limits(jsonb, jsonb) to worker;
+grant execute on function public.set_letter_limits(jsonb) to worker;
 
 -- How many letters that somebody asked for, and how many newsletters, may be taken in hand now: a thousand where nothing
 -- limits them. Of each limit a fifth is kept for what was asked for.
@@ -45,10 +40,9 @@ as $$
            least(r.capacity, r.tokens + r.per_second * extract(epoch from clock_timestamp() - r.filled_at)) as tokens
     from public.letter_rates as r where r.name <> 'warm_up'
   )
-  select greatest(0, floor(coalesce(min(b.tokens) filter (where b.name <> 'launches'), 1000)))::integer,
-         greatest(0, floor(least(
-           coalesce(min(case when b.name = 'launches' then b.tokens else b.tokens - b.capacity / 5 end), 1000),
-           coalesce(public.warm_up_left(), 1000))))::integer
+  select greatest(0, floor(coalesce(min(b.tokens), 1000)))::integer,
+         greatest(0, floor(least(coalesce(min(b.tokens - b.capacity / 5), 1000),
+                                 coalesce(public.warm_up_left(), 1000))))::integer
   from buckets as b
 $$;
 grant execute on function public.letters_free() to worker;
@@ -88,7 +82,7 @@ begin
   perform from public.letter_rates order by name for update;
   update public.letter_rates as r
   set tokens = least(r.capacity, r.tokens + r.per_second * extract(epoch from clock_timestamp() - r.filled_at))
-        - case when r.name = 'launches' then newsletters when r.name = 'warm_up' then 0 else asked + newsletters end,
+        - case when r.name = 'warm_up' then 0 else asked + newsletters end,
       filled_at = clock_timestamp();
   insert into public.letter_days as d (day, letters)
   values ((now() at time zone 'Europe/Berlin')::date, asked + newsletters)

@@ -173,7 +173,7 @@ test('npm run mail lists, shows, retries, and sends a newsletter only when told 
   expect(rehearsal.stdout).toContain('Betreff:  Kremmen kocht\n')
   expect(rehearsal.stdout).toMatch(/16766 {2}Kremmen +1\n {2}17252 .* 0\n +zusammen +1\n/)
   expect(rehearsal.stdout).not.toContain('Plan:')
-  await setLetterLimits(owner, { hour: 60 }, {})
+  await setLetterLimits(owner, { hour: 60 })
   expect((await run('send', file, '--postal-codes', '16766,17252')).stdout).toMatch(
     /\nPlan: Heute 1; fertig .*\.\n/,
   )

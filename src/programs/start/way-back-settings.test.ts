@@ -16,14 +16,14 @@ test('nothing set: nothing is read, and letters leave as they always did', () =>
 
 test('a folder alone, a port alone, both', () => {
   expect(doors({ MAIL_BOUNCES, BOUNCES_IMAP_URL })).toMatchObject({ imap: { url: BOUNCES_IMAP_URL } })
-  const mailgun = { MAIL_BOUNCES, BOUNCES_PORT: '3002', BOUNCES_MAILGUN_KEY: 'a-signing-key-of-mailgun' }
-  expect(doors(mailgun)).toMatchObject({ imap: undefined, webhooks: { host: '127.0.0.1', port: 3002 } })
-  expect(doors({ ...mailgun, BOUNCES_IMAP_URL })).toMatchObject({ imap: {}, webhooks: {} })
+  const webhooks = { MAIL_BOUNCES, BOUNCES_PORT: '3002', BOUNCES_WEBHOOK_SECRET: 'a-signing-key-of-mailgun' }
+  expect(doors(webhooks)).toMatchObject({ imap: undefined, webhooks: { host: '127.0.0.1', port: 3002 } })
+  expect(doors({ ...webhooks, BOUNCES_IMAP_URL })).toMatchObject({ imap: {}, webhooks: {} })
 })
 
 test('a door that leads nowhere is said before anything starts', () => {
   expect(() => doors({ BOUNCES_IMAP_URL })).toThrow('MAIL_BOUNCES')
-  expect(() => doors({ MAIL_BOUNCES, BOUNCES_PORT: '3002' })).toThrow('BOUNCES_MAILGUN_KEY')
+  expect(() => doors({ MAIL_BOUNCES, BOUNCES_PORT: '3002' })).toThrow('BOUNCES_WEBHOOK_SECRET')
 })
 
 test('an address to leave by is named only where a program reads it', () => {
@@ -38,7 +38,7 @@ test.each([
   { MAIL_BOUNCES: 'a-name-too-long@dorfteller.example' },
   { MAIL_BOUNCES: 'bounce+x@dorfteller.example' },
   { BOUNCES_IMAP_URL: 'https://mail.example' },
-  { BOUNCES_MAILGUN_KEY: 'short' },
+  { BOUNCES_WEBHOOK_SECRET: 'short' },
 ])('%j is refused with a sentence', (settings) => {
   expect(() => config(settings)).toThrow(ConfigError)
 })

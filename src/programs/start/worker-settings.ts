@@ -7,13 +7,12 @@ import { workerChecks } from '../../checks/worker-checks.ts'
 import type { Config, ConfigOf } from '../../config.ts'
 import { holdsLetters, isPublicOrigin } from '../../content/going-public.ts'
 import { retentionRules } from '../../content/processing/register.ts'
-import type { ProgramFacts } from '../../contract/console/setup.ts'
 import { askVitals } from '../../database/queries/vitals.ts'
 import { domainOf, mailFrom } from '../../mail/address.ts'
 import type { Dkim } from '../../mail/message.ts'
 import type { MailSettings } from '../../mail/transport.ts'
 import { codeOf, Problem } from '../../terminal/problem.ts'
-import type { WorkerSettings } from '../../worker/settings.ts'
+import type { LetterLimits, WorkerSettings } from '../../worker/settings.ts'
 import { outsideFiles } from '../outside-files.ts'
 import { placeNames } from '../place-names.ts'
 import { livingFacts } from './living-facts.ts'
@@ -27,14 +26,16 @@ export async function workerSettings(
   const { ledger: ledgerFile } = outsideFiles(config)
   const { facts, sender } = await livingFacts(config)
   sender.wayBack = wayBackOf(config, suppressionKey)
-  const setup = () => workerChecks(config, { sender, ledgerFile, sending: sendingFacts(config) })
+  const limits = limitsOf(config)
+  const sending = { connections: config.SMTP_CONNECTIONS, limits }
+  const setup = () => workerChecks(config, { sender, ledgerFile, sending })
   return {
     sender,
     placeOf: await placeNames(),
     mail: await mailSettings(config),
     suppressionKey,
     confirmationsPerHour: config.CONFIRMATIONS_PER_HOUR,
-    ...sendingOf(config),
+    limits,
     retention: retentionRules(),
     ledgerFile,
     setup,
@@ -52,36 +53,18 @@ export async function workerSettings(
   }
 }
 
-/** Newsletters on the first day of a sender that nobody says is known. */
+/**
+ * Newsletters on the first day of a sender; each day twice as many as on its best. Receivers file as spam what comes all at
+ * once from a sender that they do not know, and a day or two cost one whom they know little.
+ */
 const WARM_UP = 200
 
-/** How many letters may leave, and when a newsletter pauses by itself. */
-export function sendingOf(
-  config: Omit<ConfigOf<'worker'>, 'DATABASE_WORKER_URL'>,
-): Required<Pick<WorkerSettings, 'lettersInDoubt' | 'limits' | 'thresholds'>> {
-  const warmUp = config.LETTERS_WARM_UP ?? (config.SMTP_URL ? WARM_UP : 'off')
-  const limits = {
-    second: config.LETTERS_PER_SECOND,
-    hour: config.LETTERS_PER_HOUR,
-    day: config.LETTERS_PER_DAY,
-    launches: config.LAUNCH_LETTERS_PER_HOUR,
-    warm_up: warmUp === 'off' ? undefined : warmUp,
-  }
-  return {
-    lettersInDoubt: config.LETTERS_IN_DOUBT,
-    limits: Object.fromEntries(Object.entries(limits).filter(([, letters]) => letters !== undefined)),
-    thresholds: {
-      blocked: config.LAUNCH_PAUSE_BLOCKED / 100,
-      bounces: config.LAUNCH_PAUSE_BOUNCES / 100,
-      complaints: config.LAUNCH_PAUSE_COMPLAINTS / 100,
-    },
-  }
-}
-
-/** The same for the console's setup page. */
-function sendingFacts(config: Parameters<typeof sendingOf>[0]): ProgramFacts['sending'] {
-  const { thresholds: pausesAt, ...sending } = sendingOf(config)
-  return { connections: config.SMTP_CONNECTIONS, ...sending, pausesAt }
+/** How many letters may leave; what is not set has no limit. */
+export function limitsOf(
+  config: Pick<ConfigOf<'worker'>, 'SMTP_URL' | 'LETTERS_PER_SECOND' | 'LETTERS_PER_HOUR'>,
+): LetterLimits {
+  const { SMTP_URL, LETTERS_PER_SECOND: second, LETTERS_PER_HOUR: hour } = config
+  return { ...(second && { second }), ...(hour && { hour }), ...(SMTP_URL && { warm_up: WARM_UP }) }
 }
 
 /** What keeps a public site from sending newsletters; the database knows by itself whether a test letter was sent. */

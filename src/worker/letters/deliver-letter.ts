@@ -13,7 +13,7 @@ export type Delivering = {
   transport: Pick<Transport, 'send'>
   server: MailServer
   outbox: Outbox
-  /** Held by a letter from its first byte until what became of it is on the disk. */
+  /** Held by a letter from its first byte until what became of it is on the disk: a death repeats at most as many as there are connections. */
   doubts: Permits
   /** Whether a letter may still go, asked together for all that stand at the gate. */
   begin(claim: ClaimOfLease): Promise<boolean>
@@ -28,12 +28,12 @@ export type Delivering = {
 
 /** What is asked and noted for one letter at a time goes to the database for all that stand there. */
 export function deliveringWith(
-  means: Omit<Delivering, 'doubts' | 'begin' | 'noteSent'> & { lettersInDoubt: number },
+  means: Omit<Delivering, 'doubts' | 'begin' | 'noteSent'> & { connections: number },
 ): Delivering {
-  const { outbox, insist, lettersInDoubt } = means
+  const { outbox, insist, connections } = means
   return {
     ...means,
-    doubts: new Permits(lettersInDoubt),
+    doubts: new Permits(connections),
     begin: together(async (claims: ClaimOfLease[]) => {
       const going = await outbox.begin(claims)
       return claims.map(({ id }) => going.has(id))

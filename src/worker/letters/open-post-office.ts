@@ -11,11 +11,6 @@ import { PostOffice } from './post-office.ts'
 import { reportState } from './report-state.ts'
 import { writeLetters } from './write-letters.ts'
 
-/** Letters of a worker that nobody may know of yet whether they were accepted: so many a crash repeats at most. */
-const LETTERS_IN_DOUBT = 5
-/** Shares of a newsletter's letters: what large receivers take for a sign of unwanted mail. */
-const THRESHOLDS = { blocked: 0.01, bounces: 0.02, complaints: 0.001 }
-
 type Parts = {
   pool: pg.Pool
   boss: PgBoss
@@ -34,9 +29,7 @@ export async function openPostOffice({ pool, boss, settings, hmacs, transport, l
 }> {
   const stopping = new AbortController()
   const stopped = new AbortController()
-  const lettersInDoubt = settings.lettersInDoubt ?? LETTERS_IN_DOUBT
-  // Of more connections than letters may be in doubt, some would stand at the gate; a server in need does not wait.
-  const connections = Math.min(settings.mail?.connections ?? CONNECTIONS, lettersInDoubt)
+  const connections = settings.mail?.connections ?? CONNECTIONS
   const outbox = openOutbox(pool, boss)
   const server = new MailServer({
     transport,
@@ -47,14 +40,13 @@ export async function openPostOffice({ pool, boss, settings, hmacs, transport, l
     log,
   })
   const reporting = reportState({ pool, settings, log, state: () => server.state() })
-  await setLetterLimits(pool, settings.limits ?? {}, settings.thresholds ?? THRESHOLDS)
+  await setLetterLimits(pool, settings.limits ?? {})
   const sending = new PostOffice({
     outbox,
     server,
     write: (leases) => writeLetters(leases, { ...settings, hmacs, pool, outbox, log }),
     transport,
     connections,
-    lettersInDoubt,
     holdsLetters: settings.holdsLetters,
     clock: realClock,
     stopping: stopping.signal,

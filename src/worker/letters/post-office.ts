@@ -23,8 +23,7 @@ export type PostOfficeMeans = Pick<Delivering, 'transport'> & {
   outbox: Outbox
   server: MailServer
   write(leases: Lease[]): Promise<WrittenLetters>
-  /** As many letters may be under way whose note is not on the disk yet (LETTERS_IN_DOUBT). */
-  lettersInDoubt: number
+  /** As many letters at most may be under way, or accepted without a note on the disk. */
   connections: number
   /** Whether letters wait, as nobody says yet who writes. */
   holdsLetters?: (() => boolean) | undefined

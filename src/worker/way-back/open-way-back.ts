@@ -4,12 +4,10 @@ import { codeOf } from '../error-code.ts'
 import { openHmacs } from '../hmacs.ts'
 import type { WorkerLog } from '../settings.ts'
 import { type ImapSettings, watchFolder } from './imap-door.ts'
-import { mailgun } from './mailgun.ts'
-import { postmark } from './postmark.ts'
 import { readMessage } from './read-message.ts'
 import { openReturnAddresses } from './return-addresses.ts'
 import { takeHeard } from './take-heard.ts'
-import { createWebhookDoor } from './webhook-door.ts'
+import { createWebhookDoor } from './webhooks.ts'
 
 /** By which doors the worker hears of letters that have left. */
 export type WayBackSettings = {
@@ -18,14 +16,7 @@ export type WayBackSettings = {
   suppressionKey: string
   imap?: ImapSettings | undefined
   webhooks?:
-    | {
-        host: string
-        port: number
-        publicOrigin: string
-        logLevel: string
-        mailgunKey?: string | undefined
-        postmarkPassword?: string | undefined
-      }
+    | { host: string; port: number; publicOrigin: string; logLevel: string; secret: string }
     | undefined
 }
 
@@ -52,11 +43,6 @@ export async function openWayBack(
   }
   const watching = imap ? watchFolder(imap, take, noteReading, stopping.signal) : Promise.resolve()
 
-  const { mailgunKey, postmarkPassword } = webhooks ?? {}
-  const providers = [
-    ...(mailgunKey ? [mailgun(mailgunKey)] : []),
-    ...(postmarkPassword ? [postmark(postmarkPassword)] : []),
-  ]
   const hear = async (heard: Parameters<typeof takeHeard>[0]) => {
     try {
       await takeHeard(heard, 'webhook', parts)
@@ -68,7 +54,7 @@ export async function openWayBack(
   const ping = () => pool.query('select 1')
   const door =
     webhooks &&
-    (await listen(await createWebhookDoor(webhooks, providers, hear, ping), {
+    (await listen(await createWebhookDoor(webhooks, hear, ping), {
       host: webhooks.host,
       port: webhooks.port,
       settings: 'BOUNCES_',

@@ -136,9 +136,6 @@ test.each([
   const village = crowd(4)
   await crowdJoins(fresh.database, village)
   await owner.query(
-    `select set_letter_limits('{}', '{"blocked": 0.01, "bounces": 0.02, "complaints": 0.001}')`,
-  )
-  await owner.query(
     `select start_newsletter(write_newsletter('Es geht los', 'Ab Freitag.', '{16766}', true, ''))`,
   )
   const state = async () =>

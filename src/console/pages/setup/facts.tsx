@@ -40,26 +40,19 @@ export function Facts({ facts }: FactsProps) {
 
 function Sending({ facts: { sending } }: FactsProps) {
   if (!sending) return null
-  const { connections, lettersInDoubt, limits, pausesAt } = sending
+  const { connections, limits } = sending
   return (
     <Section title="Versand">
       <dl className="fact-list">
         <Fact name="Verbindungen">
           höchstens {number(connections)} <Setting>SMTP_CONNECTIONS</Setting>
         </Fact>
-        <Fact name="In der Schwebe">
-          höchstens {counted(lettersInDoubt, 'Brief', 'Briefe')} <Setting>LETTERS_IN_DOUBT</Setting>
-        </Fact>
         {LIMITS.map(([name, words, setting]) => (
           <Fact key={name} name={words}>
             {limits[name] === undefined ? 'ohne Grenze' : letterRate(limits[name])}{' '}
-            <Setting>{setting}</Setting>
+            {setting && <Setting>{setting}</Setting>}
           </Fact>
         ))}
-        <Fact name="Hält von selbst an">
-          ab {percentage(pausesAt.blocked)} abgewiesen, {percentage(pausesAt.bounces)} ohne Adresse,{' '}
-          {percentage(pausesAt.complaints)} als Spam gemeldet <Setting>LAUNCH_PAUSE_…</Setting>
-        </Fact>
       </dl>
     </Section>
   )
@@ -68,16 +61,11 @@ function Sending({ facts: { sending } }: FactsProps) {
 const LIMITS = [
   ['second', 'In der Sekunde', 'LETTERS_PER_SECOND'],
   ['hour', 'In der Stunde', 'LETTERS_PER_HOUR'],
-  ['day', 'Am Tag', 'LETTERS_PER_DAY'],
-  ['launches', 'Newsletter in der Stunde', 'LAUNCH_LETTERS_PER_HOUR'],
-  ['warm_up', 'Newsletter am ersten Tag', 'LETTERS_WARM_UP'],
+  ['warm_up', 'Newsletter am ersten Tag', null],
 ] as const
 
 const letterRate = (letters: number) =>
   Number.isInteger(letters) ? counted(letters, 'Brief', 'Briefe') : `${decimal(letters)} Briefe`
-
-const share = new Intl.NumberFormat('de-DE', { style: 'percent', maximumFractionDigits: 2 })
-const percentage = (part: number) => share.format(part)
 
 function Setting({ children }: { children: string }) {
   return <code className="hash">{children}</code>
