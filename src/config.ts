@@ -24,7 +24,6 @@ const schema = z.object({
   ...stored,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TRUST_PROXY: z.enum(['none', 'x-forwarded-for', 'x-real-ip', 'cf-connecting-ip']).default('none'),
-  CONNECTIONS_PER_ADDRESS: count.default(100),
   HSTS_INCLUDE_SUBDOMAINS: z.stringbool({ error: 'muss true oder false sein' }).default(false),
   CORS_ORIGINS: z
     .string()

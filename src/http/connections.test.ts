@@ -14,8 +14,8 @@ afterEach(async () => {
 type Door = { url: URL; open(): Promise<number> }
 
 /** A door, and how many connections are open on its side, whatever clients believe. */
-async function opened(host: string, connectionsPerAddress?: number): Promise<Door> {
-  const server = await freshApp(connectionsPerAddress === undefined ? {} : { connectionsPerAddress })
+async function opened(host: string): Promise<Door> {
+  const server = await freshApp()
   cleanUp.push(() => server.close())
   const { address } = await listen(server.app, { host, port: 0 })
   const { port } = new URL(address)
@@ -70,40 +70,39 @@ test('whoever is too slow is told so before the door closes', async () => {
   expect(answer).toMatch(/^HTTP\/1\.1 408 [\s\S]*Die Anfrage hat zu lange gedauert/)
 })
 
-test('one address holds ten connections at most; its eleventh takes the place of its first, nobody else’s', async () => {
-  const door = await opened('0.0.0.0', 10)
+test('one address holds a hundred connections at most; the next takes the place of its first, nobody else’s', async () => {
+  const door = await opened('0.0.0.0')
   const neighbour = hold(door, SLOW_HEADER, '127.0.0.3')
   const first = hold(door, SLOW_HEADER, '127.0.0.2')
   const gone = new Promise((ended) => first.once('end', ended))
-  for (let number = 0; number < 50; number += 1) hold(door, SLOW_HEADER, '127.0.0.2')
+  for (let number = 0; number < 120; number += 1) hold(door, SLOW_HEADER, '127.0.0.2')
 
   await gone
-  await expect.poll(door.open).toBe(11)
+  await expect.poll(door.open).toBe(101)
   expect(neighbour.readableEnded).toBe(false)
   expect((await fetch(new URL('/livez', door.url))).status).toBe(200)
 })
 
 test('a connection that brings requests is not the one that goes', async () => {
-  const door = await opened('0.0.0.0', 3)
+  const door = await opened('0.0.0.0')
   const anna = hold(door, 'GET /livez HTTP/1.1\r\nHost: dorf\r\n\r\n', '127.0.0.2')
   await new Promise((answered) => anna.once('data', answered))
-  hold(door, SLOW_HEADER, '127.0.0.2')
-  const slow = hold(door, SLOW_HEADER, '127.0.0.2')
-  await expect.poll(door.open).toBe(3)
+  const [slow] = Array.from({ length: 99 }, () => hold(door, SLOW_HEADER, '127.0.0.2')) as [Socket]
+  await expect.poll(door.open).toBe(100)
   const asked = new Promise((answered) => anna.once('data', answered))
   anna.write('GET /livez HTTP/1.1\r\nHost: dorf\r\n\r\n')
   await asked
 
-  for (let number = 0; number < 2; number += 1) hold(door, SLOW_HEADER, '127.0.0.2')
+  hold(door, SLOW_HEADER, '127.0.0.2')
   await new Promise((ended) => slow.once('end', ended))
-  await expect.poll(door.open).toBe(3)
+  await expect.poll(door.open).toBe(100)
   expect(anna.readableEnded).toBe(false)
 })
 
 test('behind a proxy, and where only this machine can come, connections of one address are not counted', async () => {
-  const door = await opened('127.0.0.1', 10)
-  for (let number = 0; number < 30; number += 1) hold(door, SLOW_HEADER)
-  await expect.poll(door.open).toBe(30)
+  const door = await opened('127.0.0.1')
+  for (let number = 0; number < 130; number += 1) hold(door, SLOW_HEADER)
+  await expect.poll(door.open).toBe(130)
 })
 
 test('as many connections as the descriptors allow, each with one to the console, and some for the database', () => {

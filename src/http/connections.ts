@@ -5,6 +5,9 @@ import { clientAddress } from './client-address.ts'
 /** Descriptors that are left to the database, to files, and to connections that wait for the console's next question. */
 const RESERVE = 128
 
+/** What one line may hold; no browser opens more than six, and a village's party shares one. */
+const MOST_OF_ADDRESS = 100
+
 /** More than these would cost the memory that answers need; each takes about 10 kB. */
 const MOST = 10_000
 
@@ -30,14 +33,10 @@ export function allowedDescriptors(): number {
  * Bounds the connections of a server, all together and those of one client address. Nobody new is turned away: the one
  * goes that brought its last request longest ago, or none yet, as nginx reuses idle connections when it runs out of
  * them. Whoever holds many open so loses their own.
- * @param most.ofAddress how many one line may have, where clients come themselves: a proxy's are everybody's, and one may
- * stand before each server that only this machine reaches
+ * Of one line they are counted where clients come themselves: a proxy's are everybody's, and one may stand before each server
+ * that only this machine reaches.
  */
-export function boundConnections(
-  server: Server,
-  most: { ofAll: number; ofAddress: number },
-  isBehindProxy: boolean,
-): void {
+export function boundConnections(server: Server, most: number, isBehindProxy: boolean): void {
   const all = new Map<Socket, Set<Socket>>()
   const addresses = new Map<string, Set<Socket>>()
 
@@ -50,8 +49,8 @@ export function boundConnections(
       forget(socket, neighbours)
       if (neighbours.size === 0 && addresses.get(address) === neighbours) addresses.delete(address)
     })
-    if (neighbours.size > most.ofAddress && !isBehindProxy && !isLocal(server)) drop(neighbours.keys())
-    if (all.size > most.ofAll) drop(all.keys())
+    if (neighbours.size > MOST_OF_ADDRESS && !isBehindProxy && !isLocal(server)) drop(neighbours.keys())
+    if (all.size > most) drop(all.keys())
   })
   server.on('request', ({ socket }: { socket: Socket }) => {
     const neighbours = all.get(socket)

@@ -7,7 +7,6 @@ import { answerProblem, germanSentence, problemOf } from './answer-problem.ts'
 import type { TrustProxy } from './client-address.ts'
 import { allowedDescriptors, boundConnections, mostConnections } from './connections.ts'
 import { refuseControls } from './control-characters.ts'
-import { DatabaseOutage } from './database-outage.ts'
 import { addHealth, type Probes } from './health.ts'
 import { createLog, logAnswer, logError } from './log.ts'
 import { addRateLimits } from './rate-limit.ts'
@@ -18,8 +17,6 @@ export type ServerSettings = {
   /** The address that people type, without a path, e.g. `https://dorfteller.de`. */
   publicOrigin: string
   trustProxy: TrustProxy
-  /** How many connections one client address may hold; without it no bound but that of all together. */
-  connectionsPerAddress?: number
   /** Whether browsers keep to https for the hosts below this one, too (HSTS). */
   hstsSubdomains?: boolean
   logLevel: string
@@ -54,13 +51,8 @@ export async function createServer(
 ): Promise<FastifyInstance> {
   const headers = securityHeaders(settings)
   const app = newFastify(createLog(settings.logLevel, logTo), headers)
-  const ofAll = mostConnections(allowedDescriptors())
-  const ofAddress = settings.connectionsPerAddress ?? ofAll
-  boundConnections(app.server, { ofAll, ofAddress }, settings.trustProxy !== 'none')
+  boundConnections(app.server, mostConnections(allowedDescriptors()), settings.trustProxy !== 'none')
   app.decorate('notFoundPage', undefined)
-  const outage = new DatabaseOutage(app.log, probes.database)
-  app.decorate('databaseOutage', outage)
-  app.addHook('onClose', async () => outage.end())
   addSecurityHeaders(app, headers)
   addGuards(app)
   refuseControls(app)
@@ -174,8 +166,6 @@ function answerBrokenRequest(
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Told when an answer failed because the database is away. */
-    databaseOutage: DatabaseOutage
     /** From now on `/readyz` says no and every answer closes its connection. */
     beginStopping(): void
   }

@@ -48,6 +48,11 @@ export function logError(request: FastifyRequest, error: unknown): void {
   request.log.error({ requestId: request.id, ...errorFields(error) }, 'request failed')
 }
 
+/** Writes why the database could not be asked (ask-database.ts). */
+export function logAway(request: FastifyRequest, code: string): void {
+  request.log.warn({ requestId: request.id, code }, 'database away')
+}
+
 /** Code, constraint and stack frames of an error. */
 export function errorFields(error: unknown): { code?: string; constraint?: string; frames?: string[] } {
   if (!(error instanceof Error)) return {}

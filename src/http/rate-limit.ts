@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { clientAddress, type TrustProxy } from './client-address.ts'
 
 const TEN_MINUTES = 10 * 60 * 1000
-/** Lines that are counted at once. */
+/** Lines that are counted at once for each limit. */
 const MOST_COUNTED = 20_000
 
 /**
@@ -35,6 +35,7 @@ const UNTOLD = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-
 /** Counts in memory, as the plugin's own store does, but all addresses of one limit together: form and interface are one. */
 class Counts implements FastifyRateLimitStore {
   readonly #counts = new Map<string, { current: number; since: number }>()
+  readonly #ofGroups = new Map<string, Counts>()
 
   incr(
     key: string,
@@ -53,8 +54,12 @@ class Counts implements FastifyRateLimitStore {
     callback(null, { current: count.current, ttl: count.since + window - now })
   }
 
-  child(): this {
-    return this
+  /** @param limit the plugin's types do not say that it is one of LIMITS */
+  child(limit: object): Counts {
+    const { groupId = '' } = limit as { groupId?: string }
+    const known = this.#ofGroups.get(groupId) ?? new Counts()
+    this.#ofGroups.set(groupId, known)
+    return known
   }
 }
 

@@ -25,7 +25,6 @@ await runProgram(async (stopping) => {
       publicKey: config.PUBLIC_BACKEND_KEY,
       corsOrigins: config.CORS_ORIGINS,
       trustProxy: config.TRUST_PROXY,
-      connectionsPerAddress: config.CONNECTIONS_PER_ADDRESS,
       adsScriptUrl: config.PUBLIC_ADS_ID ? config.PUBLIC_ADS_SCRIPT_URL : undefined,
       backendUrl: config.PUBLIC_BACKEND_URL,
       secret,

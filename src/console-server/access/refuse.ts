@@ -3,7 +3,7 @@ import { type ConsoleRefusal, NOT_LOGGED_IN, PROVE_AGAIN } from '../../contract/
 import { WorkerAway } from '../../database/queries/console/errands.ts'
 import { problemOf, RETRY_AFTER_SECONDS } from '../../http/answer-problem.ts'
 import { askDatabase, isOfDatabase } from '../../http/ask-database.ts'
-import { logError } from '../../http/log.ts'
+import { logAway, logError } from '../../http/log.ts'
 
 /** That something was not done, and why: what is answered instead. */
 export class Refusal {
@@ -49,7 +49,7 @@ export async function refuseForError(error: unknown, request: FastifyRequest, re
   if (error instanceof WorkerAway) return refuse(reply, new Refusal(503, 'worker_away', WORKER_AWAY))
   const away = await databaseAway(error, request)
   if (away !== undefined) {
-    request.server.databaseOutage.note(away)
+    logAway(request, away)
     return refuse(reply, new Refusal(503, 'database_away', undefined, RETRY_AFTER_SECONDS))
   }
   logError(request, error)

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { answerProblem, RETRY_AFTER_SECONDS } from '../../http/answer-problem.ts'
 import type { Answer } from '../../http/ask-database.ts'
-import { logError } from '../../http/log.ts'
+import { logAway, logError } from '../../http/log.ts'
 import { noIndex } from '../../http/security-headers.ts'
 import { protectPage, sendFile } from '../../http/send-file.ts'
 import { fillTemplate, type Template } from '../pages/fill-template.ts'
@@ -50,7 +50,7 @@ export function noteFailure(reply: FastifyReply, failure: Failure): 500 | 503 {
     logError(reply.request, failure.refused.error)
     return 500
   }
-  reply.request.server.databaseOutage.note(failure.away.code)
+  logAway(reply.request, failure.away.code)
   reply.header('retry-after', RETRY_AFTER_SECONDS)
   return 503
 }

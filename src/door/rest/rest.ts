@@ -4,7 +4,7 @@ import type { SignUp } from '../../database/queries/sign-up.ts'
 import { answerProblem, type Problem } from '../../http/answer-problem.ts'
 import type { Answer, DatabaseRefusal } from '../../http/ask-database.ts'
 import { takeAnyBody } from '../../http/json-body.ts'
-import { logError } from '../../http/log.ts'
+import { logAway, logError } from '../../http/log.ts'
 import { LIMITS } from '../../http/rate-limit.ts'
 import { isFromOwnScript } from '../../http/same-site.ts'
 import { noIndex } from '../../http/security-headers.ts'
@@ -99,7 +99,7 @@ function answerInsert(
     return created(reply)
   }
   if ('away' in answer) {
-    reply.request.server.databaseOutage.note(answer.away.code)
+    logAway(reply.request, answer.away.code)
     return refuse(reply, DATABASE_AWAY)
   }
   return refuse(reply, databaseProblem(answer.refused) ?? unexpected(reply.request, answer.refused))
