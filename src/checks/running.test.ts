@@ -186,7 +186,7 @@ test('hundreds of letters have left and nothing that comes back was read; one an
   expect(await wrong()).toEqual(['way-back-silent'])
   await run(
     `insert into letter_events (letter_id, type, source, happened_at)
-     select min(id::text)::uuid, 'replied', 'imap', now() from letters`,
+     select min(id::text)::uuid, 'auto_replied', 'imap', now() from letters`,
   )
   expect(await wrong()).toEqual([])
 })

@@ -175,7 +175,7 @@ begin
   -- Before 17 the right cannot be given away; there autovacuum does it in its time.
   if current_setting('server_version_num')::int >= 170000 then
     execute 'grant maintain on public.newsletter_signups, public.consent_event_people, public.address_changes, '
-      'public.letters, public.letter_events, public.replies, public.mailbox, public.errands, public.signup_import_lines to worker';
+      'public.letters, public.letter_events, public.mailbox, public.errands, public.signup_import_lines to worker';
   end if;
 end
 $$;

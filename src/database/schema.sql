@@ -1221,35 +1221,6 @@ grant insert (name, goal, owner_id, created_by) on regions to operator;
 grant select on regions to operator;
 grant update (name, goal, owner_id, goal_reached_at, notes) on regions to operator;
 
-create table replies (
-  id bigint generated always as identity not null,
-  letter_id uuid not null,
-  received_at timestamp with time zone not null default clock_timestamp(),
-  from_hmac bytea not null,
-  from_masked text not null,
-  subject text not null,
-  body text not null,
-  message_digest bytea not null,
-  constraint replies_body_length CHECK (char_length(body) <= 10000),
-  constraint replies_from_hmac_length CHECK (octet_length(from_hmac) = 32),
-  constraint replies_from_masked_length CHECK (char_length(from_masked) <= 260),
-  constraint replies_letter_id_fkey FOREIGN KEY (letter_id) REFERENCES letters(id) ON DELETE CASCADE,
-  constraint replies_message_digest_key UNIQUE (message_digest),
-  constraint replies_message_digest_length CHECK (octet_length(message_digest) = 32),
-  constraint replies_pkey PRIMARY KEY (id),
-  constraint replies_subject_length CHECK (char_length(subject) <= 300)
-);
-CREATE INDEX replies_from ON public.replies USING btree (from_hmac);
-CREATE INDEX replies_letter ON public.replies USING btree (letter_id);
-CREATE INDEX replies_received ON public.replies USING btree (received_at);
-comment on table replies is 'What people wrote in answer to letters of ours.';
-comment on column replies.from_hmac is 'HMAC of the sender''s address, to find what somebody wrote when they are erased; it may differ from the letter''s.';
-comment on column replies.from_masked is 'The sender''s address as a…@example.org.';
-comment on column replies.body is 'Its text, without attachments; at most the first 10,000 characters.';
-comment on column replies.message_digest is 'SHA-256 of the message: one read twice is kept once.';
-alter table replies enable row level security;
-grant maintain on replies to worker;
-
 create table schema_migrations (
   name text not null,
   checksum text not null,
@@ -1600,7 +1571,6 @@ alter table website_visits_default enable row level security;
 -- keep_letter_picture(bytea,integer,integer): operator
 -- keep_newsletter_version(bigint,jsonb,uuid,boolean): operator
 -- keep_proposals(jsonb): worker
--- keep_reply(uuid,bytea,text,text,text,bytea): worker
 -- known_channel(text): nobody else
 -- leaving_newsletters(): operator
 -- letter_address(uuid): worker
@@ -1685,8 +1655,6 @@ alter table website_visits_default enable row level security;
 -- region_for_letters(bigint): operator
 -- remove_operator(bytea,uuid): operator
 -- remove_region(bigint): operator
--- reply_count(): operator
--- reply_list(bigint,integer): operator
 -- report_post_office(uuid,jsonb): worker
 -- requeue_newsletter(bigint,boolean): nobody else
 -- require_as_proven(): nobody else
@@ -1705,7 +1673,6 @@ alter table website_visits_default enable row level security;
 -- retain_newsletter_letters(integer,timestamp with time zone): worker
 -- retain_operator_notes(integer,timestamp with time zone): worker
 -- retain_operator_sessions(integer,timestamp with time zone): worker
--- retain_replies(integer,timestamp with time zone): worker
 -- retain_signup_import_lines(integer,timestamp with time zone): worker
 -- retain_signup_imports(integer,timestamp with time zone): worker
 -- retain_unconfirmed_signups(integer,timestamp with time zone): worker

@@ -116,7 +116,7 @@ async function emptyDemo(client: pg.PoolClient): Promise<void> {
   await withoutTriggers(client, KEEPING, () =>
     client.query(
       `truncate public.demo_data, public.newsletter_signups, public.address_changes, public.link_tokens,
-         public.letters, public.letter_events, public.replies, public.letter_turns, public.mailbox,
+         public.letters, public.letter_events, public.letter_turns, public.mailbox,
          public.newsletters, public.newsletter_versions, public.newsletter_editors, public.newsletter_outcomes,
          public.letter_changes, public.letter_days,
          public.signup_findings, public.suppressions, public.consent_events, public.consent_event_people,

@@ -22,18 +22,6 @@ export async function leaveTracesEverywhere(database: Database): Promise<void> {
     letter.id,
     digest('1'),
   ])
-  await query(`select keep_reply($1, $2, 'a…@example.org', 'Frage', 'Auch nach Sommerfeld?', $3)`, [
-    letter.id,
-    hmacs.address('anna@arbeit.example'),
-    digest('2'),
-  ])
-  // Somebody else's answer that speaks of her.
-  await query(
-    `select keep_reply(l.id, $1, 'b…@example.org', 'Nachbarin', $2, $3)
-     from letters as l join newsletter_signups as s on s.id = l.signup_id
-     where s.email = $4 and l.kind = 'newsletter'`,
-    [hmacs.address(buelent.email), `Fragt auch ${anna.email.toUpperCase()}`, digest('3'), buelent.email],
-  )
   await query(
     `insert into letter_turns (letter_id, network, turn, written_at) values ($1, '\\x01', 7, now())`,
     [letter.id],

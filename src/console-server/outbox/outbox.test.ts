@@ -213,28 +213,3 @@ test('fifty letters a page, the newest first, none twice', async () => {
   expect([first.letters.length, second.letters.length, second.next]).toEqual([50, 10, null])
   expect([first.letters[0]?.subject, second.letters.at(-1)?.subject]).toEqual(['Brief 60', 'Brief 1'])
 })
-
-test('what people answered is listed for who may write to them, the newest first', async () => {
-  await join(server.fresh.database, anna)
-  for (const [at, body] of ['Danke!', 'Auch nach Sommerfeld?'].entries())
-    await server.fresh.database.owner.query(
-      `select keep_reply(id, sha256('anna'), 'a…@example.org', 'Re: Bestätigung', $1, sha256($2)) from letters`,
-      [body, String(at)],
-    )
-  expect(await counts()).toMatchObject({ replies: 2 })
-  expect((await server.as.look.get(`${API}/replies`)).statusCode).toBe(403)
-  const answer = await server.as.send.get(`${API}/replies`)
-  expect(answer.json()).toMatchObject({
-    replies: [
-      {
-        from: 'a…@example.org',
-        body: 'Auch nach Sommerfeld?',
-        kind: 'confirmation',
-        newsletter: null,
-        signup: expect.any(Number),
-      },
-      { body: 'Danke!' },
-    ],
-    next: null,
-  })
-})

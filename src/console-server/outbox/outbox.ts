@@ -7,7 +7,6 @@ import { askWorker } from '../../database/queries/console/errands.ts'
 import {
   keptLetter,
   keptLetters,
-  listReplies,
   outboxCounts,
   settleStuckLetters,
   stuckLetters,
@@ -22,7 +21,6 @@ import { sendLetterPage } from '../newsletters/letter-page.ts'
 import { maskedDeep, maskedInHtml } from '../signups/mask.ts'
 
 const KEPT_PAGE = 50
-const REPLIES_PAGE = 50
 
 /** The page „Postausgang“. */
 export function addOutbox(scope: FastifyInstance): void {
@@ -46,12 +44,6 @@ export function addOutbox(scope: FastifyInstance): void {
     'POST /api/outbox/stuck/discard': async ({ input: { letters }, database, by }) => ({
       letters: await settleStuckLetters(database, by(), 'discard', letters),
     }),
-
-    'GET /api/outbox/replies': async ({ input: { before }, database }) => {
-      const replies = await listReplies(database, before, REPLIES_PAGE)
-      const last = replies.length === REPLIES_PAGE ? replies.at(-1) : undefined
-      return { replies, next: last?.number ?? null }
-    },
 
     'GET /api/outbox/kept': async ({ input: { before }, database, masked: isMasked }) => {
       const letters = await keptLetters(database, before, KEPT_PAGE)

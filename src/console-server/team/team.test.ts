@@ -65,7 +65,8 @@ test('Adam invites Anna, who sets her password by the link; the list shows her',
 
 test('another role holds at once, sessions end, a reset and a removal shut out; each is in the log', async () => {
   const { send } = server.as
-  const status = async () => (await send.get('/konsole/api/outbox/replies')).statusCode
+  const status = async () =>
+    (await send.post('/konsole/api/outbox/stuck/retry', { letters: 'all' })).statusCode
   expect(await status()).toBe(200)
   expect((await change('role', 'selma@example.org', { role: 'look' })).statusCode).toBe(204)
   expect(await logged()).toEqual({ action: 'operator_role_changed', by: 'Adam', role: 'look' })

@@ -6,7 +6,6 @@ const deadlines = {
   mailbox: 30,
   letters: 30,
   newsletter_letters: 365,
-  replies: 180,
   expired_links: 30,
   jobs: 14,
   operator_sessions: 2,

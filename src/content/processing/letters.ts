@@ -56,14 +56,6 @@ export const letters = purposeOf({
       refused_answer: 'was ihr Mailserver dabei sagte, ohne deine Adresse',
       reached_at: 'seit wann wir wissen, dass E-Mails dich erreichen',
     },
-    replies: {
-      ...all('Betreff und Text deiner Antwort auf eine unserer E-Mails', 'subject body'),
-      received_at: 'wann deine Antwort kam',
-      from_masked: 'deine Adresse, verdeckt (a…@example.org)',
-      from_hmac: 'ein Prüfwert deiner Adresse, an dem wir deine Antworten zum Löschen finden',
-      message_digest: 'ein Prüfwert deiner Antwort, damit sie nur einmal aufgehoben wird',
-      ...all(NUMBERS, 'id letter_id'),
-    },
     letter_turns: {
       network:
         'einen Tag lang ein Prüfwert des Netzes, aus dem eine E-Mail zur Bestätigung verlangt wurde (die IP-Adresse ohne ihr Ende: /24 oder /48; kennen wir es nicht, die Domain der Adresse)',
@@ -124,11 +116,6 @@ export const letters = purposeOf({
       'expired_links',
       'Links aus unseren E-Mails',
       `bis zu ${time('expired_links')} nach ihrem Ablauf; der Link zum Abmelden gilt so lange wie deine Anmeldung`,
-    ),
-    deletedAfter(
-      'replies',
-      'Antworten auf unsere E-Mails',
-      `${time('replies')}, längstens so lange wie deine Anmeldung`,
     ),
     {
       what: 'Netz einer Anmeldung',

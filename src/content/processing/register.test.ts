@@ -49,7 +49,6 @@ test('the deadlines of the jobs', () => {
     mailbox: 30,
     letters: 30,
     newsletter_letters: 365,
-    replies: 180,
     expired_links: 30,
     jobs: 14,
     operator_sessions: 2,

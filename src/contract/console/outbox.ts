@@ -23,8 +23,6 @@ export type Outbox = {
   stuck: number
   /** Letters kept in the database because no mail server is set. */
   kept: number
-  /** What people wrote in answer to letters. */
-  replies: number
 }
 
 /** `given_up`: put off for five days. `uncertain`: twice begun without an answer, so it may have arrived. */
@@ -60,22 +58,6 @@ export type KeptLetter = {
   text: string
   /** Whether the links in it work. They belong to whom the letter is for; only `administer` is shown them. */
   linksWork: boolean
-}
-
-/** A line of GET /outbox/replies?before=…, newest first. */
-export type Replies = { replies: Reply[]; next: number | null }
-export type Reply = {
-  number: number
-  receivedAt: string
-  /** Masked. */
-  from: string
-  subject: string
-  body: string
-  /** The letter that it answers. */
-  kind: LetterKind
-  newsletter: number | null
-  /** Whom the letter went to; null when that sign-up is gone. */
-  signup: number | null
 }
 
 /** GET /outbox/server: how letters leave here. */

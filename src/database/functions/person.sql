@@ -66,13 +66,6 @@ as $$
     from public.letters as l left join public.newsletters as n on n.id = l.newsletter_id
     where l.signup_id in (select id from ids)
   ),
-  -- What they wrote to us. To the operator alone, as of kept letters: who has the mailbox now need not be who wrote.
-  replies as (
-    select jsonb_agg(jsonb_build_object(
-      'received_at', r.received_at, 'from', r.from_masked, 'subject', r.subject, 'body', r.body) order by r.id) as list
-    from public.replies as r join public.letters as l on l.id = r.letter_id
-    where $2 and l.signup_id in (select id from ids)
-  ),
   links as (
     select jsonb_agg(jsonb_build_object(
       'purpose', t.purpose, 'created_at', t.created_at, 'expires_at', t.expires_at) order by t.id) as list
@@ -117,11 +110,11 @@ as $$
       'email', $1,
       'signups', coalesce(signups.list, '[]'), 'events', coalesce(events.list, '[]'),
       'wordings', coalesce(wordings.list, '[]'), 'letters', coalesce(letters.list, '[]'),
-      'replies', coalesce(replies.list, '[]'), 'links', coalesce(links.list, '[]'), 'address_changes', coalesce(changes.list, '[]'),
+      'links', coalesce(links.list, '[]'), 'address_changes', coalesce(changes.list, '[]'),
       'kept_letters', coalesce(kept.list, '[]'),
       'suppressions', coalesce(suppressions.list, '[]'), 'import_lines', coalesce(lines.list, '[]'))
   end
-  from signups, events, wordings, letters, replies, links, changes, kept, suppressions, lines
+  from signups, events, wordings, letters, links, changes, kept, suppressions, lines
 $$;
 
 -- Erases a person: afterwards the address occurs nowhere in the database, the queue included. Kept are the events
@@ -157,11 +150,6 @@ begin
   delete from public.consent_event_people where signup_id = any (ids);
   delete from public.mailbox as m where lower(m.recipient collate "C") = lower(email collate "C")
     or m.letter_id in (select l.id from public.letters as l where l.signup_id = any (ids));
-  -- Also what they wrote from elsewhere, and what somebody wrote of them; events and replies go with their letters.
-  delete from public.replies as r
-  where r.from_hmac = erase_person.address_hmac
-    or r.from_hmac in (select s.address_hmac from public.newsletter_signups as s where s.id = any (ids))
-    or strpos(lower((r.subject || ' ' || r.body) collate "C"), lower(erase_person.email collate "C")) > 0;
   delete from public.letters as l where l.signup_id = any (ids)
     or l.address_change_id in (
       select c.id from public.address_changes as c where lower(c.new_email collate "C") = lower(erase_person.email collate "C"));

@@ -203,7 +203,6 @@ begin
   perform public.append_consent_event(id, 'expired', jsonb_build_object('reason', reason)) from unnest(ids) as id;
   delete from public.consent_event_people where signup_id = any (ids);
   delete from public.mailbox where letter_id in (select id from public.letters where signup_id = any (ids));
-  delete from public.replies where letter_id in (select id from public.letters where signup_id = any (ids));
   delete from public.newsletter_signups where id = any (ids);
 end
 $$;
@@ -223,7 +222,6 @@ declare
 begin
   perform public.append_consent_event(id, 'expired', '{"reason": "kept as proof long enough"}') from unnest(old) as id;
   delete from public.consent_event_people where signup_id = any (old);
-  delete from public.replies where letter_id in (select id from public.letters where signup_id = any (old));
   delete from public.newsletter_signups where id = any (old);
   delete from public.consent_proofs where signup_id = any (old);
   return cardinality(old);

@@ -69,8 +69,6 @@ export type PersonData = {
       answer: string | null
     }[]
   }[]
-  /** What they wrote to us; the operator alone gets it. */
-  replies: { received_at: string; from: string; subject: string; body: string }[]
   links: { purpose: LinkPurpose; created_at: string; expires_at: string | null }[]
   address_changes: { new_email: string; asked_at: string }[]
   /** Letters that were not sent but kept, as no mail server was set; the operator gets the whole of each. */

@@ -34,19 +34,3 @@ export function recordLetterEvent(worker: pg.Pool, event: LetterEvent): Promise<
 export function withdrawByMail(worker: pg.Pool, letter: string): Promise<boolean> {
   return call(worker, 'withdraw_by_mail', letter)
 }
-
-/** Keeps what a person wrote in answer to a letter. */
-export function keepReply(
-  worker: pg.Pool,
-  reply: {
-    letter: string
-    fromHmac: Buffer
-    fromMasked: string
-    subject: string
-    body: string
-    digest: Buffer
-  },
-): Promise<Noted> {
-  const { letter, fromHmac, fromMasked, subject, body, digest } = reply
-  return call(worker, 'keep_reply', letter, fromHmac, fromMasked, subject, body, digest)
-}

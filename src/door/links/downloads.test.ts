@@ -119,7 +119,6 @@ test('everything about a person, one value a row', () => {
     ],
     wordings: [],
     letters: [],
-    replies: [],
     links: [],
     address_changes: [{ new_email: 'neu@example.org', asked_at: '2026-11-22T15:22:00+00:00' }],
     kept_letters: [{ number: 1, received_at: '2026-11-21T15:23:00+00:00', subject: 'Fast da' }],

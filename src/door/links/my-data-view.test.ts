@@ -81,7 +81,6 @@ const annasData: PersonData = {
     { ...letter, number: 'c', kind: 'my_data', queued_at: '2026-11-23T10:00:00+00:00', outcome: 'limited' },
     { ...letter, number: 'd', kind: 'my_data', queued_at: '2026-11-24T10:00:00+00:00', outcome: null },
   ],
-  replies: [],
   links: [],
   address_changes: [],
   kept_letters: [],

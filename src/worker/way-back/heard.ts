@@ -21,7 +21,8 @@ export type Said =
   | { kind: 'complaint'; answer: string }
   /** A program answered: a vacation, a confirmation of receipt. */
   | { kind: 'auto-reply' }
-  | { kind: 'reply'; from: string; subject: string; body: string }
+  /** A person writes. */
+  | { kind: 'reply' }
   /** A report that is about no single letter, or says nothing new. */
   | { kind: 'other' }
 

@@ -113,15 +113,8 @@ test('a vacation and an automatic answer are no answers of people', async () => 
   expect(await heard('outlook-automatic-reply')).toMatchObject({ kind: 'auto-reply' })
 })
 
-test('what Anna writes is read with her address, and found by what she answers', async () => {
-  expect(await heard('human-reply')).toMatchObject({
-    kind: 'reply',
-    from: anna.email,
-    subject: 'Re: In Kremmen geht es los',
-    body: expect.stringMatching(/^Liefert ihr auch nach Sommerfeld\? Grüße, Anna/),
-    mentions: [LETTER],
-    sentTo: [],
-  })
+test('what Anna writes is a person’s, and says which letter she answers', async () => {
+  expect(await heard('human-reply')).toMatchObject({ kind: 'reply', mentions: [LETTER], sentTo: [] })
 })
 
 test('an address that somebody passed on in one of their own is still found', async () => {

@@ -9,8 +9,6 @@ import { sortReport } from './sort-report.ts'
 const LOOKED_AT = 1_048_576
 /** What is looked at of one of its parts, or of its head. */
 const PART_LOOKED_AT = 65_536
-/** What is kept of what a person wrote (replies_body_length). */
-const BODY_LENGTH = 10_000
 
 const LIMITS = {
   // A letter that is sent back stays whole, beside the report on it.
@@ -96,14 +94,7 @@ function saidBy(mail: ParsedMail, blocks: Fields[]): Said {
     return { kind: 'report', ...sortReport('failed', undefined, answer), answer }
   }
   if (isAutomatic(mail)) return { kind: 'auto-reply' }
-  const from = mail.from?.value[0]?.address
-  if (!from) return { kind: 'other' }
-  return {
-    kind: 'reply',
-    from,
-    subject: plain(mail.subject ?? '', 300),
-    body: plain(mail.text ?? '', BODY_LENGTH),
-  }
+  return { kind: mail.from?.value[0]?.address ? 'reply' : 'other' }
 }
 
 /** "not-spam" takes a complaint back, and "auth-failure" (RFC 6591) is about our DNS: neither is about the reader. */
@@ -153,17 +144,6 @@ function isAutomatic(mail: ParsedMail): boolean {
   if (/^(auto[_-]?reply|bulk|junk|list)/i.test(header(mail, 'precedence'))) return true
   if (/^<>$/.test(header(mail, 'return-path'))) return true
   return AUTOMATIC_SUBJECT.test(mail.subject ?? '')
-}
-
-/** Text as it may be kept and shown: no control characters but line ends. */
-function plain(text: string, length: number): string {
-  return text
-    .slice(0, 2 * length)
-    .replace(/\r\n?/g, '\n')
-    .replace(/[^\P{C}\n\t]/gu, '')
-    .trim()
-    .slice(0, length)
-    .toWellFormed()
 }
 
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'

@@ -1,6 +1,5 @@
 import type pg from 'pg'
 import {
-  keepReply,
   type LetterEvent,
   letterAddress,
   recordLetterEvent,
@@ -20,7 +19,7 @@ export type TakingParts = {
   log: WorkerLog
 }
 
-/** `done`: it counts now, or counted before. `unclear`: it belongs to no letter that is known; a person should look. */
+/** `done`: it counts now, or counted before. `unclear`: it belongs to no letter that is known, or a person wrote it; a person should look. */
 export type Taken = 'done' | 'unclear'
 
 /**
@@ -52,6 +51,7 @@ async function take(heard: Heard, source: 'imap' | 'webhook', parts: TakingParts
     const leaving = heard.sentTo.find((named) => addresses.isOurs(named, 'unsubscribe', ''))
     if (leaving) return (await withdrawByMail(pool, leaving.letter)) ? 'done' : 'unclear'
   }
+  if (heard.kind === 'reply') return 'unclear'
   const found = await Promise.all(
     candidatesOf(heard).map(async (candidate) => {
       const address = await letterAddress(pool, candidate.letter)
@@ -86,21 +86,10 @@ function isProven(
 type Found = { letter: string; source: 'imap' | 'webhook'; address: string | null; proven: boolean }
 
 async function note(
-  heard: Exclude<Heard, { kind: 'other' }>,
+  heard: Exclude<Heard, { kind: 'other' | 'reply' }>,
   { letter, source, address, proven }: Found,
   { pool, hmacs, log }: TakingParts,
 ) {
-  if (heard.kind === 'reply') {
-    const { from, subject, body, digest } = heard
-    return keepReply(pool, {
-      letter,
-      fromHmac: hmacs.address(from),
-      fromMasked: masked(from),
-      subject,
-      body,
-      digest,
-    })
-  }
   const event: LetterEvent = {
     letter,
     type: typeOf(heard),
@@ -120,6 +109,3 @@ function typeOf(heard: Exclude<Heard, { kind: 'other' | 'reply' }>): LetterEvent
   if (heard.kind === 'report') return heard.type
   return heard.kind === 'complaint' ? 'complained' : 'auto_replied'
 }
-
-/** As the database masks addresses: says which it is to who knows it. */
-const masked = (email: string) => `${email.slice(0, 1)}…${email.slice(email.lastIndexOf('@'))}`

@@ -11,7 +11,6 @@ import { number, timeText } from '../../words.ts'
 import { OUTCOME_WORDS } from '../newsletters/words.ts'
 import { KeptLetters } from './kept-letters.tsx'
 import { mailServerQuery, outboxQuery, postOfficesQuery } from './queries.ts'
-import { Replies } from './replies.tsx'
 import { StuckLetters } from './stuck-letters.tsx'
 import { kindText, sinceText } from './words.ts'
 
@@ -47,7 +46,7 @@ function newsOfOutbox(
 }
 
 function WholeOutbox({ outbox }: { outbox: Outbox }) {
-  const { waiting, lastHour, minutes, stuck, kept, replies } = outbox
+  const { waiting, lastHour, minutes, stuck, kept } = outbox
   const waits = waiting.reduce((sum, { letters }) => sum + letters, 0)
   const sent = minutes.reduce((sum, letters) => sum + letters, 0)
   return (
@@ -100,7 +99,6 @@ function WholeOutbox({ outbox }: { outbox: Outbox }) {
         </Section>
       </div>
       <StuckLetters stuck={stuck} />
-      <Replies count={replies} />
       <KeptLetters kept={kept} />
     </>
   )

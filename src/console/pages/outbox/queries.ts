@@ -43,14 +43,4 @@ export const keptQuery = (kept: number) =>
     placeholderData: (before) => before,
   })
 
-/** @param count as `stuck` above */
-export const repliesQuery = (count: number) =>
-  infiniteQueryOptions({
-    queryKey: [...keyOf('GET /api/outbox/replies', {}), count],
-    queryFn: ({ pageParam: before, signal }) => api('GET /api/outbox/replies', { before }, { signal }),
-    initialPageParam: undefined as number | undefined,
-    getNextPageParam: ({ next }) => next,
-    placeholderData: (before) => before,
-  })
-
 export const keptLetterQuery = (number: string) => asked('GET /api/outbox/kept/:number', { number })

@@ -83,7 +83,6 @@ export const LETTER_EVENTS: Record<string, string> = {
   blocked: 'unseretwegen abgewiesen',
   complained: 'als Spam gemeldet',
   auto_replied: 'automatische Antwort',
-  replied: 'beantwortet',
 }
 
 const FORMS: Record<string, string> = {

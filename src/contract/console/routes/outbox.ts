@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { KeptLetter, KeptLetters, MailServerState, Outbox, Replies, StuckLetter } from '../outbox.ts'
+import type { KeptLetter, KeptLetters, MailServerState, Outbox, StuckLetter } from '../outbox.ts'
 import type { PostOffice } from '../post-offices.ts'
 import { json, type Routes, rowNumber } from './route.ts'
 
@@ -24,12 +24,6 @@ export const outboxRoutes = {
     input: which,
     answer: json<{ letters: number }>(),
     audit: 'stuck_letters_discarded',
-  },
-  /** People write what concerns them alone: for those who write to people. */
-  'GET /api/outbox/replies': {
-    least: 'send',
-    input: { before: rowNumber.optional() },
-    answer: json<Replies>(),
   },
   'GET /api/outbox/kept': {
     least: 'look',

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { KeptLetterLine, Outbox, Reply, StuckLetter } from '../../../contract/console/outbox.ts'
+import type { KeptLetterLine, Outbox, StuckLetter } from '../../../contract/console/outbox.ts'
 import { answerOf, findRow, rowOf, rowsOf } from '../../ask.ts'
 import { inTransaction } from '../../in-transaction.ts'
 import { isoTime } from '../../iso-time.ts'
@@ -17,7 +17,6 @@ export async function outboxCounts(operator: pg.Pool): Promise<Outbox> {
   const totals = await rowOf<Omit<Outbox, 'waiting' | 'lastHour'>>(
     operator,
     `select public.outbox_stuck_count()::int as stuck, (select count(*)::int from public.mailbox) as kept,
-       public.reply_count()::int as replies,
        (select jsonb_build_object('at', ${isoTime('sent_at')}, 'answer', smtp_answer) from public.letters
         where outcome is not null and coalesce(sent_at, claimed_at) is not null and smtp_answer is not null
         order by coalesce(sent_at, claimed_at) desc limit 1) as "lastAnswer",
@@ -69,17 +68,6 @@ export function settleStuckLetters(
     await recordAction(client, { ...by, subject: { letters: number } })
     return number
   })
-}
-
-/** What people wrote, the newest first. @param before the number of the last one seen */
-export function listReplies(operator: pg.Pool, before: number | undefined, page: number) {
-  return rowsOf<Reply>(
-    operator,
-    `select id::float8 as number, ${isoTime('received_at')} as "receivedAt", from_masked as "from", subject, body, kind,
-       newsletter::float8 as newsletter, signup::float8 as signup
-     from public.reply_list($1, $2)`,
-    [before ?? null, page],
-  )
 }
 
 /** The newest first. @param before the number of the last one seen */
