@@ -49,8 +49,6 @@ export default defineConfig<object, EngineOptions>({
     ...(['firefox', 'webkit'] as const).map((engineName) => ({
       name: engineName,
       testDir: 'test/engines',
-      // The operator's window has stories of its own in Chromium.
-      testIgnore: engineName === 'firefox' ? [] : /console/,
       use: { engineName },
     })),
   ],

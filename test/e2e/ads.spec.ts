@@ -1,19 +1,9 @@
 import { answerAdTag, tagCalls } from './support/ad-tag.ts'
 import { expect, test } from './support/fixtures.ts'
 import { ADS } from './support/sites.ts'
-import {
-  awake,
-  cookieNote,
-  emailField,
-  formAwake,
-  postalCodeField,
-  revisit,
-  signupDialog,
-} from './support/visitor.ts'
+import { awake, cookieNote } from './support/visitor.ts'
 
 test.use({ baseURL: async ({ siteWithAds }, use) => use(siteWithAds.origin) })
-
-const TAG_ADDRESS = `${ADS.scriptUrl}?id=${ADS.id}`
 
 const CALLS_BEFORE_THE_EVENT = [
   [
@@ -31,21 +21,6 @@ const CALLS_BEFORE_THE_EVENT = [
   ['config', ADS.id, expect.objectContaining({ send_page_view: false })],
 ]
 
-test('nothing is loaded before Anna accepts; then the tag, her consent, and page_view by its name only', async ({
-  page,
-  siteWithAds,
-}) => {
-  const tag = await answerAdTag(page, siteWithAds.origin)
-  await page.goto('/')
-  await expect(cookieNote(page)).toBeVisible()
-  await awake(page)
-  expect(tag.foreign()).toEqual([])
-
-  await cookieNote(page).getByRole('button', { name: 'Alle akzeptieren' }).click()
-  await expect.poll(() => tagCalls(page)).toEqual([...CALLS_BEFORE_THE_EVENT, ['event', 'page_view']])
-  expect(tag.foreign()).toEqual([TAG_ADDRESS])
-})
-
 test('page_view follows 100 ms after the tag was asked for', async ({ page, siteWithAds }) => {
   await answerAdTag(page, siteWithAds.origin)
   await page.clock.install()
@@ -60,19 +35,6 @@ test('page_view follows 100 ms after the tag was asked for', async ({ page, site
   await page.clock.runFor(1)
   expect(await tagCalls(page)).toEqual([...CALLS_BEFORE_THE_EVENT, ['event', 'page_view']])
 })
-
-for (const path of ['/', '/kremmen']) {
-  test(`Anna accepted last week: on ${path} the tag is loaded at once, and once`, async ({
-    page,
-    siteWithAds,
-  }) => {
-    const tag = await answerAdTag(page, siteWithAds.origin)
-    await revisit(page, path, 'accepted')
-    await expect.poll(() => tagCalls(page)).toEqual([...CALLS_BEFORE_THE_EVENT, ['event', 'page_view']])
-    await expect(cookieNote(page)).toBeHidden()
-    expect(tag.foreign()).toEqual([TAG_ADDRESS])
-  })
-}
 
 test('Anna answers in one tab and takes it back there: her other tab follows, each time', async ({
   page,
@@ -122,59 +84,6 @@ test('the browser brings a page back as it was: it asks and measures as was chos
   await page.evaluate(comeBack)
   await fresh
   expect(await page.evaluate(() => 'dataLayer' in window)).toBe(false)
-})
-
-for (const name of ['Ablehnen', 'Schließen und ablehnen']) {
-  test(`Bülent chooses „${name}“: the tag is never loaded, now or later`, async ({ page, siteWithAds }) => {
-    const tag = await answerAdTag(page, siteWithAds.origin)
-    await page.goto('/')
-    await cookieNote(page).getByRole('button', { name, exact: true }).click()
-    await expect(cookieNote(page)).toBeHidden()
-    await page.goto('/kremmen')
-    await awake(page)
-    await page.goto('/datenschutz')
-    await awake(page)
-    expect(tag.foreign()).toEqual([])
-  })
-}
-
-test('Carla takes her yes back: a fresh page without the tag, without its cookies, for good', async ({
-  page,
-  siteWithAds,
-  context,
-}) => {
-  const tag = await answerAdTag(page, siteWithAds.origin)
-  await revisit(page, '/', 'accepted')
-  await expect.poll(() => tagCalls(page)).toContainEqual(['event', 'page_view'])
-  await context.addCookies([{ name: '_gcl_au', value: '1.1.2', url: siteWithAds.origin }])
-
-  await page.getByRole('button', { name: 'Cookie-Einstellungen' }).click()
-  const reloaded = page.waitForEvent('load')
-  await cookieNote(page).getByRole('button', { name: 'Ablehnen', exact: true }).click()
-  await reloaded
-  await awake(page)
-  expect(await page.evaluate(() => 'dataLayer' in window)).toBe(false)
-  expect(await context.cookies()).toEqual([])
-
-  await page.goto('/kremmen')
-  await awake(page)
-  expect(tag.foreign()).toEqual([TAG_ADDRESS])
-})
-
-test('what Dieter types goes to nobody else', async ({ page, siteWithAds }) => {
-  const tag = await answerAdTag(page, siteWithAds.origin)
-  await revisit(page, '/', 'accepted')
-  await page.getByRole('button', { name: /App Store/ }).click()
-  await formAwake(page)
-  await emailField(signupDialog(page)).fill('dieter@example.org')
-  await postalCodeField(signupDialog(page)).fill('83661')
-  await signupDialog(page).getByRole('checkbox').check()
-  await signupDialog(page).getByRole('button', { name: 'Jetzt anmelden' }).click()
-  await expect(page.getByText('Vielen Dank!')).toBeVisible()
-
-  const told = JSON.stringify([tag.foreign(), tag.bodies(), await tagCalls(page)])
-  expect(told).toContain('page_view')
-  expect(decodeURIComponent(told)).not.toMatch(/dieter|example\.org|83661/i)
 })
 
 test('a page that never asks for consent names no other host in its policy', async ({ request }) => {

@@ -8,7 +8,6 @@ import { letterTo, linkIn } from './support/post.ts'
 import type { Site } from './support/serve-site.ts'
 import { expect, test } from './support/signup-story.ts'
 import { BUILDS } from './support/sites.ts'
-import { stickingOut } from './support/sticking-out.ts'
 
 const ORIGIN = BUILDS.plain.settings.PUBLIC_ORIGIN
 
@@ -71,24 +70,6 @@ test('Anna is the tenth of Templin: she sees her house, and the link shows it la
   await expect(page.getByText('Du bist das 10. Haus in Templin. Noch 12 bis zum Ziel.')).toBeVisible()
 })
 
-test('one screen at a desk; on a phone the own house lies in the first view', async ({ page, site }) => {
-  await letWait(site, '15306', 9)
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await confirmAs(page, site, '15306')
-  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(900)
-  for (const [width, height] of [
-    [320, 800],
-    [390, 844],
-    [820, 1180],
-    [1024, 900],
-  ] as const) {
-    await page.setViewportSize({ width, height })
-    const house = await ownHouse(page).boundingBox()
-    expect([width, (house?.y ?? 0) + (house?.height ?? 0) <= height + 40]).toEqual([width, true])
-    expect(await stickingOut(page)).toEqual([])
-  }
-})
-
 test('the link goes through the share sheet, by key as well', async ({ page, site }) => {
   await page.addInitScript(() => {
     navigator.share = async (data) => {
@@ -125,19 +106,6 @@ test('among the first nobody is counted; without a place there is no name', asyn
   await confirmAs(page, site, '99999')
   await expect(page.getByText('Du bist eines der ersten Häuser.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Aushang drucken' })).toHaveCount(0)
-})
-
-test('in forced colours the street keeps its own', async ({ page, site }) => {
-  await page.emulateMedia({ forcedColors: 'active' })
-  await confirmAs(page, site, '04720')
-  const [ground, wall] = await page.evaluate(() => {
-    const houses = document.querySelector('.houses') ?? document.body
-    return [getComputedStyle(houses).backgroundColor, getComputedStyle(houses).forcedColorAdjust]
-  })
-  expect([ground !== 'rgba(0, 0, 0, 0)', wall]).toEqual([true, 'none'])
-  // The script makes a button of the one that shares, sooner or later.
-  for (const way of await page.locator('.ways .sign').all())
-    expect(await way.evaluate((element) => getComputedStyle(element).borderTopStyle)).toBe('solid')
 })
 
 test.describe('without JavaScript', () => {

@@ -4,53 +4,6 @@ import { awake, cookieNote, revisit } from './support/visitor.ts'
 
 const storedChoice = () => localStorage.getItem('cookie-consent')
 
-test('Anna has not chosen yet: the note is shown, and nothing is stored', async ({ page, context }) => {
-  await page.goto('/')
-  await expect(cookieNote(page)).toBeVisible()
-  await awake(page)
-  expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0])
-  expect(await context.cookies()).toEqual([])
-})
-
-for (const path of ['/', '/kremmen', '/datenschutz', '/impressum']) {
-  test(`on ${path} a first visit asks nothing of anybody else`, async ({ page, site, context }) => {
-    const foreign: string[] = []
-    page.on('request', (request) => {
-      if (/^(?:http|ws)/.test(request.url()) && !request.url().startsWith(site.origin))
-        foreign.push(request.url())
-    })
-    await page.goto(path)
-    await awake(page)
-    expect(foreign).toEqual([])
-    expect(await context.cookies()).toEqual([])
-    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
-  })
-}
-
-test('Anna accepts: that is stored, and she is not asked again', async ({ page }) => {
-  await page.goto('/')
-  await cookieNote(page).getByRole('button', { name: 'Alle akzeptieren' }).click()
-  await expect(cookieNote(page)).toBeHidden()
-  expect(await page.evaluate(storedChoice)).toBe('accepted')
-
-  await page.goto('/kremmen')
-  await awake(page)
-  await expect(cookieNote(page)).toBeHidden()
-})
-
-for (const name of ['Ablehnen', 'Schließen und ablehnen']) {
-  test(`Bülent chooses „${name}“: that is a no, and he is not asked again`, async ({ page }) => {
-    await page.goto('/')
-    await cookieNote(page).getByRole('button', { name, exact: true }).click()
-    await expect(cookieNote(page)).toBeHidden()
-    expect(await page.evaluate(storedChoice)).toBe('rejected')
-
-    await page.reload()
-    await awake(page)
-    await expect(cookieNote(page)).toBeHidden()
-  })
-}
-
 test('yes and no weigh the same: one row, one size, one look', async ({ page }) => {
   await page.goto('/')
   const [no, yes] = ['Ablehnen', 'Alle akzeptieren'].map((name) =>
@@ -96,52 +49,6 @@ test('a value that is neither yes nor no counts as no choice', async ({ page }) 
   await page.addInitScript(() => localStorage.setItem('cookie-consent', 'maybe'))
   await page.goto('/')
   await expect(cookieNote(page)).toBeVisible()
-})
-
-for (const path of ['/', '/kremmen', '/datenschutz']) {
-  test(`Carla opens the question again with „Cookie-Einstellungen“ on ${path}`, async ({ page }) => {
-    await revisit(page, path, 'rejected')
-    await expect(cookieNote(page)).toBeHidden()
-    const settings = page.getByRole('button', { name: 'Cookie-Einstellungen' }).first()
-    await settings.click()
-    await expect(cookieNote(page)).toBeVisible()
-
-    await cookieNote(page).getByRole('button', { name: 'Alle akzeptieren' }).click()
-    await expect(cookieNote(page)).toBeHidden()
-    await expect(settings).toBeFocused()
-    expect(await page.evaluate(storedChoice)).toBe('accepted')
-  })
-}
-
-test('Carla takes her yes back: the gcl cookies go, her own cookies stay', async ({
-  page,
-  site,
-  context,
-}) => {
-  await context.addCookies(
-    ['_gcl_au', '_gcl_aw', 'theme'].map((name) => ({ name, value: '1', url: site.origin })),
-  )
-  await revisit(page, '/datenschutz', 'accepted')
-  await page.getByRole('button', { name: 'Cookie-Einstellungen' }).first().click()
-  await cookieNote(page).getByRole('button', { name: 'Ablehnen', exact: true }).click()
-  await expect(cookieNote(page)).toBeHidden()
-  expect((await context.cookies()).map(({ name }) => name)).toEqual(['theme'])
-  expect(await page.evaluate(storedChoice)).toBe('rejected')
-})
-
-test('without an ads id nothing is asked of Google, whatever Anna answers', async ({ page, site }) => {
-  const foreign: string[] = []
-  page.on('request', (request) => {
-    if (request.url().startsWith('http') && !request.url().startsWith(site.origin))
-      foreign.push(request.url())
-  })
-  await page.goto('/')
-  await cookieNote(page).getByRole('button', { name: 'Alle akzeptieren' }).click()
-  await expect(cookieNote(page)).toBeHidden()
-  await page.reload()
-  await awake(page)
-  expect(foreign).toEqual([])
-  expect(await page.evaluate(() => 'dataLayer' in window)).toBe(false)
 })
 
 test('a filter list hides what is called after cookies or consent: taking back works all the same', async ({

@@ -49,13 +49,3 @@ test('who administers reads who did what, finds a failed try, and takes the log 
   await table.waitFor()
   expect(await violations(page)).toEqual([])
 })
-
-test('who may only look reads the own lines', async ({ page, site }) => {
-  await logIn(page, site, 'look')
-  await page.goto('/konsole/protokoll')
-  await expect(page.getByText('Was du in der Konsole getan hast')).toBeVisible()
-  await expect(page.getByRole('row')).toHaveCount(4)
-  await expect(page.getByRole('row').nth(1)).toContainText('Angemeldet')
-  await expect(page.getByLabel('Wer')).toHaveCount(0)
-  await expect(page.getByRole('link', { name: 'CSV laden' })).toHaveCount(0)
-})

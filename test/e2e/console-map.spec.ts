@@ -1,5 +1,4 @@
 import type { Locator, Page } from '@playwright/test'
-import { violations } from './support/axe.ts'
 import { expect, test } from './support/fixtures.ts'
 import { buildMapStory } from './support/map-story.ts'
 
@@ -118,17 +117,6 @@ test('no name lies on another, on a plate or on the sign, at any distance', asyn
   }
 })
 
-test('what the strength says is chosen by arrows; legend and steps follow', async ({ page }) => {
-  await story.open(page)
-  await expect(page.getByText('Haushalte je km²', { exact: true })).toBeVisible()
-  await page.getByRole('radio', { name: 'Dichte' }).focus()
-  await page.keyboard.press('ArrowRight')
-  await expect(page.getByRole('radio', { name: 'Wachstum' })).toBeChecked()
-  await expect(page.getByText('neu je 1.000 Einw.')).toBeVisible()
-  await page.keyboard.press('ArrowRight')
-  await expect(page.locator('.area-legend .steps')).toHaveCount(0)
-})
-
 test('one finger scrolls the page, two enlarge the map', async ({ browser, site }) => {
   const phone = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true })
   const page = await phone.newPage()
@@ -167,20 +155,6 @@ test('one finger scrolls the page, two enlarge the map', async ({ browser, site 
   expect(Math.min(...targets)).toBeGreaterThanOrEqual(44)
   await phone.close()
 })
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing, ${colorScheme}, far and near, in a window and on a phone`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme })
-    for (const width of [1440, 390]) {
-      await page.setViewportSize({ width, height: 900 })
-      await story.open(page)
-      await expect(page.locator('.plate-at')).toHaveCount(10)
-      expect(await violations(page)).toEqual([])
-      await enlargeAround(page, page.locator('.plate-at.is-chosen').first())
-      expect(await violations(page)).toEqual([])
-    }
-  })
-}
 
 const map = (page: Page) => page.getByRole('application')
 

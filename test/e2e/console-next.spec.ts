@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { FIRST_MAP_BUDGET } from '../../bench/budgets.ts'
 import { firstMapBytes } from '../../bench/support/first-map-bytes.ts'
-import { PASSWORD } from '../support/operators.ts'
 import { violations } from './support/console-axe.ts'
 import { fillEveryPlace } from './support/every-place.ts'
 import { expect, test } from './support/fixtures.ts'
@@ -69,15 +68,6 @@ test('search, Land and Stand hold for list and table alike, and stay in the addr
   await table(page).or(page.getByText('Kein Ort passt zu dieser Suche.')).first().waitFor()
   await page.getByRole('button', { name: 'Filter aufheben' }).last().click()
   await expect(page).toHaveURL('/konsole?ansicht=alle')
-})
-
-test('an address with nonsense in it shows what is always shown', async ({ page, site }) => {
-  await logIn(page, site, 'look')
-  await page.goto(
-    '/konsole?land=Mordor&stand=x&ort=1&zeigt=x&ansicht=x&umkreis=16766-viel&sortierung=-nichts',
-  )
-  await expect(list(page).getByRole('listitem')).toHaveCount(5)
-  await expect(page.getByRole('columnheader', { name: 'fehlen' })).toHaveAttribute('aria-sort', 'ascending')
 })
 
 test('the table has its views, sorts, and leaves a company’s postal code out until asked for it', async ({
@@ -230,19 +220,6 @@ test('the map did not come: the table holds, and one can ask again', async ({ pa
   await expect(page.getByRole('application')).toBeVisible()
 })
 
-test('with people in all places each column scrolls alone, and nothing lies below them', async ({
-  page,
-  site,
-}) => {
-  test.slow()
-  await logIn(page, site, 'look')
-  await fillEveryPlace(site.pool)
-  await page.goto('/konsole')
-  await expect(page.getByRole('application')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Weitere zeigen' })).toBeAttached()
-  expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0)
-})
-
 test('the first view of the map is light, with people in all 8,170 places', async ({ page, site }) => {
   test.slow()
   await logIn(page, site, 'look')
@@ -257,30 +234,6 @@ test('the first view of the map is light, with people in all 8,170 places', asyn
   ).toHaveLength(2)
   const answer = parts.find(([path]) => path === '/konsole/api/next')?.[1] ?? 0
   expect(answer, all).toBeGreaterThan(6_000)
-})
-
-test('whoever is not logged in is led to where one logs in, and back', async ({
-  page,
-  site,
-  allowConsole,
-}) => {
-  allowConsole(/401/)
-  const { email } = await logIn(page, site, 'look')
-  await page.context().clearCookies()
-  await page.goto('/konsole?ort=16766')
-  await expect(page).toHaveURL(/\/konsole\/anmelden\?weiter=/)
-  await page.getByLabel('E-Mail-Adresse').fill(email)
-  await page.getByLabel('Passwort').fill('something else entirely')
-  await page.getByRole('button', { name: 'Anmelden', exact: true }).click()
-  await expect(page.getByRole('alert')).toHaveText('E-Mail-Adresse oder Passwort stimmt nicht.')
-  await page.getByLabel('Passwort').fill(PASSWORD)
-  await page.getByRole('button', { name: 'Anmelden', exact: true }).click()
-  await expect(page).toHaveURL('/konsole?ort=16766')
-  await page.getByRole('button', { name: 'Carla Conrad' }).click()
-  await page.getByRole('button', { name: 'Abmelden' }).click()
-  await expect(page).toHaveURL('/konsole/anmelden')
-  await page.goto('/konsole')
-  await expect(page).toHaveURL('/konsole/anmelden')
 })
 
 const list = (page: Page): Locator => page.locator('.next-proposals ol')

@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
 import type pg from 'pg'
-import { violations } from './support/console-axe.ts'
 import { emptySums } from './support/empty-sums.ts'
 import { expect, test } from './support/fixtures.ts'
 import { logIn } from './support/operator.ts'
@@ -60,18 +59,6 @@ test.describe('Besuche', () => {
     await expect(page.getByText(HOSTILE_HOST)).toBeVisible()
     await expect(page.locator('main img')).toHaveCount(0)
   })
-
-  test('axe finds nothing, with visits and without', async ({ page, site }) => {
-    test.slow()
-    await logIn(page, site, 'look')
-    await page.goto('/konsole/besuche')
-    await figure(page, 'Besuche von Menschen').waitFor()
-    expect(await violations(page)).toEqual([])
-    await emptySums(site.pool)
-    await page.reload()
-    await expect(page.getByText('In diesem Zeitraum war niemand da')).toBeVisible()
-    expect(await violations(page)).toEqual([])
-  })
 })
 
 test.describe('Einrichtung', () => {
@@ -96,14 +83,6 @@ test.describe('Einrichtung', () => {
     await expect(region(page, 'Sperrliste')).toContainText('3 Einträge')
     await page.getByText(/^seit /).click()
     await expect(page.locator('blockquote')).toContainText('E-Mail')
-  })
-
-  test('axe finds nothing', async ({ page, site }) => {
-    test.slow()
-    await logIn(page, site, 'look')
-    await page.goto('/konsole/einrichtung')
-    await figure(page, 'Kaputt').waitFor()
-    expect(await violations(page)).toEqual([])
   })
 })
 

@@ -3,7 +3,6 @@ import type { Download, Page } from '@playwright/test'
 import { crowd, crowdJoins, crowdSignsUp } from '../support/crowd.ts'
 import { anna, buelent, carla } from '../support/people.ts'
 import { deliver, join, signUp } from '../support/signup-steps.ts'
-import { findings } from './support/axe.ts'
 import { test as base, expect } from './support/fixtures.ts'
 import { type NewsletterSite, serveNewsletterSite } from './support/newsletter-site.ts'
 import { still } from './support/visitor.ts'
@@ -90,24 +89,6 @@ test('the list scrolls to its end without a gap', async ({ page, context, consol
   await expect(page.getByText('Weitere werden geladen …')).toHaveCount(0)
 })
 
-test('Adam takes a selection along as CSV and as XLSX', async ({ page, context, console }) => {
-  await console.logIn(context, 'administer')
-  await page.goto('/konsole/anmeldungen?suche=kremmen')
-  const [csv] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('link', { name: 'CSV laden' }).click(),
-  ])
-  expect(csv.suggestedFilename()).toMatch(/^anmeldungen-.*\.csv$/)
-  const lines = (await textOf(csv)).trimEnd().split('\r\n')
-  expect(lines).toHaveLength(3)
-  expect(lines[1]).toContain('"16766";"Kremmen";"bestätigt"')
-  const [xlsx] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Excel laden' }).click(),
-  ])
-  expect((await readFile(await xlsx.path())).subarray(0, 2).toString()).toBe('PK')
-})
-
 test('one person: history, another letter within the limits, files, and erased for good', async ({
   page,
   context,
@@ -191,60 +172,3 @@ test('erasing says what it does while it does it, and cannot be pressed twice', 
   await expect(page).toHaveURL(/\?suche=moritz@|suche=moritz%40/)
   expect(asked).toBe(1)
 })
-
-test('Lotte may only look: no address, no button', async ({ page, context, console }) => {
-  await console.logIn(context, 'look')
-  await page.goto('/konsole/anmeldungen?suche=kremmen&land=Brandenburg')
-  await expect(page.getByRole('link', { name: 'a…@example.org' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'CSV laden' })).toHaveCount(0)
-  await page.getByRole('link', { name: 'a…@example.org' }).click()
-  await expect(page.getByText('Adressen sind verdeckt')).toBeVisible()
-  await expect(page.locator('main').getByRole('button')).toHaveCount(0)
-  await expect(page.locator('body')).not.toContainText(anna.email)
-  await page.goto('/konsole/anmeldungen/einlesen')
-  await expect(page.getByText('Dafür reicht deine Rolle nicht aus')).toBeVisible()
-})
-
-/** What axe finds wrong, and whether the page is wider than the window. */
-async function faultsOf(page: Page): Promise<string[]> {
-  await still(page)
-  const found = await findings(page)
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
-  return [...found, ...(wide ? ['too wide'] : [])]
-}
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [390, 1440]) {
-    test(`axe finds nothing on any of these pages, ${colorScheme}, ${width} px`, async ({
-      page,
-      context,
-      console,
-      allowConsole,
-    }) => {
-      test.setTimeout(120_000)
-      allowConsole(/404 \(Not Found\).*signups\/999999/)
-      await console.logIn(context, 'administer')
-      await page.emulateMedia({ colorScheme })
-      await page.setViewportSize({ width, height: 844 })
-      const look = async (path: string, there: string) => {
-        await page.goto(`/konsole${path}`)
-        await expect(page.getByText(there).first()).toBeVisible()
-        expect(await faultsOf(page), path).toEqual([])
-      }
-      await look('/anmeldungen', '703 Anmeldungen')
-      await look('/anmeldungen?suche=nobody@example.org', 'Dazu gibt es keine Anmeldung')
-      await look('/anmeldungen/999999', 'gibt es nicht oder nicht mehr')
-      await look('/anmeldungen/einlesen', 'Was die Liste enthalten muss')
-      await page.goto('/konsole/anmeldungen?suche=erika')
-      await page.getByRole('link', { name: 'erika.von-hohenstein@' }).click()
-      await page.getByRole('heading', { level: 1, name: 'erika' }).waitFor()
-      expect(await faultsOf(page), 'a long address').toEqual([])
-      await page.goto('/konsole/anmeldungen?suche=anna@')
-      await page.getByRole('link', { name: anna.email }).click()
-      await expect(page.getByText('Alle Prüfwerte wurden neu berechnet')).toBeVisible()
-      expect(await faultsOf(page), 'person').toEqual([])
-      await page.getByRole('button', { name: 'Löschen …' }).click()
-      expect(await faultsOf(page), 'erase').toEqual([])
-    })
-  }
-}

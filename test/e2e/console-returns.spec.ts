@@ -74,22 +74,3 @@ test('Selma sees what came back, and gives Anna another chance', async ({ page, 
   await expect(page.locator('.toasts')).toContainText('Der nächste Brief geht wieder an diese Adresse.')
   await expect(page.getByRole('button', { name: 'Noch einmal versuchen' })).toHaveCount(0)
 })
-
-test('Selma sees many letters that are stuck', async ({ page, context, console }) => {
-  await console.database.owner.query(
-    `insert into letters (kind, signup_id, outcome, claimed_at, tries, smtp_answer)
-     select 'confirmation', s.id, 'given_up', now(), 43, '451 4.7.1 Greylisted, please try again later'
-     from newsletter_signups as s, generate_series(1, 25) where s.email = $1`,
-    [NEIGHBOURS[1]],
-  )
-  await console.logIn(context, 'send')
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/konsole/postausgang')
-  const stuck = page.getByRole('table', { name: 'Briefe, die liegen geblieben sind' })
-  await expect(stuck.getByRole('row')).toHaveCount(1 + 20)
-  await expect(page.getByText('Die ältesten 20 von 25')).toBeVisible()
-  expect(await faultsOf(page)).toEqual([])
-  await page.getByRole('button', { name: '5 weitere zeigen' }).click()
-  await expect(stuck.getByRole('row')).toHaveCount(1 + 25)
-  await expect(page.getByText('Die ältesten')).toHaveCount(0)
-})

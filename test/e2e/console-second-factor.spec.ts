@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test'
-import { codeOfApp } from '../support/authenticator-app.ts'
 import { PASSWORD } from '../support/operators.ts'
 import { expect, test } from './support/fixtures.ts'
 import { logIn } from './support/operator.ts'
-import { readQr } from './support/read-qr.ts'
 import type { Site } from './support/serve-site.ts'
 import { BUILDS } from './support/sites.ts'
 
@@ -85,46 +83,4 @@ test('Carla adds her phone’s passkey, comes in with it alone, and no longer wh
   await page.getByRole('button', { name: 'Mit Passkey anmelden' }).click()
   await expect(page.getByRole('alert')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Anmelden' })).toBeVisible()
-})
-
-test('Carla sets up her app; then the password asks for a code, and a written one opens once', async ({
-  page,
-  publicSite: site,
-  allowConsole,
-}) => {
-  allowConsole(/request to another host: https:\/\/dorfteller\.example|401/)
-  await atPublicAddress(page, site)
-  const { email } = await logIn(page, site, 'look')
-  await page.goto(`${PUBLIC}/konsole/anmelden`)
-  await logInWithPassword(page, email)
-  await expect(page.getByRole('button', { name: 'Carla Conrad' })).toBeVisible()
-
-  await page.goto(`${PUBLIC}/konsole/konto`)
-  const app = page.getByRole('region', { name: 'Code aus einer App' })
-  await app.getByLabel('Dein jetziges Passwort').fill(PASSWORD)
-  await app.getByRole('button', { name: 'App einrichten' }).click()
-  const scanned = new URL(await readQr(app.getByRole('img', { name: 'QR-Code für die App' })))
-  const secret = scanned.searchParams.get('secret') ?? ''
-  await expect(app.locator('code')).toHaveText(secret)
-  const written = (await app.getByRole('listitem').first().textContent()) ?? ''
-  await app.getByLabel('Code, den die App jetzt zeigt').fill(codeOfApp(secret))
-  await app.getByRole('button', { name: 'Einschalten' }).click()
-  await expect(app.getByText('nach dem Passwort wird ein Code verlangt')).toBeVisible()
-
-  const enter = async (code: string) => {
-    await page.getByLabel('Code aus deiner App').fill(code)
-    await page.getByRole('button', { name: 'Weiter' }).click()
-  }
-  await logOut(page)
-  await logInWithPassword(page, email)
-  await enter('000000')
-  await expect(page.getByRole('alert')).toBeVisible()
-  await enter(written)
-  await expect(page.getByRole('button', { name: 'Carla Conrad' })).toBeVisible()
-
-  await logOut(page)
-  await logInWithPassword(page, email)
-  await enter(written)
-  await expect(page.getByRole('alert')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Code eingeben' })).toBeVisible()
 })

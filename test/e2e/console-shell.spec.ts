@@ -24,31 +24,6 @@ test('made-up data says so on every page', async ({ page, site, allowConsole }) 
   await site.pool.query('delete from public.demo_data')
 })
 
-for (const [width, size] of [
-  [1440, '100%'],
-  [1280, '200%'],
-] as const) {
-  test(`whoever administers sees all pages' names at once, ${width} px wide, type at ${size}`, async ({
-    page,
-    site,
-  }) => {
-    await page.setViewportSize({ width, height: 900 })
-    await logIn(page, site, 'administer')
-    // Nothing has less room than all of them beside the mark of made-up data.
-    await site.pool.query('insert into public.demo_data default values')
-    await page.goto('/konsole')
-    const pages = page.getByRole('navigation', { name: 'Konsole' })
-    await expect(pages.getByRole('link')).toHaveCount(8)
-    await page.evaluate((size) => {
-      document.documentElement.style.fontSize = size
-    }, size)
-    // What is beside an edge that can be scrolled to is cut off.
-    expect(await pages.evaluate((all) => all.scrollWidth - all.clientWidth)).toBe(0)
-    for (const link of await pages.getByRole('link').all()) await expect(link).toBeInViewport({ ratio: 1 })
-    await site.pool.query('delete from public.demo_data')
-  })
-}
-
 test('a message is in the open dialog, outlives it, and is gone after logging out', async ({
   page,
   site,

@@ -58,9 +58,3 @@ test('two people at once: the second is told, and what the first saved stays', a
   await page.reload()
   await expect(page.getByLabel('Ort', { exact: true })).toHaveValue('Templin')
 })
-
-test('who may only look sees that it is not theirs to change', async ({ page, site }) => {
-  await logIn(page, site, 'look')
-  await page.goto('/konsole/einrichtung/angaben')
-  await expect(page.getByText('Deine Rolle darf diese Angaben nicht ändern')).toBeVisible()
-})

@@ -136,26 +136,3 @@ for (const scheme of ['light', 'dark'] as const) {
     })
   })
 }
-
-test('a browser that darkens pages by itself leaves ours as they are drawn', async ({
-  page,
-  allowConsole,
-}) => {
-  allowConsole(/404/)
-  const browser = await page.context().newCDPSession(page)
-  for (const path of [
-    routes.signup,
-    routes.myData,
-    routes.privacy,
-    routes.notice('16766'),
-    '/gibt-es-nicht',
-  ]) {
-    const seen = async (darkens: boolean) => {
-      await page.emulateMedia({ colorScheme: darkens ? 'dark' : 'light' })
-      await browser.send('Emulation.setAutoDarkModeOverride', { enabled: darkens })
-      await page.goto(path)
-      return groundOf(await pictureOf(page.locator('h1')))
-    }
-    expect([path, await seen(true)]).toEqual([path, await seen(false)])
-  }
-})

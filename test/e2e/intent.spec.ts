@@ -92,15 +92,6 @@ test('Carla sends before the script is there: the browser sends it, and she is t
   expect(await storedSignups(site)).toEqual([entryOf(carla)])
 })
 
-test('the dialog closes, and gives the focus back, before its script is there', async ({ page }) => {
-  await holdReact(page)
-  await revisit(page, '/', 'rejected')
-  await footerButton(page).click()
-  await page.mouse.click(5, 5)
-  await expect(signupDialog(page)).toBeHidden()
-  await expect(footerButton(page)).toBeFocused()
-})
-
 test('one part of the page fails: it says so, and all the others go on', async ({ page, allowConsole }) => {
   allowConsole(/^page error: the bar is broken/)
   await page.addInitScript(() => {

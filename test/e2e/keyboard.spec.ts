@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
-import { awake, cookieNote, emailField, formAwake, revisit, signupDialog } from './support/visitor.ts'
+import { emailField, formAwake, revisit, signupDialog } from './support/visitor.ts'
 
 /** What a screen reader calls the element that has the focus. */
 function focused(page: Page): Promise<string> {
@@ -28,76 +28,6 @@ async function tabThrough(
   }
   throw new Error(`The keyboard does not get out of this page: ${names.join(', ')}`)
 }
-
-/** The page scrolls smoothly to its end; nobody tabs on to the bar before it is there. */
-const untilBarShows = (page: Page) => async (name: string) => {
-  if (name === 'Cookie-Einstellungen') await expect(page.locator('.sticky-bar')).toBeVisible()
-}
-
-const CONSENT = ['Mehr', 'Ablehnen', 'Alle akzeptieren', 'Schließen und ablehnen']
-const FOOTER = ['Datenschutz', 'Impressum', 'Meine Daten', 'Cookie-Einstellungen']
-const QUESTIONS = [
-  'Muss ich mich mit den Nachbarn absprechen?',
-  'Wie komme ich zu einer gemeinsamen Bestellung?',
-  'Was sehen die Nachbarn von mir?',
-  'Wer weiß, was ich bestellt habe?',
-]
-
-test('the way through the start page is the order of the page', async ({ page }) => {
-  // The toy would light its first house meanwhile.
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.goto('/')
-  await expect(cookieNote(page)).toBeVisible()
-  await awake(page)
-  expect(await tabThrough(page, untilBarShows(page))).toEqual([
-    'Zum Inhalt springen',
-    ...CONSENT,
-    'Dorfteller',
-    'So geht’s',
-    'Fragen',
-    'Deine Postleitzahl',
-    'Bin ich dran?',
-    'Bald im App Store',
-    'Bald bei Google Play',
-    '2 Haushalte 2',
-    ...QUESTIONS,
-    'Jetzt anmelden',
-    ...FOOTER,
-    'Jetzt anmelden',
-    'Angebot schließen',
-  ])
-})
-
-test('the way through Kremmen', async ({ page }) => {
-  await revisit(page, '/kremmen', 'rejected')
-  expect(await tabThrough(page, untilBarShows(page))).toEqual([
-    'Zum Inhalt springen',
-    'Dorfteller',
-    'So geht’s',
-    'Bald im App Store',
-    'Bald bei Google Play',
-    '6 Haushalte 6',
-    'Deins? Trag dich in Kremmen ein',
-    'dorfteller.example/kremmen',
-    'Per WhatsApp schicken',
-    'Link teilen',
-    'Aushang drucken',
-    'Jetzt anmelden',
-    ...FOOTER,
-    'Jetzt anmelden',
-    'Angebot schließen',
-  ])
-})
-
-test('„Zum Inhalt springen“ skips note and header', async ({ page }) => {
-  await page.goto('/')
-  await expect(cookieNote(page)).toBeVisible()
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Zum Inhalt springen' })).toBeInViewport()
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('Tab')
-  expect(await focused(page)).toBe('Deine Postleitzahl')
-})
 
 for (const [path, width] of [
   ['/', 390],
@@ -185,17 +115,4 @@ test('Emine stands on the button when the form wakes and locks it: she is led to
   await expect(dialog.getByRole('checkbox')).toBeFocused()
   await page.keyboard.press('Space')
   await expect(dialog.getByRole('button', { name: 'Jetzt anmelden' })).toBeEnabled()
-})
-
-test('Emine opens one question after the other with the keyboard', async ({ page }) => {
-  await revisit(page, '/', 'rejected')
-  const open = () => page.locator('details[open]').evaluateAll((all) => all.map(({ id }) => id))
-  await page.locator('#item-0 summary').focus()
-  await page.keyboard.press('Enter')
-  expect(await open()).toEqual(['item-0'])
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Space')
-  expect(await open()).toEqual(['item-1'])
-  await page.keyboard.press('Space')
-  expect(await open()).toEqual([])
 })

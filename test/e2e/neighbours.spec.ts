@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { routes } from '../../src/routes.ts'
-import { violations } from './support/axe.ts'
 import { emptySums } from './support/empty-sums.ts'
 import { readQr } from './support/read-qr.ts'
 import { expect, test } from './support/signup-story.ts'
@@ -97,13 +96,6 @@ test.describe('the notice', () => {
     expect(await readQr(sheet)).toBe(`${BUILDS.plain.settings.PUBLIC_ORIGIN}/16766?v=aushang-16766`)
   })
 
-  test('shows the sheet, is not for search engines, and axe finds nothing', async ({ page }) => {
-    const answer = await page.goto(routes.notice('16766'))
-    expect(answer?.headers()['x-robots-tag']).toBe('noindex')
-    await expect(page.getByRole('img', { name: 'Der Aushang für 16766 Kremmen, ein Blatt A4' })).toBeVisible()
-    expect(await violations(page)).toEqual([])
-  })
-
   test('prints one sheet A4 and nothing of the page around it', async ({ page }) => {
     await page.goto(routes.notice('16766'))
     await page.evaluate(() => document.fonts.ready)
@@ -121,17 +113,4 @@ test.describe('the notice', () => {
     expect(printed.match(/\/Type \/Page\b/g)).toHaveLength(1)
     expect(printed).toMatch(/\/MediaBox \[0 0 59[45][.\d]* 84[12][.\d]*\]/)
   })
-
-  test('of a place that there is not is a page that does not exist', async ({ request }) => {
-    for (const path of ['/aushang/99999', '/aushang/1676', '/aushang/16766.png', '/aushang']) {
-      expect([path, (await request.get(path)).status()]).toEqual([path, 404])
-    }
-  })
-})
-
-test('axe finds nothing on the thanks that know the place, nor on the form that does', async ({ page }) => {
-  for (const path of [routes.signupThanksFor('16766'), routes.signupFor('99999')]) {
-    await page.goto(path)
-    expect(await violations(page)).toEqual([])
-  }
 })

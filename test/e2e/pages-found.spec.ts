@@ -80,15 +80,6 @@ test('robots.txt lets everybody in, to what is shared too, and names the sitemap
   expect(text).toContain(`Sitemap: ${ORIGIN}${programRoutes.sitemap}`)
 })
 
-test('security.txt says whom to tell, and until when that holds', async ({ request }) => {
-  const answer = await request.get(programRoutes.securityTxt)
-  expect(answer.headers()['content-type']).toMatch(/^text\/plain/)
-  const text = await answer.text()
-  expect(text).toMatch(/^Contact: \S+/m)
-  const expires = /^Expires: (.+)$/m.exec(text)?.[1] ?? ''
-  expect(Date.parse(expires)).toBeGreaterThan(Date.now())
-})
-
 test('the manifest and all icons are there and are what they say', async ({ page, request }) => {
   await page.goto('/')
   const manifestPath = await page.locator('link[rel="manifest"]').getAttribute('href')
@@ -110,16 +101,6 @@ test('the manifest and all icons are there and are what they say', async ({ page
     const path = await page.locator(`link[rel="${rel}"]`).first().getAttribute('href')
     expect((await request.get(path ?? '')).status()).toBe(200)
   }
-})
-
-test('who asks for /favicon.ico gets an icon, and no page', async ({ request }) => {
-  const answer = await request.get('/favicon.ico')
-  expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/x-icon'])
-  const icon = await answer.body()
-  expect(icon.length).toBeLessThan(3000)
-  // Type 1, one picture of 32 by 32, which is a PNG that begins where the entry says.
-  expect([icon.readUInt16LE(2), icon.readUInt16LE(4), icon[6], icon[7]]).toEqual([1, 1, 32, 32])
-  expect(sizeOfPng(icon.subarray(icon.readUInt32LE(18)))).toEqual([32, 32])
 })
 
 test('a village’s page names its place to who shares it, and before five it is no page for search engines', async ({

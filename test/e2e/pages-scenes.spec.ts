@@ -56,44 +56,6 @@ test('thanks and the question are one screen each, the legal links in the road',
   }
 })
 
-test('the sign at the end of the village stands in the picture with both its edges', async ({
-  page,
-  allowConsole,
-}) => {
-  allowConsole(/404/)
-  await page.goto('/gibt-es-nicht')
-  for (const width of [320, 390, 600, 759, 760, 820, 1040, 1440]) {
-    await page.setViewportSize({ width, height: 1000 })
-    for (const part of ['rect', 'use[href="#plate"]']) {
-      const { x, width: wide } = await boxOf(page.locator(`.lost-sign ${part}`).first())
-      expect(x, `${part} at ${width} px`).toBeGreaterThanOrEqual(0)
-      expect(x + wide, `${part} at ${width} px`).toBeLessThanOrEqual(width)
-    }
-  }
-})
-
-test('who is lost sees all of the page at once, and nothing stands in front of anything', async ({
-  page,
-  allowConsole,
-}) => {
-  allowConsole(/404/)
-  await page.goto('/gibt-es-nicht')
-  for (const [width, height] of [
-    [1440, 900],
-    [1366, 657],
-    [390, 844],
-  ] as const) {
-    await page.setViewportSize({ width, height })
-    const tall = await page.evaluate(() => document.documentElement.scrollHeight)
-    expect(tall, `${width} x ${height}`).toBe(height)
-    const ways = await boxOf(page.locator('.lost-ways'))
-    const above = ways.y + ways.height
-    expect((await boxOf(page.locator('.lost-home'))).y, `houses at ${width} px`).toBeGreaterThanOrEqual(above)
-    const sign = await boxOf(page.locator('.lost-sign'))
-    if (sign.x < ways.x + ways.width) expect(sign.y, `sign at ${width} px`).toBeGreaterThanOrEqual(above)
-  }
-})
-
 test('from the end of the village a postal code leads into one’s own, a question to the answers', async ({
   page,
   allowConsole,

@@ -3,7 +3,7 @@ import type { Standing } from '../../src/contract/standing.ts'
 import { routes } from '../../src/routes.ts'
 import { anna, entryOf } from '../support/people.ts'
 import { expect, expectThanks, FAILED_LOAD, formIn, storedSignups, test } from './support/signup-story.ts'
-import { awake, formAwake, revisit, signupDialog } from './support/visitor.ts'
+import { formAwake, revisit, signupDialog } from './support/visitor.ts'
 
 const TEMPLIN: Standing = {
   postal_code: '17268',
@@ -62,24 +62,6 @@ test('Anna types her postal code and is told at once how her place stands, after
   await expect(answer).toHaveText('Wir zeigen dir, wie viele bei dir warten.')
 })
 
-test('a place where fewer than five wait, from the server itself', async ({ page }) => {
-  await revisit(page, '/', 'rejected')
-  await row(page).code.fill('16766')
-  await expect(row(page).answer).toHaveText('Kremmen: Sei unter den Ersten.')
-})
-
-test('a postal code that nobody knows is no mistake: the form takes it', async ({ page, allowConsole }) => {
-  allowConsole(FAILED_LOAD)
-  await revisit(page, '/', 'rejected')
-  const { code, button, answer } = row(page)
-  await code.fill('99999')
-  await expect(answer).toHaveText(
-    'Diese Postleitzahl kennen wir nicht. Gehört sie zu einem Postfach oder einer Firma? Dann nimm die von deiner Haustür.',
-  )
-  await button.click()
-  await expect(formIn(signupDialog(page)).postalCode).toHaveValue('99999')
-})
-
 test('the standing cannot be had: the row says what it said before', async ({ page, allowConsole }) => {
   allowConsole(FAILED_LOAD)
   await page.route('**/stand.json', (route) => route.abort('connectionfailed'))
@@ -88,24 +70,6 @@ test('the standing cannot be had: the row says what it said before', async ({ pa
   await row(page).code.fill('17268')
   await failed
   await expect(row(page).answer).toHaveText('Wir zeigen dir, wie viele bei dir warten.')
-})
-
-test('a late answer about one postal code is not said of the next', async ({ page }) => {
-  const gate = Promise.withResolvers<void>()
-  await page.route(`**${routes.placeStanding('17268')}`, async (route) => {
-    await gate.promise
-    await route.fulfill({ json: TEMPLIN })
-  })
-  await revisit(page, '/', 'rejected')
-  const { code, answer } = row(page)
-  await code.fill('17268')
-  await code.fill('16766')
-  await expect(answer).toContainText('Kremmen')
-  const late = page.waitForResponse(`**${routes.placeStanding('17268')}`)
-  gate.resolve()
-  await late
-  await awake(page)
-  await expect(answer).toContainText('Kremmen')
 })
 
 test('„Bin ich dran?“ opens the form with postal code and place; closed, it gives the focus back', async ({
@@ -154,30 +118,6 @@ test('where it runs, the form says so above its fields, and below its thanks whe
   await expectThanks(page)
   await expect(page.getByRole('status').filter({ hasText: 'Vielen Dank!' })).toContainText(saved)
 })
-
-test('what is pasted with a blank is taken whole', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await revisit(page, '/', 'rejected')
-  const { code } = row(page)
-  await page.evaluate(() => navigator.clipboard.writeText('16 766'))
-  await code.focus()
-  await page.keyboard.press('ControlOrMeta+v')
-  await expect(code).toHaveValue('16766')
-})
-
-for (const width of [390, 820, 1440]) {
-  test(`nothing moves when the row answers, ${width} px wide`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 })
-    await say(page, {})
-    await revisit(page, '/', 'rejected')
-    const { code, answer } = row(page)
-    const top = () => page.locator('.stores').evaluate((stores) => stores.getBoundingClientRect().top)
-    const before = await top()
-    await code.fill('17268')
-    await expect(answer).toContainText('Templin')
-    expect(await top()).toBe(before)
-  })
-}
 
 for (const width of [320, 360, 390, 760, 1366]) {
   test(`each of the five digits stands in its cell, ${width} px wide`, async ({ page }) => {

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { howItWorks } from '../../src/content/how-it-works.ts'
 import { expect, test } from './support/fixtures.ts'
 import { read } from './support/readers.ts'
-import { awake, cookieNote, signupDialog } from './support/visitor.ts'
+import { cookieNote } from './support/visitor.ts'
 
 /** What is on each sheet when Anna prints the page as it stands. */
 async function printed(page: Page, options: { printBackground?: boolean } = {}): Promise<string[]> {
@@ -43,36 +43,6 @@ for (const [path, most] of [
   })
 }
 
-test('where a link of the policy leads stands beside it on paper', async ({ page }) => {
-  await page.goto('/datenschutz')
-  const link = page.locator('.prose a[href^="https://"]').first()
-  const address = await link.getAttribute('href')
-  const text = (await printed(page)).join('').replace(/\s+/g, '')
-  expect(text).toContain(`(${address})`)
-})
-
-for (const path of ['/', '/kremmen']) {
-  test(`${path} is printed without note, bar and dialog`, async ({ page }) => {
-    await page.goto(path)
-    await expect(cookieNote(page)).toBeVisible()
-    await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }))
-    await awake(page)
-    await page.evaluate((id) => (document.getElementById(id) as HTMLDialogElement).showModal(), 'anmeldung')
-    await expect(signupDialog(page)).toBeVisible()
-    const text = words((await printed(page)).join(' '))
-
-    for (const hidden of [
-      'Dürfen wir messen?',
-      'Wir sagen dir Bescheid.',
-      'Nur noch wenige Stunden',
-      'App Store',
-      'Jetzt anmelden',
-    ]) {
-      expect(text).not.toContain(words(hidden))
-    }
-  })
-}
-
 test('a village on paper: its sign, its card and its address, and nothing to press or fill in', async ({
   page,
 }) => {
@@ -97,19 +67,3 @@ for (const path of ['/', '/kremmen', '/17268']) {
     expect(sheets.join(' ')).not.toContain('Wie viele Haushalte')
   })
 }
-
-test('words are dark on the bare paper, whether or not the browser prints grounds', async ({ page }) => {
-  await page.emulateMedia({ media: 'print' })
-  for (const path of ['/', '/kremmen', '/datenschutz', '/impressum', '/anmelden/danke']) {
-    await page.goto(path)
-    await awake(page)
-    const pale = await page.locator('body').evaluate((body) =>
-      [...body.querySelectorAll('*')].flatMap((element) => {
-        const { color, backgroundColor, backgroundImage } = getComputedStyle(element)
-        const isBare = backgroundColor === 'rgba(0, 0, 0, 0)' && backgroundImage === 'none'
-        return color === 'rgb(0, 0, 0)' && isBare ? [] : [`${element.tagName}.${element.className}: ${color}`]
-      }),
-    )
-    expect([path, pale]).toEqual([path, []])
-  }
-})

@@ -3,7 +3,7 @@ import { Severity } from 'csp_evaluator/dist/finding.js'
 import { CspParser } from 'csp_evaluator/dist/parser.js'
 import { programRoutes, routes } from '../../src/routes.ts'
 import { expect, test } from './support/fixtures.ts'
-import { awake, cookieNote, emailField, formAwake, postalCodeField, signupDialog } from './support/visitor.ts'
+import { emailField, postalCodeField } from './support/visitor.ts'
 
 const ON_EVERY_ANSWER = {
   'x-content-type-options': 'nosniff',
@@ -73,35 +73,6 @@ test('the policy of a page has no hole that is known', async ({ request }) => {
       [],
     )
   }
-})
-
-test('nothing that the site does breaks its own policy', async ({ page, allowConsole }) => {
-  allowConsole(/404/)
-  await page.addInitScript(() => {
-    addEventListener('securitypolicyviolation', (event) => {
-      console.error(`policy broken: ${event.violatedDirective} ${event.blockedURI}`)
-    })
-  })
-  for (const path of [
-    '/kremmen',
-    '/datenschutz',
-    '/impressum',
-    '/anmelden',
-    '/anmelden/danke',
-    '/gibt-es-nicht',
-  ]) {
-    await page.goto(path)
-    await awake(page)
-  }
-  await page.goto('/')
-  await cookieNote(page).getByRole('button', { name: 'Alle akzeptieren' }).click()
-  await page.getByRole('radio', { name: '2 Haushalte' }).check({ force: true })
-  await page.getByRole('button', { name: /App Store/ }).click()
-  await formAwake(page)
-  await postalCodeField(signupDialog(page)).pressSequentially('10115')
-  await signupDialog(page).getByRole('checkbox').check()
-  await signupDialog(page).getByRole('button', { name: 'Jetzt anmelden' }).click()
-  await expect(signupDialog(page).getByText('Bitte gib deine E-Mail-Adresse ein.')).toBeVisible()
 })
 
 test('what a visitor types comes back as text, never as markup', async ({ page, allowConsole }) => {

@@ -1,12 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { PNG } from 'pngjs'
-import { routes } from '../../src/routes.ts'
 import { anna, carla, entryOf } from '../support/people.ts'
 import {
   expect,
   expectThanks,
   fillIn,
-  footerButton,
   noteSignups,
   openSignup,
   storedSignups,
@@ -14,9 +12,7 @@ import {
 } from './support/signup-story.ts'
 import { signupDialog } from './support/visitor.ts'
 
-const NO_EMAIL = 'Bitte gib deine E-Mail-Adresse ein.'
 const BAD_EMAIL = 'Bitte gib eine vollständige E-Mail-Adresse ein.'
-const NO_POSTAL_CODE = 'Bitte gib deine Postleitzahl ein.'
 const NO_CONSENT = 'Bitte setz das Häkchen, damit wir dir schreiben dürfen.'
 const BAD_POSTAL_CODE = 'Die Postleitzahl hat genau 5 Ziffern.'
 
@@ -25,31 +21,6 @@ async function expectWrong(page: Page, field: Locator, text: string): Promise<vo
   await expect(field).toHaveAttribute('aria-invalid', 'true')
   await expect(field).toHaveAccessibleDescription(text)
 }
-
-test('who looks for „E-Mail“ as keyboards write it finds the field, in the form and for my data', async ({
-  page,
-}) => {
-  const found = () =>
-    page.evaluate(() => (window as unknown as { find(text: string): boolean }).find('E-Mail-Adresse'))
-  await openSignup(page)
-  await expect(signupDialog(page).getByRole('textbox', { name: 'E-Mail' })).toBeVisible()
-  expect(await found()).toBe(true)
-  await page.goto(routes.myData)
-  await expect(page.getByLabel('E-Mail')).toBeVisible()
-  expect(await found()).toBe(true)
-})
-
-test('Carla ticks and sends an empty form: both fields say what is missing', async ({ page, site }) => {
-  const sent = noteSignups(page)
-  const form = await openSignup(page)
-  await form.consent.check()
-  await form.submit.click()
-  await expectWrong(page, form.email, NO_EMAIL)
-  await expectWrong(page, form.postalCode, NO_POSTAL_CODE)
-  await expect(form.email).toBeFocused()
-  expect(sent).toEqual([])
-  expect(await storedSignups(site)).toEqual([])
-})
 
 test('Carla stopped halfway, fixes field after field, and the messages go', async ({ page, site }) => {
   const sent = noteSignups(page)
@@ -110,48 +81,6 @@ test('a tick that a program sets unlocks the button', async ({ page }) => {
   }
 })
 
-test('half an e-mail address is none, whatever half, nor one that no letter can safely go to', async ({
-  page,
-}) => {
-  const sent = noteSignups(page)
-  const form = await openSignup(page)
-  for (const email of [
-    'anna',
-    'anna@',
-    '@example.org',
-    'anna%example.org@example.org',
-    'example.org!anna@example.org',
-    '.anna@example.org',
-    'anna..b@example.org',
-    `${'a'.repeat(65)}@example.org`,
-  ]) {
-    await fillIn(form, { ...anna, email })
-    await form.submit.click()
-    await expectWrong(page, form.email, BAD_EMAIL)
-  }
-  expect(sent).toEqual([])
-})
-
-test('an umlaut in the domain is taken, and stored as mail servers know it', async ({ page, site }) => {
-  const form = await openSignup(page)
-  await fillIn(form, anna)
-  // Not typed: Chromium would turn it into the other form at once, as no other browser does.
-  await form.email.evaluate((field: HTMLInputElement) => {
-    field.value = 'anna@käserei-dörfchen.example'
-  })
-  await form.submit.click()
-  await expectThanks(page)
-  expect(await storedSignups(site)).toEqual([
-    { ...entryOf(anna), email: 'anna@xn--kserei-drfchen-5hb90a.example' },
-  ])
-})
-
-test('only digits get into the postal code, and only five', async ({ page }) => {
-  const form = await openSignup(page)
-  await form.postalCode.pressSequentially('D-16 7a66-9')
-  await expect(form.postalCode).toHaveValue('16766')
-})
-
 test('a postal code put in at once, by a suggestion or by voice, is read as it is meant; six digits stay to be seen', async ({
   page,
 }) => {
@@ -207,27 +136,6 @@ test('places are fetched when they are needed, two digits at a time, in less tha
   await form.postalCode.fill('16727')
   await expect(signupDialog(page).locator('.place-known')).not.toHaveText('Kremmen')
   expect(fetched).toEqual(['/orte/16.json'])
-})
-
-test('in Kremmen the postal code is there already and can be changed', async ({ page, site }) => {
-  const fetched = page.waitForRequest('**/orte/**', { timeout: 1000 }).catch(() => undefined)
-  const form = await openSignup(page, '/kremmen')
-  const place = signupDialog(page).locator('.place-known')
-  await expect(form.postalCode).toHaveValue('16766')
-  await expect(place).toHaveText('Kremmen')
-  expect(await fetched).toBeUndefined()
-  await form.email.fill(carla.email)
-  await form.postalCode.fill(carla.postal_code)
-  await expect(place).toHaveText('Dresden')
-  await form.consent.check()
-  await form.submit.click()
-  await expectThanks(page)
-  expect(await storedSignups(site)).toEqual([entryOf(carla)])
-
-  // The form starts anew, and says which place it stands for.
-  await footerButton(page).click()
-  await expect(form.postalCode).toHaveValue('16766')
-  await expect(place).toHaveText('Kremmen')
 })
 
 test('a postal code that the browser put back after a reload shows its own place', async ({ page }) => {

@@ -1,30 +1,11 @@
 import type { Page } from '@playwright/test'
-import { anna } from '../support/people.ts'
-import { expect, expectThanks, fillIn, openSignup, test } from './support/signup-story.ts'
+import { expect, test } from './support/signup-story.ts'
 import { awake, revisit, signupDialog, still } from './support/visitor.ts'
 
 const scrollDown = (page: Page, pixels: number) =>
   page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), pixels)
 
 const stickyBar = (page: Page) => page.getByRole('region', { name: '10% Rabatt sichern!' })
-
-for (const path of ['/', '/kremmen']) {
-  test(`on ${path} the bar is hidden up to 300 px and shown from 301 px on`, async ({ page }) => {
-    await revisit(page, path, 'rejected')
-    await expect(stickyBar(page)).toBeHidden()
-    await scrollDown(page, 300)
-    await still(page)
-    await expect(stickyBar(page)).toBeHidden()
-
-    await scrollDown(page, 301)
-    await expect(stickyBar(page)).toBeVisible()
-    await expect(stickyBar(page)).toBeInViewport()
-    await expect(stickyBar(page)).toContainText('10% Rabatt sichern! Nur noch wenige Stunden')
-
-    await scrollDown(page, 300)
-    await expect(stickyBar(page)).toBeHidden()
-  })
-}
 
 test('„Kostenlos“ shows on wide screens only', async ({ page }) => {
   await revisit(page, '/', 'rejected')
@@ -34,16 +15,6 @@ test('„Kostenlos“ shows on wide screens only', async ({ page }) => {
   await expect(badge).toBeVisible()
   await page.setViewportSize({ width: 390, height: 800 })
   await expect(badge).toBeHidden()
-  await expect(stickyBar(page)).toBeVisible()
-})
-
-test('its button opens the dialog, and the bar steps back while that is open', async ({ page }) => {
-  await revisit(page, '/', 'rejected')
-  await scrollDown(page, 600)
-  await stickyBar(page).getByRole('button', { name: 'Jetzt anmelden' }).click()
-  await expect(signupDialog(page)).toBeVisible()
-  await expect(page.locator('.sticky-bar')).toBeHidden()
-  await page.keyboard.press('Escape')
   await expect(stickyBar(page)).toBeVisible()
 })
 
@@ -79,16 +50,6 @@ test('Anna closes the bar: it stays away on every page until she closes the tab'
   await revisit(tab, '/', 'rejected')
   await scrollDown(tab, 600)
   await expect(stickyBar(tab)).toBeVisible()
-})
-
-test('whoever has signed up is asked no more by the bar, on any page', async ({ page }) => {
-  await fillIn(await openSignup(page), anna)
-  await signupDialog(page).getByRole('button', { name: 'Jetzt anmelden' }).click()
-  await expectThanks(page)
-  await expect(page.locator('.sticky-bar')).toHaveCount(0)
-  await page.goto('/kremmen')
-  await awake(page)
-  await expect(page.locator('.sticky-bar')).toHaveCount(0)
 })
 
 test('where the browser lets nothing be stored, the bar closes for this page', async ({

@@ -1,64 +1,20 @@
 import type { Page, Route } from '@playwright/test'
 import { meddle } from '../engines/support/meddle.ts'
-import { anna, buelent, carla, entryOf } from '../support/people.ts'
+import { anna, carla, entryOf } from '../support/people.ts'
 import {
   expect,
   expectDuplicate,
-  expectFilledIn,
   expectThanks,
   FAILED_LOAD,
   fillIn,
-  footerButton,
   openSignup,
   storedSignups,
   test,
 } from './support/signup-story.ts'
-import { formAwake, signupDialog } from './support/visitor.ts'
+import { formAwake } from './support/visitor.ts'
 
 /** What React writes once it finds a message that is no longer as it left it. */
 const TORN = /^page error: Failed to execute 'removeChild'/
-
-test('in a browser whose reset empties every <output>, Anna is thanked and the dialog goes on', async ({
-  page,
-  site,
-}) => {
-  await page.addInitScript(resetAsTheStandardSays)
-  const form = await openSignup(page)
-  await fillIn(form, anna)
-  await expect(signupDialog(page).getByText('Kremmen')).toBeVisible()
-  await form.submit.click()
-  await expectThanks(page)
-  await footerButton(page).click()
-  await fillIn(form, buelent)
-  await form.submit.click()
-  await expect(signupDialog(page)).toBeHidden()
-  await expect.poll(() => storedSignups(site)).toEqual([entryOf(anna), entryOf(buelent)])
-})
-
-test('a page that a translator rewrites takes sign-ups all the same', async ({
-  page,
-  site,
-  allowConsole,
-}) => {
-  allowConsole(FAILED_LOAD)
-  const form = await openSignup(page)
-  await page.evaluate(translate)
-  await fillIn(form, anna)
-  await expect(signupDialog(page).getByText('Kremmen')).toBeVisible()
-  await form.postalCode.fill('00000')
-  await expect(signupDialog(page).getByText('Kremmen')).toBeHidden()
-  await form.postalCode.fill(anna.postal_code)
-  await expect(signupDialog(page).getByText('Kremmen')).toBeVisible()
-  await form.submit.click()
-  await expectThanks(page)
-
-  await footerButton(page).click()
-  await fillIn(form, anna)
-  await form.submit.click()
-  await expectDuplicate(page)
-  await expectFilledIn(form, anna)
-  expect(await storedSignups(site)).toEqual([entryOf(anna)])
-})
 
 for (const path of ['/', '/anmelden', '/17252']) {
   test(`Anna’s browser has been at ${path} before she touches it: the form keeps everything and is sent`, async ({
@@ -128,32 +84,4 @@ async function minified(route: Route): Promise<void> {
   const response = await route.fetch()
   const html = (await response.text()).replaceAll(/<!--[\s\S]*?-->/g, '').replaceAll(/>\s+</g, '><')
   await route.fulfill({ response, body: html })
-}
-
-/** Runs in the page. Chromium leaves an <output> alone; Firefox and Safari do what HTML 4.10.12 says. */
-function resetAsTheStandardSays(): void {
-  const { reset } = HTMLFormElement.prototype
-  HTMLFormElement.prototype.reset = function (this: HTMLFormElement) {
-    reset.call(this)
-    for (const output of this.querySelectorAll('output')) output.textContent = output.defaultValue
-  }
-}
-
-/** Runs in the page: wraps every text, and each that comes later, as the translators of browsers do. */
-function translate(): void {
-  const wrap = (root: Node) => {
-    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
-    const texts: Node[] = []
-    while (walker.nextNode()) texts.push(walker.currentNode)
-    for (const text of texts) {
-      if (text.parentElement?.closest('font, script, style') || !text.textContent?.trim()) continue
-      const font = document.createElement('font')
-      text.parentNode?.replaceChild(font, text)
-      font.append(text)
-    }
-  }
-  wrap(document.body)
-  new MutationObserver((records) => {
-    for (const { target } of records) wrap(target)
-  }).observe(document.body, { childList: true, subtree: true })
 }

@@ -1,25 +1,6 @@
 import { expect, test } from './support/fixtures.ts'
 import { SECOND_TOWN } from './support/sites.ts'
-import { awake, postalCodeField, revisit, seen, signupDialog } from './support/visitor.ts'
-
-test('Kremmen’s page speaks to Kremmen', async ({ page }) => {
-  await revisit(page, '/kremmen', 'rejected')
-  await expect(page).toHaveTitle('Kremmen – Dorfteller')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Kremmen\s+bestellt\s+zusammen\./)
-  await expect(
-    page.getByText(/^80\sEuro Mindestbestellwert bekommt kaum ein Haushalt allein voll\./),
-  ).toBeVisible()
-  await expect(page.getByText(/ab 15\sEuro pro Haushalt/).first()).toBeVisible()
-  await expect(
-    page.getByText(
-      /^Die App ist noch in der Testphase\. Trag dich ein, dann schreiben wir dir, sobald es in Kremmen losgeht\./,
-    ),
-  ).toBeVisible()
-  await expect(page.locator('.plate')).toContainText('80 €')
-  await expect(page.getByRole('heading', { name: 'Jeder an seiner Tür' })).toBeVisible()
-  await expect(page.getByRole('contentinfo')).toContainText('312.500+')
-  await expect(page.getByText('Kostenlos und unverbindlich').first()).toBeVisible()
-})
+import { postalCodeField, revisit, signupDialog } from './support/visitor.ts'
 
 test('the dialog knows Kremmen’s postal code, wherever it is opened', async ({ page }) => {
   await revisit(page, '/kremmen', 'rejected')
@@ -56,12 +37,5 @@ test.describe('a second town', () => {
       [`/${SECOND_TOWN.slug}`],
     )
     expect(rows).toEqual([{ page_path: `/${SECOND_TOWN.slug}` }])
-  })
-
-  test('leaves Kremmen as it was', async ({ page }) => {
-    await page.goto('/kremmen')
-    await awake(page)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Kremmen/)
-    await expect(seen(page, SECOND_TOWN.name)).toHaveCount(0)
   })
 })

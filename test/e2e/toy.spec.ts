@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
-import { awake, seen } from './support/visitor.ts'
+import { seen } from './support/visitor.ts'
 
 const house = (page: Page, households: number) =>
   page.getByRole('radio', { name: households === 1 ? '1 Haushalt' : `${households} Haushalte`, exact: true })
@@ -43,18 +43,4 @@ test('a touch comes first: what Anna chooses stays, and is read out again', asyn
     seen(page, 'zu viert bestellt 25\u00a0€ pro Haushalt 4 × 25 = 100\u00a0€: reicht locker.'),
   ).toBeVisible()
   await expect(page.locator('.plate output')).not.toHaveAttribute('aria-live')
-})
-
-test('nothing moves by itself for whoever wants less motion, nor in Kremmen, where all are lit', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await page.goto('/kremmen')
-  await awake(page)
-  await expect(house(page, 6)).toBeChecked()
-
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.goto('/')
-  await awake(page)
-  await expect(house(page, 2)).toBeChecked()
 })

@@ -1,11 +1,9 @@
 import type { Page } from '@playwright/test'
 import { routes } from '../../src/routes.ts'
-import { anna } from '../support/people.ts'
 import { violations } from './support/axe.ts'
 import { emptySums } from './support/empty-sums.ts'
 import type { Site } from './support/serve-site.ts'
-import { expect, FAILED_LOAD, test } from './support/signup-story.ts'
-import { stickingOut } from './support/sticking-out.ts'
+import { expect, test } from './support/signup-story.ts'
 import { revisit } from './support/visitor.ts'
 
 /** One flight of a fresh connection: ten packets (RFC 6928). What stands first must be in it, headers and all. */
@@ -27,37 +25,6 @@ test.afterAll(({ site }) => emptySums(site.pool))
 const street = (page: Page) => page.locator('#nachbarn')
 const lit = (page: Page) => street(page).locator('.houses > .lit')
 
-test('Templin’s page is named, asks for its own sign-ups, and nothing sticks out or fails', async ({
-  page,
-}) => {
-  await revisit(page, routes.village('17268'), 'rejected')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Templin bestellt zusammen.')
-  await expect(page.getByRole('textbox', { name: /^Postleitzahl/ })).toHaveValue('17268')
-  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/17268$/)
-  await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', /\/og\/17268\.png$/)
-  for (const width of [320, 390, 820, 1024, 1440, 1920]) {
-    await page.setViewportSize({ width, height: 900 })
-    expect([width, await stickingOut(page)]).toEqual([width, []])
-  }
-  expect(await violations(page)).toEqual([])
-})
-
-test('Anna signs up in Templin’s page and is told the next step', async ({ page }) => {
-  await revisit(page, routes.village('17268'), 'rejected')
-  await page.getByRole('textbox', { name: 'E-Mail-Adresse' }).fill(anna.email)
-  await page.getByRole('checkbox').check()
-  await page.getByRole('button', { name: 'Jetzt anmelden' }).click()
-  await expect(page.getByText('Vielen Dank!')).toBeVisible()
-  await expect(page.getByText(anna.email)).toBeVisible()
-
-  // Empty beside the card it would look like a failure: it is tucked away until somebody wants it.
-  const email = page.locator('#anmeldung-email')
-  await expect(email).toBeHidden()
-  await page.getByRole('button', { name: 'Noch jemanden eintragen' }).click()
-  await expect(email).toBeFocused()
-  await expect(email).toHaveValue('')
-})
-
 test('nine of 25 houses are lit; the tenth leads to the form', async ({ page, site }) => {
   await letWait(site, '17279', 9)
   const answer = await page.goto(routes.village('17279'))
@@ -69,18 +36,6 @@ test('nine of 25 houses are lit; the tenth leads to the form', async ({ page, si
   await expect(page.getByRole('contentinfo').getByText('in ganz Deutschland')).toBeVisible()
   await street(page).getByRole('link', { name: 'Deins? Trag dich in Lychen ein' }).click()
   await expect(page.getByRole('textbox', { name: 'E-Mail-Adresse' })).toBeFocused()
-})
-
-test('four are nobody’s number: all houses are dark, and search engines leave the page', async ({
-  page,
-  site,
-}) => {
-  await letWait(site, '16835', 4)
-  const answer = await page.goto(routes.village('16835'))
-  expect(answer?.headers()['x-robots-tag']).toBe('noindex')
-  await expect(street(page).getByRole('heading', { name: 'Sei unter den Ersten.' })).toBeVisible()
-  await expect(lit(page)).toHaveCount(0)
-  await expect(street(page).locator('.houses > .next')).toHaveCount(1)
 })
 
 for (const { postalCode, waiting, goal, says, lights, number } of [
@@ -128,41 +83,3 @@ for (const path of ['/', '/kremmen', '/17268', '/55606', '/anmelden']) {
     expect(answer.status()).toBe(200)
   })
 }
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('Anna signs up in Templin’s page; Frieda, who did before, is told so, and the page is still Templin’s', async ({
-    page,
-    site,
-    allowConsole,
-  }) => {
-    allowConsole(FAILED_LOAD)
-    const frieda = 'frieda-ohne-skript@example.org'
-    await site.pool.query(`insert into newsletter_signups (email, postal_code) values ($1, '17268')`, [
-      frieda,
-    ])
-    for (const [email, heading] of [
-      ['anna-ohne-skript@example.org', 'Vielen Dank!'],
-      [frieda, 'Templin bestellt zusammen.'],
-    ] as const) {
-      await page.goto(routes.village('17268'))
-      await page.getByRole('textbox', { name: 'E-Mail-Adresse' }).fill(email)
-      await page.getByRole('checkbox').check()
-      await page.getByRole('button', { name: 'Jetzt anmelden' }).click()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
-    }
-    await expect(page.getByRole('alert')).toContainText('bereits registriert')
-  })
-
-  test('the start page’s row leads to the village, and an unknown code to the form that has it', async ({
-    page,
-  }) => {
-    await page.goto('/')
-    await page.getByRole('textbox', { name: 'Deine Postleitzahl' }).fill('17268')
-    await page.getByRole('button', { name: 'Bin ich dran?' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Templin bestellt zusammen.')
-    await page.goto('/anmelden?plz=99999')
-    await expect(page.getByRole('textbox', { name: /^Postleitzahl/ })).toHaveValue('99999')
-  })
-})

@@ -52,13 +52,12 @@ const STANDING: Standing = {
   },
 }
 
-async function open(page: Page, { path, part, firstVisit, ownStyles }: Scene): Promise<void> {
+async function open(page: Page, { path, part, firstVisit }: Scene): Promise<void> {
   if (firstVisit) {
     await page.goto(path)
     await awake(page)
     await expect(cookieNote(page)).toBeVisible()
   } else await revisit(page, path, 'rejected')
-  if (ownStyles) await page.evaluate(addSheet, ownStyles)
   // It would lie over whatever part happens to be above it.
   if (part) await page.evaluate(addSheet, '.sticky-bar { display: none }')
 }

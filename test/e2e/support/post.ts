@@ -24,7 +24,3 @@ export function linkIn({ parsed }: ReceivedLetter): string {
   if (link === undefined) throw new Error('There is no link in the letter.')
   return link
 }
-
-/** How many letters went to an address. */
-export const lettersTo = (site: Site, address: string): number =>
-  site.smtp.letters.filter(({ envelope }) => envelope.to.includes(address)).length

@@ -1,0 +1,86 @@
+import { anna } from '../support/people.ts'
+import { altmuehltal, emptyRegions } from './support/altmuehltal.ts'
+import { findings } from './support/axe.ts'
+import { violations } from './support/console-axe.ts'
+import { emptySums } from './support/empty-sums.ts'
+import { expect, test } from './support/fixtures.ts'
+import { emptyNext, fillNext } from './support/next-figures.ts'
+import { logIn } from './support/operator.ts'
+import { PUBLIC_PAGES } from './support/public-pages.ts'
+import { stickingOut } from './support/sticking-out.ts'
+import { LESS_MOTION, revisit, still } from './support/visitor.ts'
+
+// Every page there is, with its widths; the fixtures fail on any message of the console.
+
+test.use(LESS_MOTION)
+
+const CONSOLE_PAGES = [
+  '',
+  '/regionen',
+  '/anmeldungen',
+  '/anmeldungen/einlesen',
+  '/besuche',
+  '/briefe',
+  '/briefe/neu',
+  '/postausgang',
+  '/einrichtung',
+  '/einrichtung/angaben',
+  '/protokoll',
+  '/team',
+  '/konto',
+] as const
+
+for (const path of PUBLIC_PAGES) {
+  test(`axe finds nothing on ${path}, and nothing sticks out`, async ({ page, allowConsole }) => {
+    allowConsole(/status of 404|no page at \/gibt-es-nicht/)
+    await revisit(page, path, 'rejected')
+    for (const width of [320, 768, 1280]) {
+      await page.setViewportSize({ width, height: 900 })
+      await still(page)
+      expect([width, ...(await findings(page)), ...(await stickingOut(page))]).toEqual([width])
+    }
+  })
+}
+
+test.describe('the console', () => {
+  test.beforeAll(async ({ site }) => {
+    await fillNext(site.pool)
+    await altmuehltal(site.pool)
+    await site.pool.query('insert into newsletter_signups (email, postal_code) values ($1, $2)', [
+      anna.email,
+      anna.postal_code,
+    ])
+  })
+  test.afterAll(async ({ site }) => {
+    await emptyRegions(site.pool)
+    await emptyNext(site.pool)
+    await emptySums(site.pool)
+  })
+
+  for (const path of CONSOLE_PAGES) {
+    test(`axe finds nothing on /konsole${path}, light or dark, and nothing is too wide`, async ({
+      page,
+      site,
+    }) => {
+      await logIn(page, site, 'administer')
+      await page.goto(`/konsole${path}`)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await page.waitForLoadState('networkidle')
+      expect(await violations(page)).toEqual([])
+    })
+  }
+
+  test('nor on the pages of a region and of a person', async ({ page, site }) => {
+    await logIn(page, site, 'administer')
+    for (const [list, name] of [
+      ['/regionen', 'Altmühltal'],
+      ['/anmeldungen', anna.email],
+    ] as const) {
+      await page.goto(`/konsole${list}`)
+      await page.getByRole('main').getByRole('link', { name, exact: true }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
+      await page.waitForLoadState('networkidle')
+      expect(await violations(page)).toEqual([])
+    }
+  })
+})
