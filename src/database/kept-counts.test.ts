@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { blocksRead } from '../../test/support/blocks-read.ts'
 import { crowdJoins } from '../../test/support/crowd.ts'
@@ -46,32 +45,34 @@ const HAPPENINGS = {
   'changes are rolled up': () => ask('select roll_up_signup_changes(), roll_up_letter_changes()'),
 }
 
-const happenings = fc.array(
-  fc.record({
-    what: fc.constantFrom(...(Object.keys(HAPPENINGS) as (keyof typeof HAPPENINGS)[])),
-    who: fc.nat(5),
-    place: fc.constantFrom(...PLACES),
-  }),
-  { minLength: 10, maxLength: 25 },
-)
+const STORY: readonly [what: keyof typeof HAPPENINGS, who: number, place: string][] = [
+  ['signs up', 0, '16766'],
+  ['confirms', 1, '16766'],
+  ['confirms', 2, '17252'],
+  ['confirms', 3, '01067'],
+  ['a newsletter starts', 0, '17252'],
+  ['gets the letter', 1, '16766'],
+  ['it is paused', 0, '16766'],
+  ['moves', 2, '01067'],
+  ['it goes on', 0, '16766'],
+  ['changes are rolled up', 0, '16766'],
+  ['gets the letter', 2, '17252'],
+  ['has an address that is no more', 3, '01067'],
+  ['gets a new address', 3, '01067'],
+  ['a newsletter starts', 0, '01067'],
+  ['leaves', 1, '16766'],
+  ['is erased', 2, '17252'],
+  ['it is cancelled', 0, '16766'],
+  ['changes are rolled up', 0, '16766'],
+  ['moves', 3, '16766'],
+]
 
 test('whatever becomes of people and launches, what is kept is what counting says', async () => {
-  let story = 0
-  await fc.assert(
-    fc.asyncProperty(happenings, async (all) => {
-      story += 1
-      for (const { what, who, place } of all) {
-        const email = `nachbar${who}.${story}@example.org`
-        const confirmed = await ask('select from newsletter_signups where email = $1', [email])
-        // A mailbox gets one letter a day that asks for confirmation.
-        if ((what === 'confirms' || what === 'signs up') && confirmed.length > 0) continue
-        await HAPPENINGS[what](email, place)
-        expect(await keptReach()).toEqual(await countedReach())
-        expect(await keptLetters()).toEqual(await countedLetters())
-      }
-    }),
-    { numRuns: 12 },
-  )
+  for (const [what, who, place] of STORY) {
+    await HAPPENINGS[what](`nachbar${who}@example.org`, place)
+    expect([what, await keptReach()]).toEqual([what, await countedReach()])
+    expect([what, await keptLetters()]).toEqual([what, await countedLetters()])
+  }
 })
 
 const keptReach = async () =>

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dumpEverything } from '../../test/support/dump-everything.ts'
 import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-database.ts'
@@ -24,33 +23,6 @@ afterAll(() => fresh.drop())
 
 const state = (purpose: LinkPurpose, token: string) => linkState(fresh.database.anon, purpose, token)
 
-/** The token with one of its characters changed, left out, doubled or put elsewhere. */
-const nearMisses = (token: string) =>
-  fc
-    .tuple(
-      fc.nat(token.length - 1),
-      fc.constantFrom('change', 'drop', 'double', 'swap', 'case'),
-      fc.base64String(),
-    )
-    .map(([at, how, letters]) => {
-      const [before, letter, after] = [token.slice(0, at), token.charAt(at), token.slice(at + 1)]
-      switch (how) {
-        case 'drop':
-          return before + after
-        case 'double':
-          return before + letter + letter + after
-        case 'swap':
-          return before + after.charAt(0) + letter + after.slice(1)
-        case 'case':
-          return (
-            before + (letter === letter.toUpperCase() ? letter.toLowerCase() : letter.toUpperCase()) + after
-          )
-        default:
-          return before + (letters.charAt(0) || '-') + after
-      }
-    })
-    .filter((text) => text !== token)
-
 test('a token opens what it is for, and nothing else', async () => {
   expect(await state('confirm', annasToken)).toBe('valid')
   for (const purpose of PURPOSES.filter((purpose) => purpose !== 'confirm')) {
@@ -60,35 +32,27 @@ test('a token opens what it is for, and nothing else', async () => {
   expect(await myData(fresh.database.anon, annasToken)).toBeNull()
 })
 
-test('a token with any change opens nothing, for any purpose', async () => {
-  await fc.assert(
-    fc.asyncProperty(nearMisses(annasToken), fc.constantFrom(...PURPOSES), async (token, purpose) => {
-      expect(await state(purpose, token)).toBe('unknown')
-    }),
-    { numRuns: 200 },
-  )
-})
-
-test('whatever somebody sends instead of a token opens nothing and breaks nothing', async () => {
-  const anything = fc.oneof(
-    fc.string({ unit: 'binary' }).filter((text) => !text.includes('\0')),
-    fc.constantFrom(
-      "' or true --",
-      '\\x',
-      '%',
-      '_',
-      `${annasToken} `,
-      ` ${annasToken}`,
-      `${annasToken}\n`,
-      '',
-    ),
-  )
-  await fc.assert(
-    fc.asyncProperty(anything, fc.constantFrom(...PURPOSES), async (token, purpose) => {
-      expect(await state(purpose, token.toWellFormed())).toBe('unknown')
-    }),
-    { numRuns: 200 },
-  )
+test('a token with any change, or something else in its place, opens nothing', async () => {
+  const [head, letter, tail] = [annasToken.slice(0, 9), annasToken.charAt(9), annasToken.slice(10)]
+  for (const token of [
+    head + tail,
+    head + letter + letter + tail,
+    head + (letter === '-' ? '_' : '-') + tail,
+    annasToken.toLowerCase(),
+    annasToken.toUpperCase(),
+    `${annasToken} `,
+    ` ${annasToken}`,
+    `${annasToken}\n`,
+    annasToken.slice(0, -1),
+    "' or true --",
+    '\\x',
+    '%',
+    '_',
+    'ä\u202e🙂',
+    '',
+  ]) {
+    for (const purpose of PURPOSES) expect([token, await state(purpose, token)]).toEqual([token, 'unknown'])
+  }
 })
 
 test('a stolen table opens nothing: neither the hmacs nor their parts are tokens', async () => {

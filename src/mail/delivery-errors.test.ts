@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anna } from '../../test/support/people.ts'
 import { deliveryOf } from './delivery-errors.ts'
@@ -106,22 +105,4 @@ test('what no server said is a mistake of ours: it is not swallowed, and names n
     'A letter was not fit to be sent (EENVELOPE); no server was asked.',
   )
   expect(() => outcomeOf(broken('ESTREAM'))).toThrow('ESTREAM')
-})
-
-test('a person is given up only by a clear no to the address, whatever a server says', () => {
-  const code = fc.integer({ min: 400, max: 599 })
-  const command = fc.constantFrom('CONN', 'EHLO', 'AUTH PLAIN', 'MAIL FROM', 'RCPT TO', 'DATA')
-  fc.assert(
-    fc.property(command, code, fc.string(), (at, number, text) => {
-      const { outcome, answer } = deliveryOf(refusal(at, `${number} ${text}`), {
-        to: anna.email,
-        begun: true,
-      })
-      expect(['later', 'refused', 'ours', 'away']).toContain(outcome)
-      if (number < 500) expect(outcome).not.toBe('refused')
-      if (at !== 'RCPT TO' && at !== 'DATA') expect(outcome).not.toBe('refused')
-      expect(answer).not.toContain('@')
-    }),
-    { numRuns: 1000 },
-  )
 })

@@ -1,9 +1,5 @@
 import { format } from 'node:util'
-import fc from 'fast-check'
 import { afterEach } from 'vitest'
-
-// The same data in each run: what fails can be tried again, and nobody's change fails by another's luck.
-fc.configureGlobal({ seed: Number(process.env.FUZZ_SEED ?? 14) })
 
 /** What a test printed as a warning or an error and did not expect. */
 const printed: string[] = []
