@@ -20,7 +20,3 @@ test('a very long answer is cut, and no half address is left at the cut', () => 
   const upToTheCut = `${addresses}${' '.repeat(1990 - addresses.length)} anna.mueller@example.org`
   expect(plainAnswer(upToTheCut, ANNA)).not.toContain('anna')
 })
-
-test('of a megabyte only the beginning is looked at', () => {
-  expect(plainAnswer('x'.repeat(1_000_000), ANNA).length).toBeLessThanOrEqual(200)
-})

@@ -2,13 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { crowd } from '../../test/support/crowd.ts'
 import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-database.ts'
-import {
-  eventually,
-  type FreshWorker,
-  jobsOf,
-  skipWaits,
-  startWorker,
-} from '../../test/support/fresh-worker.ts'
+import { eventually, type FreshWorker, skipWaits, startWorker } from '../../test/support/fresh-worker.ts'
 import { type Newsletter, newsletterIn } from '../../test/support/newsletter.ts'
 import { anna } from '../../test/support/people.ts'
 import {
@@ -146,64 +140,6 @@ test.runIf(!missing)(
   },
 )
 
-test.runIf(!missing)(
-  'Postfix is stopped three times, at any moment: none is lost, as many as were in doubt come twice at most',
-  async () => {
-    const village = crowd(200)
-    const { postfix } = await sendThrough(village, {
-      judge: async ({ at }) => {
-        if (at === 'content') await wait(20)
-        return undefined
-      },
-    })
-    for (const letters of [30, 70, 110]) {
-      await eventually(() => postfix.count()).toBeGreaterThan(letters)
-      await postfix.stop()
-      await postfix.start()
-    }
-    await eventually(async () => {
-      await skipWaits(fresh.database)
-      return newsletter.waiting()
-    }).toBe(0)
-
-    const received = await newsletter.recipients(postfix)
-    expect(await newsletter.forgotten(village, received)).toEqual([])
-    expect(received.length - new Set(received).size).toBeLessThanOrEqual(3 * IN_DOUBT)
-  },
-)
-
-test.runIf(!missing)(
-  'sixty of a hundred and twenty leave while a letter takes a second: no letter is begun for who has left',
-  async () => {
-    const village = crowd(120)
-    const { postfix } = await sendThrough(village, {
-      judge: async ({ at }) => {
-        if (at === 'content') await wait(1000)
-        return undefined
-      },
-    })
-    await eventually(() => postfix.count()).toBeGreaterThan(0)
-    const leavers: { email: string; before: LetterState }[] = []
-    while (leavers.length < 60) {
-      const email = await somebody(STATES[leavers.length % 3], leavers)
-      leavers.push({ email, before: await leave(email, leavers.length % 2 === 0 ? 'withdrawn' : 'erased') })
-      await wait(150)
-    }
-    await expect.poll(newsletter.waiting, { timeout: 90_000 }).toBe(0)
-    await eventually(() => jobsOf(fresh.database)).toEqual({ completed: 120 })
-
-    const received = await newsletter.recipients(postfix)
-    const whose = (state: LetterState) =>
-      leavers.filter(({ before }) => before === state).map(({ email }) => email)
-    expect(whose('not begun').filter((email) => received.includes(email))).toEqual([])
-    // Who had it before, or while it was on its way, has it once like those who stayed.
-    const stayed = village.filter((person) => !leavers.some(({ email }) => email === person))
-    expect(received).toEqual([...stayed, ...whose('sent'), ...whose('under way')].sort())
-    // All three happened, otherwise this would have shown nothing.
-    expect(STATES.filter((state) => whose(state).length === 0)).toEqual([])
-  },
-)
-
 /** Everybody joins; then a worker sends a launch to them through a Postfix that has its own ways. */
 async function sendThrough(
   people: string[],
@@ -216,46 +152,6 @@ async function sendThrough(
   onTestFinished(() => worker.stop())
   await newsletter.start()
   return { postfix, worker }
-}
-
-const STATES = ['not begun', 'under way', 'sent'] as const
-type LetterState = (typeof STATES)[number]
-
-const LETTER_STATE = `case when l.outcome = 'sent' then 'sent' when l.begun_at is null then 'not begun' else 'under way' end`
-
-/** Somebody who has not left: with whose letter it stands so if there is anybody, and rather in this moment than long. */
-async function somebody(state: LetterState | undefined, leavers: { email: string }[]): Promise<string> {
-  const { rows } = await fresh.database.owner.query<{ email: string }>(
-    `select s.email from letters as l join newsletter_signups as s on s.id = l.signup_id
-     where l.kind = 'newsletter' and s.email <> all ($2)
-     order by ${LETTER_STATE} = $1 desc, coalesce(l.begun_at, l.claimed_at) desc nulls last limit 1`,
-    [state, leavers.map(({ email }) => email)],
-  )
-  return rows[0]?.email ?? ''
-}
-
-/** Somebody leaves. @returns how it stood with their letter at that moment, which the sign-up's lock holds. */
-async function leave(email: string, how: 'withdrawn' | 'erased'): Promise<LetterState> {
-  const client = await fresh.database.owner.connect()
-  try {
-    await client.query('begin')
-    await client.query('select from newsletter_signups where email = $1 for no key update', [email])
-    const { rows } = await client.query<{ state: LetterState }>(
-      `select ${LETTER_STATE} as state
-       from letters as l join newsletter_signups as s on s.id = l.signup_id where l.kind = 'newsletter' and s.email = $1`,
-      [email],
-    )
-    await client.query(
-      how === 'erased'
-        ? `select erase_person($1, true, 'operator')`
-        : `select withdraw_signup(id, 'link') from newsletter_signups where email = $1`,
-      [email],
-    )
-    await client.query('commit')
-    return rows[0]?.state ?? 'not begun'
-  } finally {
-    client.release()
-  }
 }
 
 async function refusals(postfix: Postfix, words: string): Promise<number> {

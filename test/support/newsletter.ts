@@ -17,8 +17,6 @@ export type Newsletter = {
   events(): Promise<Record<string, number>>
   /** To whom the letters went that were delivered, sorted; once Postfix has nothing left to deliver. */
   recipients(postfix: Postfix): Promise<string[]>
-  /** Who of the village got none, and is not known as somebody who perhaps got it. */
-  forgotten(village: string[], recipients: string[]): Promise<string[]>
 }
 
 export function newsletterIn(database: FreshDatabase['database']): Newsletter {
@@ -59,13 +57,6 @@ export function newsletterIn(database: FreshDatabase['database']): Newsletter {
       await eventually(() => undelivered(postfix)).toEqual([])
       const letters = await postfix.letters()
       return letters.map((letter) => /^Delivered-To: (\S+)/m.exec(String(letter))?.[1] ?? '').sort()
-    },
-    async forgotten(village, recipients) {
-      const uncertain = await newsletter.ask(
-        `select s.email as answer from letters as l join newsletter_signups as s on s.id = l.signup_id
-         where l.outcome = 'uncertain'`,
-      )
-      return village.filter((email) => !recipients.includes(email) && !uncertain.includes(email))
     },
   }
   return newsletter
