@@ -1595,7 +1595,6 @@ alter table website_visits_default enable row level security;
 -- network_hmac(bytea,text): nobody else
 -- newsletter_audience(bigint): nobody else
 -- newsletter_counts(bigint): nobody else
--- newsletter_domains(bigint): operator
 -- newsletter_list(bigint,integer): operator
 -- newsletter_missed(bigint,uuid,integer): operator
 -- newsletter_places(bigint): operator

@@ -9,49 +9,24 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-test('what became of a newsletter by domain; a small domain names nobody', async () => {
+test('what came back of a newsletter, letter by letter, addresses masked', async () => {
   const { database } = server.fresh
-  const people = [
-    'a@gmx.example',
-    'b@gmx.example',
-    'c@GMX.example',
-    'd@gmx.example',
-    'ich@meine-familie.example',
-  ]
+  const people = ['a@gmx.example', 'b@gmx.example', 'ich@meine-familie.example']
   for (const email of people) await join(database, { email, postal_code: '16766' })
   const id = await queueNewsletter(database, '16766')
   for (const email of people) await deliver(database, email)
   await heard('a@gmx.example', 'bounced_hard')
-  await heard('b@gmx.example', 'bounced_soft')
-  await heard('b@gmx.example', 'bounced_soft')
-  await heard('c@GMX.example', 'blocked')
+  await heard('b@gmx.example', 'blocked')
   await heard('ich@meine-familie.example', 'complained')
 
   const answer = await server.as.look.get(`/konsole/api/newsletters/${id}/returns`)
-  const { domains, letters } = answer.json<Returns>()
-
-  expect(domains).toEqual([
-    { domain: 'gmx.example', letters: 4, accepted: 4, bounced: 2, deferred: 0, blocked: 1, complained: 0 },
-    { domain: null, letters: 1, accepted: 1, bounced: 0, deferred: 0, blocked: 0, complained: 1 },
-  ])
-  expect(letters).toHaveLength(5)
+  const { letters } = answer.json<Returns>()
+  expect(letters.map(({ type }) => type)).toEqual(['complained', 'blocked', 'bounced_hard'])
   expect(letters.at(-1)).toMatchObject({
     type: 'bounced_hard',
     address: 'a…@gmx.example',
     answer: 'so it is',
   })
-})
-
-test('a letter that waits because its server put it off is deferred until it is accepted', async () => {
-  const { database } = server.fresh
-  await join(database, { email: 'anna@example.org', postal_code: '16766' })
-  const id = await queueNewsletter(database, '16766')
-  await database.owner.query(`update letters set deferred_since = now() where newsletter_id = $1`, [id])
-  const line = async () =>
-    (await server.as.look.get(`/konsole/api/newsletters/${id}/returns`)).json<Returns>().domains[0]
-  expect(await line()).toMatchObject({ accepted: 0, deferred: 1 })
-  await deliver(database, 'anna@example.org')
-  expect(await line()).toMatchObject({ accepted: 1, deferred: 0 })
 })
 
 let times = 0

@@ -88,19 +88,7 @@ export type ReceivedLetter = { outcome: LetterOutcome; at: string | null; answer
 export const RETURNED_PAGE = 200
 
 /** GET /newsletters/:id/returns: what was heard of its letters after a mail server took them. */
-export type Returns = { domains: DomainReturns[]; letters: ReturnedLetter[] }
-export type DomainReturns = {
-  /** Null: domains with few recipients, which could name a person, and those beyond the largest. */
-  domain: string | null
-  letters: number
-  /** Taken by the first mail server, which is no arrival; one that bounced later is among them. */
-  accepted: number
-  bounced: number
-  deferred: number
-  /** For our name's or content's sake (5.7.x). */
-  blocked: number
-  complained: number
-}
+export type Returns = { letters: ReturnedLetter[] }
 export type ReturnedLetter = {
   letter: string
   /** Masked. */

@@ -77,7 +77,7 @@ language sql
 immutable
 as $$ select substring(sha256(network_key || convert_to(network, 'UTF8')) from 1 for 16) $$;
 
--- Where no network is known, and what a newsletter's numbers are told by: what stands after the @ of an address.
+-- Where no network is known: what stands after the @ of an address.
 create or replace function public.domain_of(email text)
 returns text
 language sql

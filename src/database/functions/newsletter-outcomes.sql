@@ -142,44 +142,6 @@ as $$
 $$;
 grant execute on function public.newsletter_missed(bigint, uuid, integer) to operator;
 
--- What became of a newsletter's letters by the recipients' domains: how many were accepted, bounced (hard or soft),
--- deferred (and not accepted yet), blocked, complained of. A letter that bounced was accepted before.
--- A domain with fewer than three recipients is often somebody's own and names a person: those are summed, with null for
--- their name, and so is what comes after the thirty largest.
-create or replace function public.newsletter_domains(newsletter bigint)
-returns table (
-  domain text, letters bigint, accepted bigint, bounced bigint, deferred bigint, blocked bigint, complained bigint)
-language sql
-stable
-security definer
-as $$
-  with said as (
-    select e.letter_id, array_agg(distinct e.type) as types
-    from public.letter_events as e join public.letters as l on l.id = e.letter_id
-    where l.newsletter_id = newsletter and e.type <> 'accepted'
-    group by 1
-  ), letters as (
-    select public.domain_of(s.email) as domain, l.outcome,
-           l.outcome is null and (l.deferred_since is not null or 'deferred' = any (said.types)) as is_deferred,
-           coalesce(said.types, '{}') as types
-    from public.letters as l
-    left join public.newsletter_signups as s on s.id = l.signup_id
-    left join said on said.letter_id = l.id
-    where l.newsletter_id = newsletter
-  ), domains as (
-    select l.domain, count(*) as letters, row_number() over (order by count(*) desc, l.domain) as place
-    from letters as l where l.domain is not null group by 1 having count(*) >= 3
-  )
-  select d.domain, count(*), count(*) filter (where l.outcome = 'sent'),
-         count(*) filter (where l.types && array['bounced_hard', 'bounced_soft', 'refused'] or l.outcome = 'refused'),
-         count(*) filter (where l.is_deferred), count(*) filter (where 'blocked' = any (l.types)),
-         count(*) filter (where 'complained' = any (l.types))
-  from letters as l left join domains as d on d.domain = l.domain and d.place <= 30
-  group by d.domain
-  order by d.domain is null, count(*) desc, d.domain
-$$;
-grant execute on function public.newsletter_domains(bigint) to operator;
-
 -- Letters of a newsletter that were accepted and came back, or were complained of, the newest first; addresses masked.
 create or replace function public.newsletter_returned(newsletter bigint, page integer)
 returns table (letter uuid, address text, postal_code text, type text, answer text, at timestamptz)

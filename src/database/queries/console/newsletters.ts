@@ -1,6 +1,5 @@
 import type pg from 'pg'
 import type {
-  DomainReturns,
   NewsletterProgress,
   ReturnedLetter,
   Returns,
@@ -90,23 +89,15 @@ export function lettersPlan(operator: pg.Pool, recipients: number) {
   )
 }
 
-/** What was heard of its letters: by the recipients' domains, and of each that came back. */
+/** What was heard of its letters that came back. */
 export async function newsletterReturns(operator: pg.Pool, id: number, page: number): Promise<Returns> {
-  const [domains, letters] = await Promise.all([
-    rowsOf<DomainReturns>(
-      operator,
-      `select domain, letters::int, accepted::int, bounced::int, deferred::int, blocked::int, complained::int
-       from public.newsletter_domains($1)`,
-      [id],
-    ),
-    rowsOf<ReturnedLetter>(
-      operator,
-      `select letter, address, postal_code as "postalCode", type, answer, ${isoTime('at')} as at
-       from public.newsletter_returned($1, $2)`,
-      [id, page],
-    ),
-  ])
-  return { domains, letters }
+  const letters = await rowsOf<ReturnedLetter>(
+    operator,
+    `select letter, address, postal_code as "postalCode", type, answer, ${isoTime('at')} as at
+     from public.newsletter_returned($1, $2)`,
+    [id, page],
+  )
+  return { letters }
 }
 
 /** When a clock in Germany shows this; in the hour that is skipped in spring, an hour later. */

@@ -10,7 +10,7 @@ import { Failed, Loading } from '../../../design/states.tsx'
 import { number, timeText } from '../../../words.ts'
 import { Preview } from '../draft/preview.tsx'
 import { progressQuery, reachQuery } from '../queries.ts'
-import { LettersByDomain, ReturnedLetters } from '../returned-letters.tsx'
+import { ReturnedLetters } from '../returned-letters.tsx'
 import { StateSign } from '../state-sign.tsx'
 import { useFollowState } from '../use-follow-state.ts'
 import { OUTCOME_WORDS, subjectText } from '../words.ts'
@@ -45,7 +45,6 @@ export function CoursePage({ newsletter }: { newsletter: Newsletter }) {
       />
       <View newsletter={newsletter} progress={progress} course={course.data} parts={parts} />
       <Outcomes outcomes={progress.outcomes} />
-      <LettersByDomain id={id} />
       <ReturnedLetters id={id} />
       <LetterOf newsletter={newsletter} places={course.data.places} />
     </>
