@@ -1,19 +1,17 @@
 /**
- * How smoothly the console's map moves: milliseconds from frame to frame while it is dragged, and how long the drawing that
- * follows takes, at three distances, with the processor slowed down four times. Beside it the same shapes on a canvas, drawn
- * anew for each frame (peer), and the same drag over nothing at all (limit). They take turns.
+ * How smoothly the console's map moves: milliseconds from frame to frame while it is dragged,
+ * at three distances, with the processor slowed down four times.
  * Usage: npm run bench -- map [ROUNDS]
  */
 import { chromium, type Page } from '@playwright/test'
 import { CHROMIUM_ARGS, chromiumExecutable } from '../scripts/browsers/chromium.ts'
 import { buildMapStory } from '../test/e2e/support/map-story.ts'
-import { machine, median, numberArgument, quantile } from './support/figures.ts'
-import { type Drawn, dragFrames, redrawTime, showAs } from './support/map-frames.ts'
+import { machine, numberArgument, quantile } from './support/figures.ts'
+import { dragFrames } from './support/map-frames.ts'
 
 const SLOWED = 4
 /** Steps of the wheel from the whole country, which fills the picture and cannot be dragged. */
 const DISTANCES = { 'half the country': 1, 'a state': 3, 'a few villages': 9 }
-const WAYS: Drawn[] = ['map', 'canvas', 'nothing']
 
 const rounds = numberArgument(0, 5)
 
@@ -23,28 +21,14 @@ console.log(
 const story = await buildMapStory()
 const browser = await chromium.launch({ executablePath: await chromiumExecutable(), args: CHROMIUM_ARGS })
 try {
-  console.log(
-    `${'distance'.padEnd(18)}${WAYS.map((way) => `${way} p50, p95`.padStart(22)).join('')}${'drawn anew'.padStart(14)}`,
-  )
   for (const [distance, turns] of Object.entries(DISTANCES)) {
     const page = await openMap(turns)
-    const frames: Record<Drawn, number[]> = { map: [], canvas: [], nothing: [] }
-    const redraws: number[] = []
+    const frames: number[] = []
     for (let round = 0; round < rounds; round += 1) {
-      for (const way of WAYS) {
-        await showAs(page, way)
-        frames[way].push(...(await dragFrames(page)))
-      }
-      await showAs(page, 'map')
-      redraws.push(await redrawTime(page))
+      frames.push(...(await dragFrames(page)))
     }
-    const cells = WAYS.map((way) =>
-      [0.5, 0.95]
-        .map((part) => quantile(frames[way], part).toFixed(0))
-        .join(', ')
-        .padStart(22),
-    )
-    console.log(`${distance.padEnd(18)}${cells.join('')}${median(redraws).toFixed(0).padStart(14)}`)
+    const [p50, p95] = [0.5, 0.95].map((part) => quantile(frames, part).toFixed(0))
+    console.log(`${distance.padEnd(18)} frames p50 ${p50}, p95 ${p95}`)
     await page.close()
   }
 } finally {

@@ -17,10 +17,9 @@ import { root } from '../src/terminal/root.ts'
 import { crowd, crowdJoins } from '../test/support/crowd.ts'
 import { startDoors } from './support/doors.ts'
 import { machine, numberArgument } from './support/figures.ts'
-import { freePorts } from './support/machine.ts'
 import { sendNewsletter } from './support/newsletter.ts'
 import { startPart } from './support/part.ts'
-import { type Cluster, missingForPatroni, startCluster, TTL } from './support/patroni-cluster.ts'
+import { type Cluster, freePorts, missingForPatroni, startCluster, TTL } from './support/patroni-cluster.ts'
 import { type Answered, steadySignups } from './support/steady-signups.ts'
 import { startWorker } from './support/worker.ts'
 
@@ -146,7 +145,7 @@ async function tell(answers: readonly Answered[], deaths: readonly Death[]): Pro
   const stored = new Set(rows.map(({ email }) => email))
   const acknowledged = answers.filter(({ status }) => status === 201)
   const lost = acknowledged.filter(({ email }) => !stored.has(email)).length
-  const { letters, addresses } = await sink.ask<{ letters: number; addresses: number }>({ toll: true })
+  const { letters, addresses } = await sink.ask<{ letters: number; addresses: number }>('toll')
   const unwritten = stored.size + 3 * PEOPLE - addresses
   const slowest = Math.max(...deaths.map(({ signup }) => signup))
   const row = (name: string, cells: (string | number)[]) => console.log(`| ${[name, ...cells].join(' | ')} |`)

@@ -2,21 +2,7 @@
 import { join } from 'node:path'
 import { runNode } from '../src/terminal/run-tool.ts'
 
-const BENCHES = [
-  'start',
-  'site',
-  'letters',
-  'postfix',
-  'newsletter',
-  'asked',
-  'drain',
-  'signups',
-  'console',
-  'import',
-  'proposals',
-  'map',
-  'patroni',
-]
+const BENCHES = ['start', 'site', 'signups', 'letters', 'console', 'map', 'patroni']
 
 const [name = '', ...numbers] = process.argv.slice(2)
 if (BENCHES.includes(name)) {

@@ -1,7 +1,6 @@
 /**
  * How soon `npm start` of a built site answers a visitor once its database is up, and what all its programs hold in
- * memory together (PSS: what several share is counted once). Beside it an empty Node program, from its start to its
- * first answer, in the same minute.
+ * memory together (PSS: what several share is counted once).
  * Usage: npm run bench -- start [RUNS]
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
@@ -19,7 +18,6 @@ const ANSWER_GOAL_MS = 1000
 const MEMORY_GOAL_MB = 440
 /** After the first answers memory settles. */
 const SETTLED_MS = 10_000
-const EMPTY = `require('node:http').createServer((_, answer) => answer.end('ok')).listen(process.env.PORT, '127.0.0.1')`
 
 const runs = numberArgument(0, 5)
 const dataDir = await mkdtemp(join(tmpdir(), 'bench-start-'))
@@ -35,7 +33,6 @@ const env = {
   LOG_LEVEL: 'warn',
 }
 const ours: number[] = []
-const empty: number[] = []
 const memory: number[] = []
 try {
   console.log(machine())
@@ -47,13 +44,11 @@ try {
       await wait(SETTLED_MS)
       memory.push(await memoryOf(site))
     })
-    empty.push(await emptyProgram())
   }
-  const [answer, floor, megabytes] = [median(ours), median(empty), median(memory)]
+  const [answer, megabytes] = [median(ours), median(memory)]
   console.log(
     `first answer after the database is up: ${answer.toFixed(0)} ms (goal: ${ANSWER_GOAL_MS} or less)`,
   )
-  console.log(`an empty program: ${floor.toFixed(0)} ms; ${(answer / floor).toFixed(1)} times that`)
   console.log(`memory of all programs: ${megabytes.toFixed(0)} MB (goal: ${MEMORY_GOAL_MB} or less)`)
 } finally {
   await rm(dataDir, { recursive: true, force: true })
@@ -83,16 +78,6 @@ async function said(lines: AsyncIterator<string>, begin: string): Promise<void> 
     if (done) throw new Error(`It ended before it said "${begin}".`)
     if (value.startsWith(begin)) return
   }
-}
-
-async function emptyProgram(): Promise<number> {
-  const began = performance.now()
-  const child = spawn(process.execPath, ['--eval', EMPTY], { env, stdio: 'inherit' })
-  await answered()
-  const took = performance.now() - began
-  child.kill()
-  await once(child, 'exit')
-  return took
 }
 
 async function answered(): Promise<void> {

@@ -7,7 +7,7 @@ import { runTool } from '../src/terminal/run-tool.ts'
 import { chromiumExecutable, installHeadlessShell } from './browsers/chromium.ts'
 import {
   installFirefox,
-  installReaders,
+  installPdfReader,
   installServers,
   installWebKit,
   missingServers,
@@ -85,7 +85,7 @@ async function browserTests(): Promise<Tally[]> {
   // Without them their stories are skipped, and the last lines say so.
   installFirefox()
   installWebKit()
-  installReaders()
+  installPdfReader()
   const which = asked.changed ? ['--project=desktop', '--project=pictures'] : []
   const { code } = await runTool('@playwright/test/cli.js', ['test', ...stories, ...which], {
     show: true,

@@ -2,29 +2,17 @@
  * An SMTP server that takes every letter and throws it away. Of our own, as it shares the processors with what is
  * measured: it looks at nothing but line ends, so that it costs little beside a sender.
  * With `{ delay }` each answer waits for so many milliseconds, as over a network.
- * Told `{ toll: true }` it says how many letters it has taken, and for how many addresses: `{ letters, addresses }`.
- * Told `{ every }` it starts to count anew and reports `{ accepted, at }` (milliseconds) at each multiple of it.
+ * Asked anything it says how many letters it has taken, and for how many addresses: `{ letters, addresses }`.
  */
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 
 const { delay = 0 } = JSON.parse(process.argv[2] ?? '{}') as { delay?: number }
 
-let accepted = 0
-let every = Number.POSITIVE_INFINITY
-
 /** Who was written to, whichever letter it was. */
 const addresses = new Set<string>()
 let letters = 0
 
-process.on('message', (told: { every: number } | { toll: true }) => {
-  if ('toll' in told) {
-    process.send?.({ letters, addresses: addresses.size })
-    return
-  }
-  every = told.every
-  accepted = 0
-})
-
+process.on('message', () => process.send?.({ letters, addresses: addresses.size }))
 process.once('disconnect', () => process.exit())
 
 const END_OF_LETTER = '\r\n.\r\n'
@@ -43,7 +31,7 @@ const server = createServer({ noDelay: true }, (socket) => {
     tail = ''
     if (inLetter) {
       inLetter = false
-      count()
+      letters += 1
       say(socket, '250 2.0.0 taken')
     } else {
       if (/^RCPT/i.test(line)) addresses.add(line.trim())
@@ -62,12 +50,6 @@ function answer(socket: Socket, command: string): boolean {
 function say(socket: Socket, line: string) {
   if (delay === 0) socket.write(`${line}\r\n`)
   else setTimeout(() => socket.write(`${line}\r\n`), delay)
-}
-
-function count() {
-  letters += 1
-  accepted += 1
-  if (accepted % every === 0) process.send?.({ accepted, at: performance.now() })
 }
 
 server.listen(0, '127.0.0.1', () => {

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { SignupSort } from '../../src/contract/console/signups.ts'
+import { newsletterCourse } from '../../src/database/queries/console/newsletter-course.ts'
 import {
   listNewsletters,
   newsletterProgress,
@@ -8,10 +9,12 @@ import {
 import { askNext } from '../../src/database/queries/console/next.ts'
 import { outboxCounts } from '../../src/database/queries/console/outbox.ts'
 import { askPlace } from '../../src/database/queries/console/places.ts'
+import { askRegion } from '../../src/database/queries/console/region-page.ts'
+import { listRegions } from '../../src/database/queries/console/regions.ts'
 import { askSetupFacts } from '../../src/database/queries/console/setup.ts'
 import { countSignups } from '../../src/database/queries/console/signup-count.ts'
 import { personOfSignup, soundEvents } from '../../src/database/queries/console/signup-person.ts'
-import { postalCodesOf, type Selection } from '../../src/database/queries/console/signup-selection.ts'
+import type { Selection } from '../../src/database/queries/console/signup-selection.ts'
 import { listSignups } from '../../src/database/queries/console/signups.ts'
 import { askVisits } from '../../src/database/queries/console/visits.ts'
 
@@ -27,17 +30,11 @@ const REGION = ['16766', '16767', '16775', '16792', '16798', '16818', '16833', '
 
 const LIST: readonly (readonly [name: string, sort: SignupSort, selection: (run: number) => Selection])[] = [
   ['newest', 'newest', () => ({})],
-  ['oldest', 'oldest', () => ({})],
   ['by place', 'place', () => ({})],
-  ['by address', 'address', () => ({})],
   ['open', 'newest', () => ({ state: 'open' })],
-  ['confirmed', 'newest', () => ({ state: 'confirmed' })],
-  ['left', 'oldest', () => ({ state: 'left' })],
   ['of one place', 'newest', (run) => ({ postalCodes: [placeOf(run)] })],
   ['of ten places', 'newest', () => ({ postalCodes: REGION })],
   ['address with „krueger“', 'newest', () => ({ search: { address: 'krueger', postalCodes: [] } })],
-  ['address with „9317“', 'newest', () => ({ search: { address: '9317', postalCodes: [] } })],
-  ['one address', 'newest', (run) => ({ search: { address: `${1000 + run}@example.org`, postalCodes: [] } })],
   ['of one day', 'newest', () => ({ from: '2026-10-01', until: '2026-10-01' })],
 ]
 
@@ -51,8 +48,6 @@ export const CONSOLE_QUERIES: readonly ConsoleQuery[] = [
     run: (operator: pg.Pool, run: number) =>
       listSignups(operator, { selection: selection(run), sort, limit: PAGE }),
   })),
-  { name: 'list, a whole address', run: wholeAddress },
-  { name: 'list, of a state', run: ofState },
   { name: 'list, a later page', run: laterPage },
   { name: 'count of all', run: (operator) => countSignups(operator, {}) },
   {
@@ -69,25 +64,18 @@ export const CONSOLE_QUERIES: readonly ConsoleQuery[] = [
   { name: 'progress of a newsletter', run: (operator) => newsletterProgress(operator, 4) },
   { name: 'recipients, one place', run: (operator, run) => newsletterReach(operator, [placeOf(run)]) },
   { name: 'recipients, ten places', run: (operator) => newsletterReach(operator, REGION) },
+  { name: 'regions', run: (operator) => listRegions(operator) },
+  {
+    name: 'a region',
+    run: async (operator, run) => askRegion(operator, await idOf(operator, 'regions', run)),
+  },
+  {
+    name: 'course of a newsletter',
+    run: async (operator, run) => newsletterCourse(operator, await idOf(operator, 'newsletters', run)),
+  },
   { name: 'outbox', run: (operator) => outboxCounts(operator) },
   { name: 'setup', run: (operator) => askSetupFacts(operator) },
 ]
-
-/** Somebody's address, as it is pasted from a letter. */
-async function wholeAddress(operator: pg.Pool, run: number): Promise<unknown> {
-  const { rows } = await operator.query<{ address: string }>(
-    'select lower(email) as address from public.newsletter_signups where id >= $1 order by id limit 1',
-    [10_000 + run],
-  )
-  const search = { address: rows[0]?.address, postalCodes: [] }
-  return listSignups(operator, { selection: { search }, sort: 'newest', limit: PAGE })
-}
-
-/** More places than are read one by one. */
-async function ofState(operator: pg.Pool): Promise<unknown> {
-  const postalCodes = await postalCodesOf(operator, { state: 'Brandenburg' })
-  return listSignups(operator, { selection: { postalCodes }, sort: 'newest', limit: PAGE })
-}
 
 /** The page that begins in the middle of the list. */
 async function laterPage(operator: pg.Pool, run: number): Promise<unknown> {
@@ -99,4 +87,10 @@ async function laterPage(operator: pg.Pool, run: number): Promise<unknown> {
   )
   const after = { key: '', number, signedUpAt: rows[0]?.at ?? '2026-06-01T00:00:00Z' }
   return listSignups(operator, { selection: {}, sort: 'newest', after, limit: PAGE })
+}
+
+/** One after the other in turn. */
+async function idOf(operator: pg.Pool, table: 'regions' | 'newsletters', run: number): Promise<number> {
+  const { rows } = await operator.query<{ id: number }>(`select id::float8 from public.${table} order by id`)
+  return rows[run % rows.length]?.id ?? 1
 }

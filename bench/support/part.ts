@@ -1,5 +1,5 @@
 import { fork, type Serializable } from 'node:child_process'
-import { on, once } from 'node:events'
+import { once } from 'node:events'
 import { join } from 'node:path'
 
 /** A program of bench/parts in a process of its own. */
@@ -8,9 +8,6 @@ export type Part<Ready> = {
   ready: Ready
   /** Sends a message and waits for the next one that comes back. */
   ask<Answer>(question: Serializable): Promise<Answer>
-  send(message: Serializable): void
-  /** Every message from now on. */
-  messages<Message>(): AsyncIterable<Message>
   end(): Promise<void>
 }
 
@@ -32,10 +29,6 @@ export async function startPart<Ready>(name: string, settings: object = {}): Pro
       const answer = nextMessage()
       child.send(question)
       return (await answer) as Answer
-    },
-    send: (message) => void child.send(message),
-    async *messages<Message>() {
-      for await (const [message] of on(child, 'message', { close: ['exit'] })) yield message as Message
     },
     async end() {
       if (child.exitCode === null) child.kill('SIGTERM')

@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { openSync } from 'node:fs'
 import { chown, readFile, writeFile } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { findProgram } from '../../scripts/browsers/debian.ts'
-import { accountOf, freePorts } from './machine.ts'
 
 /** Patroni's ttl in patroni/patroni.yml, in seconds. */
 export const TTL = 20
@@ -177,4 +177,21 @@ function kill(pid: number): void {
   } catch {
     // It ended by itself since.
   }
+}
+
+/** An account of this machine. @throws when there is none of the name */
+async function accountOf(name: string): Promise<{ uid: number; gid: number }> {
+  const line = (await readFile('/etc/passwd', 'utf8')).split('\n').find((one) => one.startsWith(`${name}:`))
+  const [uid, gid] = line?.split(':').slice(2, 4).map(Number) ?? []
+  if (uid === undefined || gid === undefined) throw new Error(`This system has no account ${name}.`)
+  return { uid, gid }
+}
+
+/** Ports that are free at the same moment. */
+export async function freePorts(count: number): Promise<number[]> {
+  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'))
+  await Promise.all(servers.map((server) => once(server, 'listening')))
+  const ports = servers.map((server) => (server.address() as AddressInfo).port)
+  await Promise.all(servers.map((server) => once(server.close(), 'close')))
+  return ports
 }

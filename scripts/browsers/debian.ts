@@ -60,17 +60,11 @@ export function installWebKit(log: (line: string) => void = console.log): void {
   installFromDebian('webkit2gtk-driver', 'xvfb')
 }
 
-/** Programs that read pages otherwise than browsers do, with the packages of Debian that bring them. */
-const PACKAGES = { pdftotext: 'poppler-utils', java: 'default-jre-headless' } as const
-
-export type Reader = keyof typeof PACKAGES
-
-/** Installs the reader of PDF and Java as far as they are missing and that is possible. */
-export function installReaders(log: (line: string) => void = console.log): void {
-  const missing = Object.entries(PACKAGES).filter(([program]) => !findProgram(program))
-  if (missing.length === 0) return
-  log(`Not found: ${missing.map(([program]) => program).join(', ')}; installing …`)
-  installFromDebian(...missing.map(([, name]) => name))
+/** Installs the reader of PDF where it is missing and that is possible. */
+export function installPdfReader(log: (line: string) => void = console.log): void {
+  if (findProgram('pdftotext')) return
+  log('No pdftotext found; installing it …')
+  installFromDebian('poppler-utils')
 }
 
 /** Programs of others that ours are tried with: for letters, before the door, and PostgreSQL as Debian has it. */

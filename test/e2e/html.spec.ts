@@ -1,28 +1,14 @@
 import { globSync } from 'node:fs'
-import { mkdir, writeFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { basename } from 'node:path'
 import type { APIRequestContext } from '@playwright/test'
 import { HtmlValidate } from 'html-validate'
-import jar from 'vnu-jar'
 import { myDataWishes, WISH } from '../../src/contract/my-data.ts'
 import { routes } from '../../src/routes.ts'
 import { everyTemplate, type NamedPage } from './support/every-template.ts'
 import { letterTo, linkIn } from './support/post.ts'
-import { read } from './support/readers.ts'
 import type { Site } from './support/serve-site.ts'
 import { expect, test } from './support/signup-story.ts'
 import { siteDirOf } from './support/sites.ts'
-
-/** What the Nu Html Checker does not know yet, although it stands in the standards. */
-const NEWER_THAN_THE_CHECKER = [
-  // Scroll-driven animations: drafts.csswg.org/scroll-animations-1.
-  /^CSS: “animation-(timeline|range)”: Property “[a-z-]+” doesn't exist/,
-  // Colour stops with two places: css-images-4.
-  /^CSS: “(-webkit-)?mask”: too few values for the property “linear-gradient”/,
-  // Container queries: css-contain-3.
-  /^CSS: “container-type”: Property “container-type” doesn't exist/,
-  /^CSS: “(width|font-size)”: .*\dcqi\)/,
-]
 
 const grete = { email: 'grete@example.org', postal_code: '16766' }
 
@@ -48,10 +34,6 @@ test('every kind of page keeps to the standard', async ({ request, site }) => {
   await test.step('with its heading before all others', () => {
     const firstOf = (html: string) => /<h[1-6]/.exec(html.replaceAll(/<script[\s\S]*?<\/script>/g, ''))?.[0]
     expect(pages.filter(({ html }) => firstOf(html) !== '<h1').map(({ name }) => name)).toEqual([])
-  })
-
-  await test.step('as the Nu Html Checker reads it', async () => {
-    expect(await nuHtmlChecker(pages)).toEqual([])
   })
 })
 
@@ -98,27 +80,3 @@ async function got(name: string, answer: ReturnType<APIRequestContext['get']>): 
 
 const tokenIn = (link: string): string =>
   new URL(link, 'https://dorfteller.example').searchParams.get('t') ?? ''
-
-type CheckerReport = { messages: { url: string; type: string; message: string; extract?: string }[] }
-
-async function nuHtmlChecker(pages: NamedPage[]): Promise<string[]> {
-  const folder = test.info().outputPath('pages')
-  await mkdir(folder, { recursive: true })
-  const files = pages.map((_, index) => join(folder, `${index}.html`))
-  await Promise.all(pages.map(({ html }, index) => writeFile(files[index] ?? '', html)))
-  const report = await read('java', [
-    '-jar',
-    `${jar}`,
-    '--format',
-    'json',
-    '--stdout',
-    '--exit-zero-always',
-    '--errors-only',
-    ...files,
-  ])
-  const { messages } = JSON.parse(report) as CheckerReport
-  return messages
-    .map(({ url, message, extract }) => ({ url, said: `${message} ${extract ?? ''}` }))
-    .filter(({ said }) => !NEWER_THAN_THE_CHECKER.some((known) => known.test(said)))
-    .map(({ url, said }) => `${pages[Number(basename(url, '.html'))]?.name}: ${said}`)
-}

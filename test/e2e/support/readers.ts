@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import type { Reader } from '../../../scripts/browsers/debian.ts'
 import { findProgram } from '../../../scripts/browsers/debian.ts'
 import { test } from './fixtures.ts'
 
@@ -10,7 +9,7 @@ const run = promisify(execFile)
  * Runs a reader and returns what it says. Who lacks it tests without and is told so at the end; where others rely
  * on the tests, they fail.
  */
-export async function read(reader: Reader, args: string[]): Promise<string> {
+export async function read(reader: 'pdftotext', args: string[]): Promise<string> {
   const path = findProgram(reader)
   if (path === undefined) {
     test.skip(!process.env.CI, `${reader} is not on this machine`)
