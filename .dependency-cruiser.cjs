@@ -204,7 +204,7 @@ module.exports = {
       name: 'no-dev-packages-in-the-product',
       severity: 'error',
       comment:
-        'What runs on the server leans on a development package, which `npm ci --omit=dev` leaves out. Move it to dependencies (decision 4).',
+        'What runs on the server leans on a development package, which `npm ci --omit=dev` leaves out. Move it to dependencies.',
       from: { path: '^src/', pathNot: [TEST, BUILT].flat() },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     },

@@ -45,7 +45,7 @@ export default defineConfig<object, EngineOptions>({
       testDir: 'test/pictures',
       use: { ...devices['Desktop Chrome'], ...started(findChromium()) },
     },
-    // The stories that must end the same in every browser (decision 13); what today's Chromium does, `desktop` tells.
+    // The stories that must end the same in every browser; what today's Chromium does, `desktop` tells.
     ...(['firefox', 'webkit'] as const).map((engineName) => ({
       name: engineName,
       testDir: 'test/engines',

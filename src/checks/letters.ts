@@ -59,7 +59,7 @@ export function letterFindings(facts: LetterFacts): Finding[] {
       code: 'no-smtp',
       what: 'SMTP_URL ist nicht gesetzt: Briefe bleiben im Postkasten der Datenbank.',
       why: 'Niemand bekommt den Brief mit dem Link zum Bestätigen, und keine Anmeldung wird gültig.',
-      fix: 'SMTP_URL auf den Server deines Anbieters setzen; docs/operating-mail.md sagt, worauf es ankommt.',
+      fix: 'SMTP_URL auf den Server deines Anbieters setzen; docs/operating.md sagt, worauf es ankommt.',
     },
     openLineTo !== undefined && {
       level: 'hint',
@@ -122,7 +122,7 @@ export function wayBackFindings(settings: WayBackSettings): Finding[] {
       code: 'no-way-back',
       what: 'Niemand liest, was Mailserver auf Briefe antworten (MAIL_BOUNCES mit BOUNCES_IMAP_URL oder BOUNCES_PORT).',
       why: 'Tote Adressen werden bei jedem Start wieder angeschrieben, und dass jemand „Spam“ drückt, zeigt sich erst an einer Sperre.',
-      fix: 'Ein Postfach oder Webhooks einrichten: docs/operating-mail.md, „Rückmeldungen“.',
+      fix: 'Ein Postfach oder Webhooks einrichten: docs/operating.md, „Rückmeldungen“.',
     },
     MAIL_BOUNCES !== undefined &&
       MAIL_FROM !== undefined &&

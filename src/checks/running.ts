@@ -60,7 +60,7 @@ function letterFindings({
       code: 'way-back-silent',
       what: 'Hunderte Briefe sind hinaus, und noch nie wurde gelesen, was Mailserver darauf antworten.',
       why: 'Dass gar keiner zurückkommt, gibt es nicht: Vermutlich landen die Antworten, wo niemand liest, und tote Adressen bleiben auf der Liste.',
-      fix: 'MAIL_BOUNCES mit BOUNCES_IMAP_URL oder den Webhook des Anbieters prüfen: docs/operating-mail.md, „Rückmeldungen“.',
+      fix: 'MAIL_BOUNCES mit BOUNCES_IMAP_URL oder den Webhook des Anbieters prüfen: docs/operating.md, „Rückmeldungen“.',
     },
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { operatorNotice } from '../../../scripts/register/operator-notice.ts'
+import { registerDocument } from '../../../scripts/register-document.ts'
 import { missingFacts, type Operator } from '../operator.ts'
 import { operatorConsole } from '../processing/console.ts'
 import { dataAt, meaningsOf, ofVisitors, register } from '../processing/register.ts'
@@ -87,15 +87,15 @@ test('every purpose stands in the overview, every storage time in the table of s
   }
 })
 
-test('what concerns who works with the console is in the notice for operators, not in the policy', () => {
-  const notice = operatorNotice(carla)
+test('what concerns who works with the console is in the register, not in the policy', () => {
+  const document = registerDocument(register, carla)
   for (const meaning of meaningsOf(operatorConsole)) {
-    expect(notice).toContain(meaning)
+    expect(document).toContain(meaning)
     expect(policy).not.toContain(meaning)
   }
-  for (const { name } of operatorConsole.browser) expect(notice).toContain(`\`${name}\``)
-  expect(notice).toContain('Carla Beispiel Dorfessen, Am Anger 3, 16766 Kremmen')
-  expect(operatorNotice(nothingGiven)).toContain('trägt der Betreiber')
+  for (const { name } of operatorConsole.browser) expect(document).toContain(`\`${name}\``)
+  expect(document).toContain('Am Anger 3, 16766 Kremmen')
+  expect(registerDocument(register, nothingGiven)).toContain('trägt der Betreiber')
 })
 
 test('the first screen answers in five signs what the deadlines say', () => {

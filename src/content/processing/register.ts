@@ -34,7 +34,7 @@ export const register: readonly Purpose[] = [
   ads,
 ]
 
-/** What concerns visitors: who works with the console is told in a notice of their own (docs/operator-notice.md). */
+/** What concerns visitors: who works with the console is told in docs/operating.md. */
 export const ofVisitors = register.filter((purpose) => purpose !== operatorConsole)
 
 /** Everything that may lie in a visitor's browser. */

@@ -1,12 +1,12 @@
-import { brand } from '../../src/content/brand.ts'
-import type { Operator, Processor } from '../../src/content/operator.ts'
-import type { StorageTime } from '../../src/content/processing/deadlines.ts'
-import type { Purpose, Recipient } from '../../src/content/processing/purpose.ts'
+import { brand } from '../src/content/brand.ts'
+import type { Operator, Processor } from '../src/content/operator.ts'
+import type { StorageTime } from '../src/content/processing/deadlines.ts'
+import type { Purpose, Recipient } from '../src/content/processing/purpose.ts'
 
 export const REGISTER_FILE = 'docs/processing-register.md'
 
 /** What stands where the operator has not said it yet. */
-export const OPEN = '(trägt der Betreiber in der Konsole unter Einrichtung ein)'
+const OPEN = '(trägt der Betreiber in der Konsole unter Einrichtung ein)'
 
 /** @returns the register of processing activities (Art. 30 Abs. 1 DSGVO) as Markdown, for the operator to keep. */
 export function registerDocument(register: readonly Purpose[], operator: Operator): string {
@@ -14,7 +14,8 @@ export function registerDocument(register: readonly Purpose[], operator: Operato
     `# Verzeichnis von Verarbeitungstätigkeiten: ${brand}`,
     'Nach Art. 30 Abs. 1 DSGVO. Erzeugt aus `src/content/processing/` und den Angaben des Betreibers mit',
     '`npx node scripts/processing-register.ts`; nicht von Hand ändern. Dieselben Angaben stehen in der Datenschutzerklärung und',
-    'steuern die Aufträge, die löschen; deshalb sprechen sie die Betroffenen mit du an.',
+    'steuern die Aufträge, die löschen; deshalb sprechen sie die Betroffenen mit du an. Gib allen, die einen Zugang zur Konsole',
+    'bekommen, den Abschnitt „Konsole des Betreibers“ (Art. 13 DSGVO).',
     '',
     controller(operator),
     '## Verarbeitungen',
@@ -63,22 +64,16 @@ function activity(purpose: Purpose, number: number, operator: Operator): string 
   return [
     `## ${number}. ${title}`,
     '',
-    table(
-      ['Angabe', ''],
-      [
-        ['Zweck', purpose.purpose],
-        ['Betroffene', people],
-        ['Rechtsgrundlage', legalBasis],
-        ['Empfänger', given.join('; ') || 'niemand'],
-        ['Drittland', thirdCountry ?? 'keine Übermittlung'],
-      ],
-    ),
-    table(['Daten', 'Wo'], dataRows(purpose)),
-    table(
-      ['Löschung von', 'Frist', 'Auftrag'],
-      storage.map((time) => storageRow(time, operator)),
-    ),
-    ...safeguards.map((safeguard) => `- ${safeguard}`),
+    `- **Zweck:** ${purpose.purpose}`,
+    `- **Betroffene:** ${people}`,
+    `- **Rechtsgrundlage:** ${legalBasis}`,
+    `- **Empfänger:** ${given.join('; ') || 'niemand'}`,
+    `- **Drittland:** ${thirdCountry ?? 'keine Übermittlung'}`,
+    '- **Daten:**',
+    ...data(purpose).map((line) => `  - ${line}`),
+    '- **Löschung:**',
+    ...storage.map((time) => `  - ${storageLine(time, operator)}`),
+    `- **Schutz:** ${safeguards.join(' ')}`,
     '',
   ].join('\n')
 }
@@ -99,30 +94,34 @@ function processor(role: string, facts: Processor | null): string {
   return `${facts.name}, ${facts.address} (${role}, Auftragsverarbeitung nach Art. 28 DSGVO vom ${facts.contractSignedOn})`
 }
 
-/** Columns that mean the same share a row. */
-function dataRows({ tables, withIp, browser, elsewhere }: Purpose): string[][] {
-  const placesByMeaning = new Map<string, string[]>()
-  for (const [name, columns] of Object.entries(tables)) {
-    for (const meaning of new Set(Object.values(columns))) {
+/** A line for each table and each other place; columns that mean the same are told together. */
+function data({ tables, withIp, browser, elsewhere }: Purpose): string[] {
+  const ofTables = Object.entries(tables).map(([name, columns]) => {
+    const meanings = [...new Set(Object.values(columns))].map((meaning) => {
       const same = Object.keys(columns).filter((column) => columns[column] === meaning)
-      const place = `\`${name}\`: ${same.join(', ')}`
-      placesByMeaning.set(meaning, [...(placesByMeaning.get(meaning) ?? []), place])
-    }
-  }
+      return `${meaning} (${same.join(', ')})`
+    })
+    return `\`${name}\`: ${meanings.join('; ')}`
+  })
+  const places = [...new Set(elsewhere.map(({ place }) => place))].map((place) => {
+    const kept = elsewhere.filter((entry) => entry.place === place).map((entry) => entry.data)
+    return `${place}: ${kept.join('; ')}`
+  })
   return [
-    ...[...placesByMeaning].map(([meaning, places]) => [meaning, places.join('; ')]),
-    ...(withIp ? [[`${withIp}, nur mit \`PROOF_STORE_IP=true\``, '`consent_event_people`: person']] : []),
-    ...browser.map(({ name, kind, purpose, lifetime }) => [
-      `${purpose}; ${lifetime}`,
-      `Browser, ${kind === 'cookie' ? 'Cookie' : kind} \`${name}\``,
-    ]),
-    ...elsewhere.map(({ data, place }) => [data, place]),
+    ...ofTables,
+    ...(withIp ? [`\`consent_event_people\`, nur mit \`PROOF_STORE_IP=true\`: ${withIp} (person)`] : []),
+    ...browser.map(
+      ({ name, kind, purpose, lifetime }) =>
+        `Browser, ${kind === 'cookie' ? 'Cookie' : kind} \`${name}\`: ${purpose}; ${lifetime}`,
+    ),
+    ...places,
   ]
 }
 
-function storageRow(time: StorageTime, operator: Operator): string[] {
-  if ('fact' in time) return [time.what, operator[time.fact] ?? OPEN, '']
-  return [time.what, time.words, time.rule ? `\`${time.rule.name}\`, ${time.rule.days} Tage` : '']
+function storageLine(time: StorageTime, operator: Operator): string {
+  if ('fact' in time) return `${time.what}: ${operator[time.fact] ?? OPEN}`
+  const order = time.rule ? ` (Auftrag \`${time.rule.name}\`, ${time.rule.days} Tage)` : ''
+  return `${time.what}: ${time.words}${order}`
 }
 
 /** What holds for all of them (Art. 32 Abs. 1 DSGVO). */
