@@ -89,8 +89,6 @@ test('at the page’s end the legal links lie free, below neither note nor bar, 
 
 for (const [width, height] of [
   [320, 568],
-  [360, 640],
-  [375, 667],
   [390, 844],
 ] as const) {
   test(`on a phone of ${width} x ${height} the note is small and leaves the call to action free`, async ({
@@ -106,27 +104,5 @@ for (const [width, height] of [
     expect(await cross.boundingBox()).toMatchObject({ width: 44, height: 44 })
     const act = await page.locator('.ask-row').boundingBox()
     expect((act?.y ?? 0) + (act?.height ?? 0)).toBeLessThanOrEqual(note?.y ?? 0)
-  })
-}
-
-for (const [width, height] of [
-  [390, 844],
-  [1440, 900],
-] as const) {
-  test(`the note is not the largest paint, ${width} px wide`, async ({ page }) => {
-    await page.setViewportSize({ width, height })
-    await page.goto('/')
-    await expect(cookieNote(page)).toBeVisible()
-    await awake(page)
-    const largest = await page.evaluate(
-      () =>
-        new Promise<boolean>((done) => {
-          new PerformanceObserver((list) => {
-            const last = list.getEntries().at(-1) as PerformanceEntry & { element: Element | null }
-            done(last.element?.closest('.ask-note') !== null)
-          }).observe({ type: 'largest-contentful-paint', buffered: true })
-        }),
-    )
-    expect(largest).toBe(false)
   })
 }

@@ -21,26 +21,6 @@ test.beforeEach(({ allowConsole }) => {
   allowConsole(NOT_STORED)
 })
 
-test('Anna has no network: nothing is stored, and with the network back it works', async ({
-  page,
-  site,
-  context,
-}) => {
-  const form = await openSignup(page)
-  await form.postalCode.fill(anna.postal_code)
-  await context.setOffline(true)
-  await fillIn(form, anna)
-  await form.submit.click()
-  await expectFailure(page)
-  await expectFilledIn(form, anna)
-  expect(await storedSignups(site)).toEqual([])
-
-  await context.setOffline(false)
-  await form.submit.click()
-  await expectThanks(page)
-  expect(await storedSignups(site)).toEqual([entryOf(anna)])
-})
-
 for (const arrives of [false, true]) {
   test(`an extension keeps scripts from ${arrives ? 'hearing' : 'asking'}: the plain way, which Anna is offered, works`, async ({
     page,

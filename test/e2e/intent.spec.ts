@@ -24,38 +24,6 @@ async function holdReact(page: Page): Promise<() => void> {
   return gate.resolve
 }
 
-function noteReact(page: Page): string[] {
-  const asked: string[] = []
-  page.on('request', (request) => {
-    if (/\/react\.[^/]+\.js$/.test(request.url())) asked.push(request.url())
-  })
-  return asked
-}
-
-test('Anna reads the whole page, chooses houses and opens a question: the form’s script stays away', async ({
-  page,
-}) => {
-  const asked = noteReact(page)
-  await revisit(page, '/', 'rejected')
-  await page.getByRole('radio', { name: '3 Haushalte' }).press('Space')
-  await page.locator('#item-0 summary').click()
-  await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
-  await awake(page)
-  expect(asked).toEqual([])
-
-  await footerButton(page).hover()
-  await formAwake(page)
-  expect(asked).toHaveLength(1)
-})
-
-test('Carla comes by keyboard: the focus on a button that opens the form is enough', async ({ page }) => {
-  const asked = noteReact(page)
-  await revisit(page, '/', 'rejected')
-  await page.getByRole('button', { name: /App Store/ }).focus()
-  await formAwake(page)
-  expect(asked).toHaveLength(1)
-})
-
 test('Anna is quicker than the script: the dialog opens, and what she typed and ticked is kept and sent', async ({
   page,
   site,

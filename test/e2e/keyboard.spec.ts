@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
-import { emailField, formAwake, revisit, signupDialog } from './support/visitor.ts'
+import { formAwake, revisit, signupDialog } from './support/visitor.ts'
 
 /** What a screen reader calls the element that has the focus. */
 function focused(page: Page): Promise<string> {
@@ -66,33 +66,6 @@ function coveredBy(): string | undefined {
   const same = hit && (hit === element || shape.contains(hit) || hit.contains(shape))
   return same ? undefined : `${hit?.tagName}.${hit?.className}`
 }
-
-test('Emine opens the dialog with Enter, stays in it, leaves with Esc and is back where she was', async ({
-  page,
-}) => {
-  await revisit(page, '/', 'rejected')
-  const opener = page.getByRole('button', { name: /Google Play/ })
-  await opener.focus()
-  await page.keyboard.press('Enter')
-  await expect(signupDialog(page)).toBeVisible()
-  await expect(emailField(signupDialog(page))).toBeFocused()
-  await formAwake(page)
-
-  const inside = () => page.evaluate(() => document.activeElement?.closest('dialog') !== null)
-  const names: string[] = []
-  for (let presses = 0; presses < 4; presses++) {
-    await page.keyboard.press('Tab')
-    names.push(await focused(page))
-    expect(await inside()).toBe(true)
-  }
-  expect(names[0]).toMatch(/^Postleitzahl/)
-  expect(names[1]).toMatch(/^Meine E-Mail-Adresse und Postleitzahl dürfen/)
-  expect(names.slice(2)).toEqual(['Datenschutzerklärung (öffnet in neuem Tab)', 'Schließen'])
-
-  await page.keyboard.press('Escape')
-  await expect(signupDialog(page)).toBeHidden()
-  await expect(opener).toBeFocused()
-})
 
 test('Emine stands on the button when the form wakes and locks it: she is led to what unlocks it', async ({
   page,

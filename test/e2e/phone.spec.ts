@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { anna, entryOf } from '../support/people.ts'
 import { expect, expectThanks, fillIn, formIn, storedSignups, test } from './support/signup-story.ts'
-import { awake, cookieNote, formAwake, revisit, signupDialog, still } from './support/visitor.ts'
+import { formAwake, revisit, signupDialog, still } from './support/visitor.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
@@ -34,14 +34,4 @@ test('Anna signs up on her phone: a sheet from below, thanks at the top', async 
   expect(toast.y).toBeGreaterThanOrEqual(0)
   expect(toast.bottom).toBeLessThan(844 / 2)
   expect(await storedSignups(site)).toEqual([entryOf(anna)])
-})
-
-test('Anna reads the start page to its end on a first visit: it is no longer than 6,539 px', async ({
-  page,
-}) => {
-  await page.goto('/')
-  await awake(page)
-  await expect(cookieNote(page)).toBeVisible()
-  const tall = await page.evaluate(() => document.documentElement.scrollHeight)
-  expect(tall).toBeLessThanOrEqual(6_539)
 })

@@ -119,25 +119,6 @@ test('where it runs, the form says so above its fields, and below its thanks whe
   await expect(page.getByRole('status').filter({ hasText: 'Vielen Dank!' })).toContainText(saved)
 })
 
-for (const width of [320, 360, 390, 760, 1366]) {
-  test(`each of the five digits stands in its cell, ${width} px wide`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 800 })
-    await revisit(page, '/', 'rejected')
-    const { code, button } = row(page)
-    await code.click()
-    for (const digit of '17268') {
-      await page.keyboard.type(digit)
-      expect(await code.evaluate((input) => input.scrollLeft)).toBe(0)
-    }
-    for (const target of [page.locator('.ask .cells'), button]) {
-      expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(44)
-    }
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
-      0,
-    )
-  })
-}
-
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 

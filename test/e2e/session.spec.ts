@@ -52,30 +52,6 @@ async function signUp(page: Page): Promise<Record<string, string>> {
   return request.allHeaders()
 }
 
-function noteScripts(page: Page): string[] {
-  const scripts: string[] = []
-  page.on('request', (request) => {
-    if (request.url().endsWith('.js')) scripts.push(new URL(request.url()).pathname)
-  })
-  return scripts
-}
-
-const isSessionCode = (path: string) => path.includes('refresh-session')
-
-test("Anna has a session: her entry carries its token, and the key stays the page's", async ({
-  page,
-  site,
-}) => {
-  const scripts = noteScripts(page)
-  const session = await newSession(site)
-  await keep(page, JSON.stringify(session))
-  const headers = await signUp(page)
-  expect(headers.authorization).toBe(`Bearer ${session.access_token}`)
-  expect(headers.apikey).toBe(site.publicKey)
-  expect(scripts.filter(isSessionCode)).toHaveLength(1)
-  expect(await storedSignups(site)).toEqual([entryOf(anna)])
-})
-
 test('a session that has run out is refreshed, kept and used', async ({ page, site }) => {
   await keep(page, JSON.stringify(expired(await newSession(site))))
   const refreshed = page.waitForRequest((request) => new URL(request.url()).pathname === routes.auth.token)

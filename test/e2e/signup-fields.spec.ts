@@ -1,19 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { PNG } from 'pngjs'
-import { anna, carla, entryOf } from '../support/people.ts'
-import {
-  expect,
-  expectThanks,
-  fillIn,
-  noteSignups,
-  openSignup,
-  storedSignups,
-  test,
-} from './support/signup-story.ts'
+import { anna, carla } from '../support/people.ts'
+import { expect, openSignup, test } from './support/signup-story.ts'
 import { signupDialog } from './support/visitor.ts'
 
-const BAD_EMAIL = 'Bitte gib eine vollständige E-Mail-Adresse ein.'
-const NO_CONSENT = 'Bitte setz das Häkchen, damit wir dir schreiben dürfen.'
 const BAD_POSTAL_CODE = 'Die Postleitzahl hat genau 5 Ziffern.'
 
 async function expectWrong(page: Page, field: Locator, text: string): Promise<void> {
@@ -21,52 +11,6 @@ async function expectWrong(page: Page, field: Locator, text: string): Promise<vo
   await expect(field).toHaveAttribute('aria-invalid', 'true')
   await expect(field).toHaveAccessibleDescription(text)
 }
-
-test('Carla stopped halfway, fixes field after field, and the messages go', async ({ page, site }) => {
-  const sent = noteSignups(page)
-  const form = await openSignup(page)
-  await fillIn(form, { email: 'carla@', postal_code: '0106' })
-  await form.submit.click()
-  await expectWrong(page, form.email, BAD_EMAIL)
-  await expectWrong(page, form.postalCode, BAD_POSTAL_CODE)
-  await expect(form.email).toBeFocused()
-
-  await form.email.fill(carla.email)
-  await expect(form.email).not.toHaveAttribute('aria-invalid')
-  await expect(signupDialog(page).getByText(BAD_EMAIL)).toBeHidden()
-  await form.submit.click()
-  await expect(form.postalCode).toBeFocused()
-  expect(sent).toEqual([])
-
-  await form.postalCode.fill(carla.postal_code)
-  await expect(signupDialog(page).getByText(BAD_POSTAL_CODE)).toBeHidden()
-  await form.submit.click()
-  await expectThanks(page)
-  expect(await storedSignups(site)).toEqual([entryOf(carla)])
-})
-
-test('without the tick nothing is sent, neither by Enter nor by a script', async ({ page, site }) => {
-  const sent = noteSignups(page)
-  const form = await openSignup(page)
-  await fillIn(form, anna)
-  await form.consent.uncheck()
-  await expect(form.submit).toBeDisabled()
-  await expect(signupDialog(page).getByText('Zum Anmelden brauchen wir dein Häkchen oben.')).toBeVisible()
-  for (const send of [
-    () => form.postalCode.press('Enter'),
-    () => form.email.press('Enter'),
-    () => form.consent.press('Enter'),
-    () => form.submit.evaluate((button: HTMLButtonElement) => button.form?.requestSubmit()),
-  ]) {
-    await send()
-    await expectWrong(page, form.consent, NO_CONSENT)
-    await expect(form.consent).toBeFocused()
-    await form.consent.check()
-    await form.consent.uncheck()
-  }
-  expect(sent).toEqual([])
-  expect(await storedSignups(site)).toEqual([])
-})
 
 test('a tick that a program sets unlocks the button', async ({ page }) => {
   const form = await openSignup(page)
@@ -118,26 +62,6 @@ test('a known postal code shows its place, an unfinished one nothing, an unknown
   }
 })
 
-test('places are fetched when they are needed, two digits at a time, in less than 3 kB', async ({ page }) => {
-  const fetched: string[] = []
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url())
-    if (/^\/orte\/\d+\.json$/.test(pathname)) fetched.push(pathname)
-  })
-  const form = await openSignup(page)
-  expect(fetched).toEqual([])
-  const [response] = await Promise.all([
-    page.waitForResponse('**/orte/16.json'),
-    form.postalCode.fill(anna.postal_code),
-  ])
-  await expect(signupDialog(page).locator('.place-known')).toHaveText('Kremmen')
-  const { responseBodySize } = await response.request().sizes()
-  expect(responseBodySize).toBeLessThan(3072)
-  await form.postalCode.fill('16727')
-  await expect(signupDialog(page).locator('.place-known')).not.toHaveText('Kremmen')
-  expect(fetched).toEqual(['/orte/16.json'])
-})
-
 test('a postal code that the browser put back after a reload shows its own place', async ({ page }) => {
   await page.addInitScript(() =>
     addEventListener('DOMContentLoaded', () => {
@@ -149,7 +73,7 @@ test('a postal code that the browser put back after a reload shows its own place
   await expect(signupDialog(page).locator('.place-known')).toHaveText('Dresden')
 })
 
-for (const width of [320, 390, 1280]) {
+for (const width of [320, 1280]) {
   test(`each digit stands in its own cell as Anna types, ${width} px wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
     const { postalCode } = await openSignup(page)

@@ -10,7 +10,6 @@ export type Tab = {
   click(x: number, y: number): Promise<void>
   type(text: string): Promise<void>
   press(key: Key): Promise<void>
-  resize(size: Size): Promise<void>
   screenshot(): Promise<Buffer>
   /** What was written to the console, errors that nobody caught, requests to other hosts. */
   said: string[]

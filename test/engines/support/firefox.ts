@@ -47,7 +47,6 @@ async function newTab(browser: Browser, { size }: TabOptions): Promise<Tab> {
     click: (x, y) => page.mouse.click(x, y),
     type: (text) => page.keyboard.type(text),
     press: (key) => page.keyboard.press(key),
-    resize: (wanted) => page.setViewport(wanted),
     screenshot: async () => Buffer.from(await page.screenshot()),
     close: () => context.close(),
   }

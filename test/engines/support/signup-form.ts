@@ -6,7 +6,6 @@ import type { Visitor } from './visitor.ts'
 export const PLACES = {
   dialog: { path: routes.home, form: 'dialog' },
   page: { path: routes.signup, form: 'main' },
-  village: { path: routes.village('17252'), form: 'main' },
 } as const
 
 export type Place = (typeof PLACES)[keyof typeof PLACES]

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect } from '@playwright/test'
-import type { Key, Size, Tab } from './engine.ts'
+import type { Key, Tab } from './engine.ts'
 import { look, type Sight, type Wanted } from './look.ts'
 
 /** Far more than anything takes on a busy machine. */
@@ -67,10 +67,6 @@ export class Visitor {
     await this.#tab.press(key)
   }
 
-  async resize(size: Size): Promise<void> {
-    await this.#tab.resize(size)
-  }
-
   async scrollTo(top: number): Promise<void> {
     await this.run((y) => scrollTo({ top: y, behavior: 'instant' }), top)
   }
@@ -107,10 +103,6 @@ export class Visitor {
   /** Where the visitor is, without the origin. */
   async path(): Promise<string> {
     return this.run(() => location.pathname + location.search + location.hash)
-  }
-
-  screenshot(): Promise<Buffer> {
-    return this.#tab.screenshot()
   }
 
   /** Clicks where something is once it has stood there, free, for a while. */

@@ -71,13 +71,10 @@ async function newTab(web: WebDriver, binary: string, { javaScript, size }: TabO
     click: async (x, y) => void (await session.post('actions', clickActions(x, y))),
     type: async (text) => void (await session.post('actions', keyActions(text))),
     press: async (key) => void (await session.post('actions', keyActions(KEYS[key]))),
-    async resize(wanted) {
-      await session.post('window/rect', wanted)
-    },
     screenshot: async () => Buffer.from(String(await session.get('screenshot')), 'base64'),
     close: () => session.end(),
   }
-  await tab.resize(size)
+  await session.post('window/rect', size)
   return tab
 }
 
