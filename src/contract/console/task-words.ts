@@ -4,7 +4,7 @@ export const TASK_WORDS: Record<string, string> = {
   'roll-up-letter-changes': 'E-Mails zusammenzählen',
   'tend-newsletters': 'Geplante Starts beginnen',
   'mail-operator-notes': 'Änderungen an einem Zugang der Person melden',
-  'mail-operator-news': 'Dem Team schreiben: Ziele, Starts, der Brief am Montag',
+  'mail-operator-news': 'Dem Team schreiben: Ziele und angehaltene Briefe',
   ping: 'Sich bei ALARM_PING_URL melden',
   'mail-trouble': 'Schreiben, was nicht stimmt',
   'count-visits': 'Besuche zählen',
