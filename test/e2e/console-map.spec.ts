@@ -65,58 +65,6 @@ test('by keyboard: arrows go from place to place and say it, plus and nought, En
   await expect(map(page)).not.toBeFocused()
 })
 
-test('a circle is written by the name of a place, and its edge is dragged', async ({ page }) => {
-  await story.open(page)
-  await page.getByRole('button', { name: 'Umkreis um einen Ort' }).click()
-  const field = page.getByRole('textbox', { name: 'Umkreis' })
-  await field.fill('30 km um Bullerbü')
-  await field.press('Enter')
-  await expect(page.getByRole('alert')).toHaveText(
-    'Einen Ort „Bullerbü“ gibt es nicht. Nimm die Postleitzahl.',
-  )
-  await field.fill('30 km um Merkendorf')
-  await field.press('Enter')
-  await expect(map(page).getByText('30 km', { exact: true })).toBeVisible()
-  await expect(page.locator('pre')).toContainText('"kilometres":30')
-  // Where it stays: the map comes nearer by itself.
-  let handle = { x: 0, y: 0 }
-  await expect(async () => {
-    const before = handle
-    handle = await middleOf(page.locator('.radius-handle'))
-    expect(handle).toEqual(before)
-  }).toPass({ intervals: [200] })
-  await page.mouse.move(handle.x, handle.y)
-  await page.mouse.down()
-  await page.mouse.move(handle.x - 50, handle.y - 50, { steps: 4 })
-  await page.mouse.up()
-  await expect(page.locator('pre')).toContainText(/"kilometres":(1|2)\d\b/)
-  await expect(field).toHaveValue(/^(1|2)\d km um Merkendorf$/)
-  await page.getByRole('button', { name: 'Umkreis aufheben' }).click()
-  await expect(page.locator('.radius')).toHaveCount(0)
-})
-
-test('no name lies on another, on a plate or on the sign, at any distance', async ({ page }) => {
-  await story.open(page)
-  await expect(page.locator('.plate-at')).toHaveCount(10)
-  for (let turn = 0; turn < 5; turn++) {
-    await page.evaluate(() => document.fonts.ready)
-    const boxes = await map(page)
-      .locator('.area-labels text, .area-sign > rect:first-of-type, .plate-at > rect:first-of-type')
-      .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON() as DOMRect))
-    const hits = boxes.flatMap((one, index) =>
-      boxes.slice(index + 1).filter((other) => {
-        const isName = one.width > 30 || other.width > 30
-        const across = Math.min(one.right, other.right) - Math.max(one.left, other.left)
-        const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)
-        // A line of text is taller than its letters.
-        return isName && across > 1 && down > 5
-      }),
-    )
-    expect(hits).toEqual([])
-    await page.getByRole('button', { name: 'Karte vergrößern' }).click()
-  }
-})
-
 test('one finger scrolls the page, two enlarge the map', async ({ browser, site }) => {
   const phone = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true })
   const page = await phone.newPage()

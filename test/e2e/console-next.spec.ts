@@ -148,18 +148,6 @@ test('several places at once: a start taken back, a goal, a region', async ({ pa
   ])
 })
 
-test('who may only look reads everything and finds nothing to change', async ({ page, site }) => {
-  await logIn(page, site, 'look')
-  await page.goto('/konsole?ort=v-16766')
-  await expect(list(page).locator('.first')).toContainText('Rhinluch')
-  for (const name of ['Region daraus machen', 'Mehrere wählen', 'Start vorbereiten'])
-    await expect(page.getByText(name)).toHaveCount(0)
-  await row(page, 'Kremmen').getByRole('button').click()
-  const dialog = page.getByRole('dialog', { name: 'Kremmen 16766' })
-  await expect(dialog.getByText('Ziel: 25 Haushalte')).toBeVisible()
-  await expect(dialog.getByRole('button')).toHaveCount(1)
-})
-
 test('nobody has signed up yet: the page says what will stand there', async ({ page, site }) => {
   await emptyNext(site.pool)
   await logIn(page, site, 'send')
@@ -173,39 +161,6 @@ test('nobody has signed up yet: the page says what will stand there', async ({ p
   await expect(first).toContainText('Hängt einen Aushang auf')
   await expect(first.getByRole('link', { name: 'Zur Einrichtung' })).toBeVisible()
   expect(await violations(page)).toEqual([])
-})
-
-test('on paper every proposal and place is named, with whose print it is and of when', async ({
-  page,
-  site,
-}) => {
-  await logIn(page, site, 'send')
-  await page.goto('/konsole?ansicht=alle')
-  await row(page, 'Kremmen').waitFor()
-  await page.emulateMedia({ media: 'print' })
-  for (const name of ['Rhinluch:', 'Uckermark:', 'Rottal:'])
-    await expect(list(page).getByText(name, { exact: true })).toBeVisible()
-  for (const name of ['Kremmen', 'Fehrbellin'])
-    await expect(row(page, name).locator('.row-button')).toBeVisible()
-  await expect(page.getByText(/^Wo als Nächstes, Stand .* Uhr, Carla Conrad$/)).toBeVisible()
-  await expect(page.getByText('Mehrere wählen', { exact: true })).toBeHidden()
-})
-
-test('on a phone five proposals stand first, the others after a press', async ({ page, site }) => {
-  for (const name of ['Angeln', 'Islek', 'Spreewald']) {
-    await site.pool.query(
-      `insert into proposals (name, centre, postal_codes, villages, area_km2, near_borders)
-       select $1, postal_code, array[postal_code], true, 50, false from places
-       where postal_code = $2`,
-      [name, { Angeln: '24395', Islek: '54673', Spreewald: '03222' }[name]],
-    )
-  }
-  await page.setViewportSize({ width: 390, height: 844 })
-  await logIn(page, site, 'look')
-  await page.goto('/konsole')
-  await expect(list(page).getByRole('listitem').filter({ visible: true })).toHaveCount(5)
-  await page.getByRole('button', { name: 'Vorschläge 6 bis 7 zeigen' }).click()
-  await expect(list(page).getByRole('listitem').filter({ visible: true })).toHaveCount(8)
 })
 
 test('the map did not come: the table holds, and one can ask again', async ({ page, site, allowConsole }) => {

@@ -130,28 +130,3 @@ test('a region is made by hand, gets and loses a place, and is removed', async (
   await expect(page).toHaveURL(/\/regionen$/)
   await expect(page.getByRole('listitem').filter({ hasText: 'Rhinluch' })).toHaveCount(0)
 })
-
-test('who may only look reads it all, and finds nothing to press', async ({ page, site }) => {
-  const id = await altmuehltal(site.pool)
-  await logIn(page, site, 'look')
-  await page.goto(`/konsole/regionen/${id}`)
-  await expect(part(page, 'Gasthöfe')).toContainText('zugesagt')
-  await expect(part(page, 'Notizen')).toContainText('Krone kocht montags')
-  for (const name of ['Bearbeiten', 'Gasthof eintragen', 'Start vorbereiten', /entfernen/])
-    await expect(page.getByRole('button', { name })).toHaveCount(0)
-})
-
-test('on paper all parts stand below each other, with whose print it is and of when', async ({
-  page,
-  site,
-}) => {
-  const id = await altmuehltal(site.pool)
-  await logIn(page, site, 'send')
-  await page.goto(`/konsole/regionen/${id}`)
-  await part(page, 'Orte').waitFor()
-  await page.emulateMedia({ media: 'print' })
-  await expect(page.getByText(/^Altmühltal, Stand .* Uhr, Carla Conrad$/)).toBeVisible()
-  for (const name of ['Bearbeiten', 'Gasthof eintragen', 'Start vorbereiten'])
-    await expect(page.getByText(name, { exact: true })).toBeHidden()
-  await expect(page.getByRole('button', { name: /^Springen/ })).toBeHidden()
-})
