@@ -23,12 +23,10 @@ import type { AuthRouteParts } from './auth/tries.ts'
 import { addChannels } from './channels/channels.ts'
 import { addConsoleFiles, loadConsole } from './console-files.ts'
 import { lettersProbe } from './letters-probe.ts'
-import { addDrafts } from './newsletters/drafts.ts'
 import { addLetters } from './newsletters/letters.ts'
 import { addNewsletterChanges } from './newsletters/newsletter-changes.ts'
 import { addNewsletterCourse } from './newsletters/newsletter-course.ts'
 import { addNewsletters } from './newsletters/newsletters.ts'
-import { addPictures } from './newsletters/pictures.ts'
 import { addNext } from './next/next.ts'
 import { addOutbox } from './outbox/outbox.ts'
 import { addPlaces } from './places/places.ts'
@@ -103,10 +101,8 @@ export async function createConsole(parts: ConsoleParts): Promise<FastifyInstanc
         addNext(routes)
         addNewsletters(routes)
         addNewsletterChanges(routes)
-        addDrafts(routes)
         addNewsletterCourse(routes)
         addLetters(routes, parts.sender)
-        addPictures(routes)
         addOutbox(routes)
         addList(routes)
         addFiles(routes)

@@ -21,9 +21,6 @@ export const pages = [
   { path: '/briefe', name: 'Briefe', load: () => import('./pages/newsletters/list-page.tsx') },
   // Also /briefe/neu: while a letter gets its number, whoever writes in it stays where they are.
   { path: '/briefe/$id', load: () => import('./pages/newsletters/newsletter-page.tsx') },
-  // As letters of the console and bookmarks from before 0.15.0 name them.
-  { path: '/start', load: () => import('./pages/newsletters/moved-page.tsx') },
-  { path: '/start/$id', load: () => import('./pages/newsletters/moved-page.tsx') },
   { path: '/postausgang', name: 'Postausgang', load: () => import('./pages/outbox/page.tsx') },
   { path: '/postausgang/$number', load: () => import('./pages/outbox/kept-letter-page.tsx') },
   { path: '/einrichtung', name: 'Einrichtung', load: () => import('./pages/setup/page.tsx') },

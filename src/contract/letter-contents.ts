@@ -25,8 +25,8 @@ export type LetterContents = {
   pictures?: LetterPictures
 }
 
-/** JPEGs by how a text names them. */
-export type LetterPictures = Readonly<Record<string, { base64: string; width: number; height: number }>>
+/** JPEGs in base64 by how a text names them. */
+export type LetterPictures = Readonly<Record<string, string>>
 
 /** A restaurant that agreed; `serves`: on which days, in words, or empty. */
 export type Restaurant = { name: string; place: string; serves: string }

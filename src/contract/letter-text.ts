@@ -25,7 +25,7 @@ const PICTURE = /^\{Bild (?<id>[0-9a-f]{16}):(?<alt>[^{}\n]*)\}$/
 /** The picture that a paragraph stands for, if it does. */
 export function pictureOf(paragraph: string): NamedPicture | undefined {
   const { id, alt } = PICTURE.exec(paragraph.trim())?.groups ?? {}
-  return id === undefined ? undefined : { id, alt: (alt ?? '').trim() }
+  return id === undefined ? undefined : { id, alt: (alt ?? '').trimStart() }
 }
 
 /** Braces would end it. */

@@ -136,12 +136,10 @@ create policy operator_reads on public.newsletters for select to operator using 
 grant select (id, subject, body, preheader, button_caption, button_url, postal_codes, created_at, created_by, is_launch,
   state, send_at, started_at, ended_at, paused_because, region_id, is_trial, is_welcome, to_told, leaves_at)
   on public.newsletters to operator;
--- Drafts: what they are meant for, what they were, and who is there.
-grant select (planned_at, saved_at, saved_by) on public.newsletters to operator;
-create policy operator_reads on public.newsletter_versions for select to operator using (true);
-grant select on public.newsletter_versions to operator;
-create policy operator_reads on public.newsletter_editors for select to operator using (true);
-grant select on public.newsletter_editors to operator;
+-- Drafts: what they are meant for, who wrote last, and whether they were tried.
+grant select (planned_at, saved_at, saved_by, tested_at, tested_by, tested_words) on public.newsletters to operator;
+create policy operator_reads on public.newsletter_other_texts for select to operator using (true);
+grant select on public.newsletter_other_texts to operator;
 create policy operator_reads on public.letters for select to operator using (true);
 grant select (id, kind, signup_id, newsletter_id, queued_at, claimed_at, sent_at, begun_at, deferred_since, doubts, outcome,
   tries, smtp_answer) on public.letters to operator;

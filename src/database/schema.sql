@@ -336,15 +336,12 @@ grant maintain on letter_events to worker;
 create table letter_pictures (
   id text not null,
   bytes bytea not null,
-  width integer not null,
-  height integer not null,
   added_at timestamp with time zone not null default now(),
   constraint letter_pictures_id_of_bytes CHECK (id = "left"(encode(sha256(bytes), 'hex'::text), 16)),
-  constraint letter_pictures_measures CHECK (width >= 1 AND width <= 1072 AND height >= 1 AND height <= 1608),
   constraint letter_pictures_pkey PRIMARY KEY (id),
   constraint letter_pictures_size CHECK (octet_length(bytes) <= 100000)
 );
-comment on table letter_pictures is 'Pictures in letters of operators, JPEG without what a camera writes beside it.';
+comment on table letter_pictures is 'Pictures in letters of operators, JPEG as their browser drew it anew.';
 comment on column letter_pictures.id is 'Beginning of the SHA-256 of its bytes; how a letter''s text names it.';
 comment on column letter_pictures.added_at is 'When it was added last; one that no text names goes some days later.';
 alter table letter_pictures enable row level security;
@@ -512,22 +509,21 @@ create policy operator_reads on mailbox for select to operator using (true);
 grant select (id, letter_id, recipient, subject, raw, received_at) on mailbox to operator;
 grant maintain on mailbox to worker;
 
-create table newsletter_editors (
+create table newsletter_other_texts (
   newsletter_id bigint not null,
   operator_id uuid not null,
-  block text,
-  seen_at timestamp with time zone not null default now(),
-  constraint newsletter_editors_block_shape CHECK (block ~ '^[a-z]{1,20}(:[0-9]{1,3})?$'::text),
-  constraint newsletter_editors_newsletter_id_fkey FOREIGN KEY (newsletter_id) REFERENCES newsletters(id) ON DELETE CASCADE,
-  constraint newsletter_editors_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id) ON DELETE CASCADE,
-  constraint newsletter_editors_pkey PRIMARY KEY (newsletter_id, operator_id)
+  draft jsonb not null,
+  constraint newsletter_other_texts_newsletter_id_fkey FOREIGN KEY (newsletter_id) REFERENCES newsletters(id) ON DELETE CASCADE,
+  constraint newsletter_other_texts_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id) ON DELETE CASCADE,
+  constraint newsletter_other_texts_pkey PRIMARY KEY (newsletter_id, operator_id),
+  constraint newsletter_other_texts_size CHECK (octet_length(draft::text) <= 400000)
 );
-CREATE INDEX newsletter_editors_operator ON public.newsletter_editors USING btree (operator_id);
-comment on table newsletter_editors is 'Who has a draft open, and which part they are writing in.';
-comment on column newsletter_editors.block is 'The part of the letter, as subject or text:2; null: none.';
-alter table newsletter_editors enable row level security;
-create policy operator_reads on newsletter_editors for select to operator using (true);
-grant select on newsletter_editors to operator;
+CREATE INDEX newsletter_other_texts_operator ON public.newsletter_other_texts USING btree (operator_id);
+comment on table newsletter_other_texts is 'What somebody wrote in a draft while somebody else saved it, until one of both is chosen.';
+comment on column newsletter_other_texts.draft is 'Words, audience and plan, as the console writes them (src/contract/console/routes/newsletters.ts).';
+alter table newsletter_other_texts enable row level security;
+create policy operator_reads on newsletter_other_texts for select to operator using (true);
+grant select on newsletter_other_texts to operator;
 
 create table newsletter_outcomes (
   newsletter_id bigint not null,
@@ -622,31 +618,6 @@ grant insert (email, postal_code, page_key_hash, channel) on newsletter_signups 
 grant select (id, email, postal_code, created_at, confirmed_at, withdrawn_at, undeliverable_at, state, told_at) on newsletter_signups to operator;
 grant maintain on newsletter_signups to worker;
 
-create table newsletter_versions (
-  newsletter_id bigint not null,
-  number integer not null,
-  draft jsonb not null,
-  began_at timestamp with time zone not null default now(),
-  saved_at timestamp with time zone not null default now(),
-  operator_id uuid,
-  tested_at timestamp with time zone,
-  tested_by uuid,
-  constraint newsletter_versions_draft_size CHECK (octet_length(draft::text) <= 400000),
-  constraint newsletter_versions_newsletter_id_fkey FOREIGN KEY (newsletter_id) REFERENCES newsletters(id) ON DELETE CASCADE,
-  constraint newsletter_versions_number_positive CHECK (number > 0),
-  constraint newsletter_versions_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id) ON DELETE SET NULL,
-  constraint newsletter_versions_pkey PRIMARY KEY (newsletter_id, number),
-  constraint newsletter_versions_tested_by_fkey FOREIGN KEY (tested_by) REFERENCES operators(id) ON DELETE SET NULL
-);
-comment on table newsletter_versions is 'What drafts of newsletters were, so that nothing written is lost.';
-comment on column newsletter_versions.draft is 'Words, audience and plan, as the console writes them (src/contract/console/routes/newsletters.ts).';
-comment on column newsletter_versions.operator_id is 'Who wrote it.';
-comment on column newsletter_versions.tested_at is 'When a test letter with these words was taken by a mail server, or kept; the version then stays as it is.';
-comment on column newsletter_versions.tested_by is 'Who got that letter.';
-alter table newsletter_versions enable row level security;
-create policy operator_reads on newsletter_versions for select to operator using (true);
-grant select on newsletter_versions to operator;
-
 create table newsletters (
   id bigint generated always as identity not null,
   subject text not null,
@@ -673,6 +644,9 @@ create table newsletters (
   planned_at timestamp with time zone,
   saved_at timestamp with time zone not null default now(),
   saved_by uuid,
+  tested_at timestamp with time zone,
+  tested_by uuid,
+  tested_words jsonb,
   constraint newsletters_body_length CHECK (char_length(body) >= 1 AND char_length(body) <= 20000 OR state = 'draft'::text AND body = ''::text),
   constraint newsletters_button_caption_line CHECK (button_caption ~ '^[^[:cntrl:]]{1,22}$'::text),
   constraint newsletters_button_url_shape CHECK (char_length(button_url) <= 500 AND (button_url ~ '^https://[^[:space:][:cntrl:]<>"]+$'::text OR state = 'draft'::text AND button_url ~ '^[^[:cntrl:]]+$'::text)),
@@ -686,9 +660,11 @@ create table newsletters (
   constraint newsletters_scheduled_when CHECK (state <> 'scheduled'::text OR send_at IS NOT NULL),
   constraint newsletters_state_known CHECK (state = ANY (ARRAY['draft'::text, 'scheduled'::text, 'running'::text, 'paused'::text, 'cancelled'::text, 'finished'::text])),
   constraint newsletters_subject_line CHECK (subject ~ '^[^[:cntrl:]]{1,150}$'::text OR state = 'draft'::text AND subject = ''::text),
+  constraint newsletters_tested_by_fkey FOREIGN KEY (tested_by) REFERENCES operators(id) ON DELETE SET NULL,
   constraint newsletters_welcome_launches CHECK (NOT is_welcome OR is_launch AND NOT is_trial)
 );
 CREATE INDEX newsletters_region ON public.newsletters USING btree (region_id) WHERE (region_id IS NOT NULL);
+CREATE INDEX newsletters_tested_by ON public.newsletters USING btree (tested_by) WHERE (tested_by IS NOT NULL);
 CREATE UNIQUE INDEX newsletters_welcome_key ON public.newsletters USING btree (region_id) WHERE (is_welcome AND (region_id IS NOT NULL));
 CREATE TRIGGER told_of_pause AFTER UPDATE OF state ON newsletters FOR EACH ROW WHEN (old.state = 'running'::text AND new.state = 'paused'::text AND new.paused_because IS NOT NULL) EXECUTE FUNCTION tell_of_pause();
 comment on table newsletters is 'What the operator writes to everyone confirmed in some postal codes.';
@@ -713,9 +689,12 @@ comment on column newsletters.leaves_at is 'Its first letter leaves then at the 
 comment on column newsletters.planned_at is 'When its writer means it to start; stays with a draft that was taken back. send_at is what was decided. Null: at once.';
 comment on column newsletters.saved_at is 'When its draft was changed last.';
 comment on column newsletters.saved_by is 'Who changed it last.';
+comment on column newsletters.tested_at is 'When its latest test letter was taken by a mail server, or kept.';
+comment on column newsletters.tested_by is 'Who got that letter.';
+comment on column newsletters.tested_words is 'The words that it had: subject, text, preview and button.';
 alter table newsletters enable row level security;
 create policy operator_reads on newsletters for select to operator using (true);
-grant select (id, subject, body, postal_codes, created_at, created_by, is_launch, state, send_at, started_at, ended_at, paused_because, preheader, button_caption, button_url, region_id, is_trial, is_welcome, to_told, leaves_at, planned_at, saved_at, saved_by) on newsletters to operator;
+grant select (id, subject, body, postal_codes, created_at, created_by, is_launch, state, send_at, started_at, ended_at, paused_because, preheader, button_caption, button_url, region_id, is_trial, is_welcome, to_told, leaves_at, planned_at, saved_at, saved_by, tested_at, tested_by, tested_words) on newsletters to operator;
 
 create table operator_challenges (
   id uuid not null default gen_random_uuid(),
@@ -1568,8 +1547,8 @@ alter table website_visits_default enable row level security;
 -- keep_blockers(jsonb): worker
 -- keep_import_lines(bigint,jsonb): operator
 -- keep_in_mailbox(uuid,text,text,bytea): worker
--- keep_letter_picture(bytea,integer,integer): operator
--- keep_newsletter_version(bigint,jsonb,uuid,boolean): operator
+-- keep_letter_picture(bytea): operator
+-- keep_other_text(bigint,uuid,jsonb): operator
 -- keep_proposals(jsonb): worker
 -- known_channel(text): nobody else
 -- leaving_newsletters(): operator
@@ -1596,7 +1575,6 @@ alter table website_visits_default enable row level security;
 -- newsletter_audience(bigint): nobody else
 -- newsletter_counts(bigint): nobody else
 -- newsletter_list(bigint,integer): operator
--- newsletter_missed(bigint,uuid,integer): operator
 -- newsletter_places(bigint): operator
 -- newsletter_progress(bigint): operator
 -- newsletter_reach(text[]): operator
@@ -1690,7 +1668,6 @@ alter table website_visits_default enable row level security;
 -- set_letter_limits(jsonb): worker
 -- setup_facts(): operator
 -- show_addresses(bytea,text[],integer): operator
--- show_newsletter_editor(bigint,uuid,text): operator
 -- sign_up(jsonb): anon
 -- signup_person(bigint): operator
 -- signup_record(bigint): operator

@@ -117,7 +117,7 @@ async function emptyDemo(client: pg.PoolClient): Promise<void> {
     client.query(
       `truncate public.demo_data, public.newsletter_signups, public.address_changes, public.link_tokens,
          public.letters, public.letter_events, public.letter_turns, public.mailbox,
-         public.newsletters, public.newsletter_versions, public.newsletter_editors, public.newsletter_outcomes,
+         public.newsletters, public.newsletter_other_texts, public.newsletter_outcomes,
          public.letter_changes, public.letter_days,
          public.signup_findings, public.suppressions, public.consent_events, public.consent_event_people,
          public.consent_proofs, public.signup_changes,

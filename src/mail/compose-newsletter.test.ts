@@ -48,10 +48,10 @@ test('an inbox shows what the operator wrote for it, else the first sentence', (
 test('a picture stands where it was put, as wide as the paper, with words for who does not see it', () => {
   const id = '0123456789abcdef'
   const body = `Hallo.\n\n{Bild ${id}: Der "Gasthof"}\n\nBis dann.`
-  const pictures = { [id]: { base64: '/9j/2Q==', width: 400, height: 300 } }
+  const pictures = { [id]: '/9j/2Q==' }
   const letter = newsletterWith({ body, pictures })
   expect(letter.html).toMatch(
-    /<img [^>]*src="cid:0123456789abcdef@dorfteller" width="400" alt="Der &quot;Gasthof&quot;" style="[^"]*max-width:400px/,
+    /<img [^>]*src="cid:0123456789abcdef@dorfteller" width="536" alt="Der &quot;Gasthof&quot;" style="[^"]*width:100%/,
   )
   expect(letter.text).toContain('[Bild: Der "Gasthof"]\n\nBis dann.')
   expect(letter.pictures).toContainEqual({

@@ -149,12 +149,7 @@ function viewOf(contents: LetterContents): View {
   const values = valuesOf(contents)
   const line = (text: string | undefined) => text && fillPlaceholders(text, values)
   const sign = button && { caption: line(button.caption) ?? '', address: webAddress(button.url) ?? '' }
-  const pictures = Object.fromEntries(
-    Object.entries(contents.pictures ?? {}).map(([id, { width, height }]) => [
-      id,
-      { contentId: contentIdOf(id), width, height },
-    ]),
-  )
+  const pictures = Object.fromEntries(Object.keys(contents.pictures ?? {}).map((id) => [id, contentIdOf(id)]))
   const inserts = { restaurants: restaurantsFor(contents), button: sign, pictures }
   const { firstSentence, leadsToButton, ...text } = textView(contents.body ?? '', inserts, values)
   const subject = line(contents.subject)

@@ -35,9 +35,8 @@ export function streetPicture(street: string | undefined): BroughtPicture[] {
 /** What its writer put into it: of the pictures at hand those that its text names. */
 export function ownPictures({ body = '', pictures = {} }: LetterContents): BroughtPicture[] {
   return pictureIdsIn(body).flatMap((id) => {
-    const picture = pictures[id]
-    if (!picture) return []
-    const { base64 } = picture
+    const base64 = pictures[id]
+    if (!base64) return []
     return [{ contentId: contentIdOf(id), base64, type: 'image/jpeg' as const, name: 'bild.jpg' }]
   })
 }

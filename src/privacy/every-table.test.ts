@@ -36,7 +36,7 @@ const OF_NOBODY = new Set([
     'letter_changes',
     'letter_pictures',
   ],
-  ...['newsletter_editors', 'newsletter_outcomes', 'newsletter_versions', 'newsletters'],
+  ...['newsletter_other_texts', 'newsletter_outcomes', 'newsletters'],
   ...['operator_challenges', 'operator_credentials'],
   ...[
     'operator_known_places',

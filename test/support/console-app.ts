@@ -16,8 +16,9 @@ export type ConsoleApp = FreshApp & {
 /** As if Selma had sent the letter to herself with the words that it has now. */
 export async function testLetterArrived({ fresh }: ConsoleApp, newsletter: number): Promise<void> {
   await fresh.database.owner.query(
-    `update newsletter_versions set tested_at = now(), tested_by = (select id from operators where name = 'Selma')
-     where newsletter_id = $1 and number = (select max(number) from newsletter_versions where newsletter_id = $1)`,
+    `update newsletters set tested_at = now(), tested_by = (select id from operators where name = 'Selma'),
+       tested_words = jsonb_build_object('subject', subject, 'body', body)
+     where id = $1`,
     [newsletter],
   )
 }

@@ -81,7 +81,7 @@ test('a letter that nobody sent to themselves does not start, whatever was tried
     `insert into audit_log (action, subject) values ('test_letter_sent', '{"outcome": "sent"}')`,
   )
   const { one, version } = await written()
-  await server.fresh.database.owner.query('update newsletter_versions set tested_at = null')
+  await server.fresh.database.owner.query('update newsletters set tested_at = null')
   const answer = await server.as.send.post(`${one}/start`, { version })
   expect([answer.statusCode, answer.json()]).toEqual([
     409,

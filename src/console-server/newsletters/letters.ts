@@ -13,12 +13,13 @@ import { recordAction } from '../../database/queries/console/audit.ts'
 import { askWorker } from '../../database/queries/console/errands.ts'
 import { lettersFacts } from '../../database/queries/console/newsletter-audience.ts'
 import { noteTested } from '../../database/queries/console/newsletter-drafts.ts'
-import { findLetterPictures } from '../../database/queries/letter-pictures.ts'
+import { findLetterPictures, keepLetterPicture } from '../../database/queries/letter-pictures.ts'
 import { placeStanding } from '../../database/queries/places.ts'
 import { composeLetter, type Letter, type Sender } from '../../mail/compose.ts'
 import { picturesNamed } from '../../mail/letter-pictures.ts'
 import { valuesOf } from '../../mail/operator-text/fill.ts'
 import { addRoutes } from '../access/add-routes.ts'
+import { Refusal } from '../access/refuse.ts'
 import { sendLetterPage } from './letter-page.ts'
 
 /** A mail server that is slow may take so long for one letter, in milliseconds. */
@@ -38,6 +39,16 @@ export function addLetters(scope: FastifyInstance, sender: Sender): void {
       if (draft !== undefined && TAKEN.has(answer.outcome)) await noteTested(database, draft, words, who.id)
       await recordAction(database, { ...by(), subject: { outcome: answer.outcome } })
       return answer
+    },
+
+    'POST /api/letter-pictures': async ({ input: { base64 }, database, by }) => {
+      const bytes = Buffer.from(base64, 'base64')
+      // The browser drew it anew, without what a camera writes beside it; here it must be one, and whole.
+      if (!/^ffd8ff.*ffd9$/.test(bytes.toString('hex')))
+        return new Refusal(400, 'picture', 'Das ist kein ganzes JPEG-Bild. Nimm ein anderes.')
+      const id = await keepLetterPicture(database, bytes)
+      await recordAction(database, { ...by(), subject: { picture: id } })
+      return { id }
     },
   })
 

@@ -8,7 +8,11 @@ import {
   startNewsletter,
 } from '../../database/queries/console/newsletter-actions.ts'
 import { type Step, stepNewsletter } from '../../database/queries/console/newsletter-course.ts'
-import { changeNewsletter, writeNewsletter } from '../../database/queries/console/newsletter-drafts.ts'
+import {
+  changeNewsletter,
+  keepOtherText,
+  writeNewsletter,
+} from '../../database/queries/console/newsletter-drafts.ts'
 import { findNewsletter, germanMoment } from '../../database/queries/console/newsletters.ts'
 import { addRoutes, type Request } from '../access/add-routes.ts'
 import { Refusal } from '../access/refuse.ts'
@@ -28,11 +32,13 @@ export function addNewsletterChanges(scope: FastifyInstance): void {
       return writeNewsletter(database, by(), input)
     },
 
-    'POST /api/newsletters/:id': async ({ input, database, by }) => {
+    'POST /api/newsletters/:id': async ({ input, database, by, who }) => {
       const unknown = await unknownAudience(database, input)
       if (unknown) return unknown
       if (!(await findNewsletter(database, input.id))) return noSuchNewsletter()
       const done = await changeNewsletter(database, by(), input)
+      const { id, version: _, ...draft } = input
+      if (done === 'changed') await keepOtherText(database, id, who.id, draft)
       return typeof done === 'string'
         ? notDone(done, 'Was unterwegs ist, lässt sich nicht mehr ändern.')
         : done

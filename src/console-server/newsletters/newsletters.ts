@@ -8,6 +8,7 @@ import {
   letterRegions,
   toldByLetters,
 } from '../../database/queries/console/newsletter-audience.ts'
+import { findOtherText } from '../../database/queries/console/newsletter-drafts.ts'
 import {
   findNewsletter,
   lettersPlan,
@@ -36,14 +37,19 @@ export function addNewsletters(scope: FastifyInstance): void {
 
     'GET /api/newsletters/regions': async ({ database }) => ({ regions: await letterRegions(database) }),
 
-    'GET /api/newsletters/:id': async ({ input: { id }, database }) =>
-      (await findNewsletter(database, id)) ?? noSuchNewsletter(),
+    'GET /api/newsletters/:id': async ({ input: { id }, database, who }) => {
+      const newsletter = await findNewsletter(database, id)
+      return newsletter
+        ? { ...newsletter, mine: await findOtherText(database, id, who.id) }
+        : noSuchNewsletter()
+    },
 
     'GET /api/newsletters/:id/progress': async ({ input: { id }, database }) =>
       (await newsletterProgress(database, id)) ?? noSuchNewsletter(),
 
-    'GET /api/newsletters/:id/returns': ({ input: { id }, database }) =>
-      newsletterReturns(database, id, RETURNED_PAGE),
+    'GET /api/newsletters/:id/returns': async ({ input: { id }, database }) => ({
+      letters: await newsletterReturns(database, id, RETURNED_PAGE),
+    }),
 
     'POST /api/newsletters/reach': ({ input, database }) => reachOf(database, input),
 

@@ -69,16 +69,14 @@ function testCheck(newsletter: Newsletter, test: Awaited<ReturnType<typeof lates
   if (newsletter.startedAt !== null) return undefined
   if (!test)
     return open('test', 'Noch kein Testbrief', 'Schick ihn dir und lies ihn so, wie ihn alle lesen werden.')
-  const isSame = (Object.keys(WORDS) as (keyof typeof WORDS)[]).every(
-    (word) => test.draft[word] === newsletter[word],
+  const isSame = (Object.keys(test.words) as (keyof typeof test.words)[]).every(
+    (word) => test.words[word] === newsletter[word],
   )
-  const to = [test.to ?? 'jemand ohne Zugang', clock.format(new Date(test.at))].join(', ')
-  if (isSame) return done('test', 'Testbrief ist angekommen', to)
-  const since = test.since.length > 0 ? `, seitdem schrieb ${test.since.join(' und ')}` : ''
-  return done('test', 'Testbrief ist angekommen, aber nicht mit diesen Worten', `${to}${since}`)
+  const to = `${test.to ?? 'jemand ohne Zugang'}, ${clock.format(new Date(test.at))}`
+  return isSame
+    ? done('test', 'Testbrief ist angekommen', to)
+    : done('test', 'Testbrief ist angekommen, aber nicht mit diesen Worten', `${to}, seitdem geändert`)
 }
-
-const WORDS = { subject: 1, body: 1, preheader: 1, buttonCaption: 1, buttonUrl: 1 }
 
 const clock = new Intl.DateTimeFormat('de-DE', {
   day: 'numeric',

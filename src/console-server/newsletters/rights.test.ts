@@ -29,8 +29,6 @@ const ASKS: Ask[] = [
   ['GET', '/newsletters/1/progress'],
   ['GET', '/newsletters/regions'],
   ['GET', '/newsletters/1/preflight'],
-  ['GET', '/newsletters/1/versions'],
-  ['GET', '/newsletters/1/versions/1'],
   ['POST', '/newsletters/reach', { postalCodes: ['16766'] }],
   ['POST', '/newsletters/preview', LETTER],
   ['GET', '/outbox'],
@@ -44,7 +42,6 @@ const ASKS: Ask[] = [
 const DOES: Ask[] = [
   ['POST', '/newsletters', { ...LETTER, postalCodes: ['1'], isLaunch: true }],
   ['POST', '/newsletters/1', {}],
-  ['POST', '/newsletters/1/presence', { block: 'subject' }],
   ['POST', '/newsletters/1/start', {}],
   ['POST', '/newsletters/1/schedule', {}],
   ['POST', '/newsletters/1/unschedule'],

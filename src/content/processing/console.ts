@@ -80,17 +80,13 @@ export const operatorConsole = purposeOf({
       subject:
         'womit du es getan hast, in Nummern; bei einer vergeblichen Anmeldung, in welchen Zugang sie führen sollte und ein Prüfwert des Netzes, aus dem sie kam',
     },
-    newsletter_versions: all(
-      'was du an einem Entwurf geschrieben hast und wann, und wann du seinen Testbrief bekamst',
-      'newsletter_id number draft began_at saved_at operator_id tested_at tested_by',
+    newsletter_other_texts: all(
+      'was du an einem Entwurf geschrieben hast, während jemand anders ihn speicherte, bis du einen Text nimmst',
+      'newsletter_id operator_id draft',
     ),
     letter_pictures: all(
       'Bilder, die du in Briefe gesetzt hast, ohne das, was eine Kamera dazuschreibt, und wann',
-      'id bytes width height added_at',
-    ),
-    newsletter_editors: all(
-      'für einige Sekunden, welchen Entwurf du offen hast und woran du schreibst',
-      'newsletter_id operator_id block seen_at',
+      'id bytes added_at',
     ),
     address_disclosures: all(
       'bis zum Ende des Tages die Nummern der Angemeldeten, deren Adresse dir gezeigt wurde; danach steht nur ihre Zahl im Protokoll',
@@ -124,7 +120,7 @@ export const operatorConsole = purposeOf({
     deletedAfter('log_in_failures', 'Misslungene Anmeldungen', 'einen Tag nach der letzten'),
     deletedAfter('audit_log', 'Protokoll der Konsole'),
     deletedAfter('signup_imports', 'Eingelesene Listen, in Zahlen'),
-    deletedAfter('letter_pictures', 'Bilder, die in keinem Brief und keiner Fassung mehr stehen'),
+    deletedAfter('letter_pictures', 'Bilder, die in keinem Brief mehr stehen'),
     { what: 'wessen Adressen jemandem gezeigt wurden', words: 'bis zum Ende des Tages' },
   ],
   safeguards: [

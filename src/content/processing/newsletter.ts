@@ -36,6 +36,10 @@ export const newsletter = purposeOf({
       region_id: 'die Region, für die sie gedacht ist',
       created_by: 'wer von uns sie geschrieben hat',
       ...all('wann und von wem ihr Entwurf zuletzt geändert wurde', 'saved_at saved_by'),
+      ...all(
+        'wann und an wen von uns ihr Testbrief ging, und mit welchen Worten',
+        'tested_at tested_by tested_words',
+      ),
       planned_at: 'wann sie starten soll',
       paused_because: 'warum sie von selbst anhielt, falls es so ist',
       despite_blockers: 'ob sie hinausging, obwohl vor dem Start noch etwas offen war',

@@ -84,11 +84,10 @@ export type RecipientResult = (typeof RECIPIENT_RESULTS)[number]
 /** What became of somebody's letter of that newsletter. */
 export type ReceivedLetter = { outcome: LetterOutcome; at: string | null; answer: string | null }
 
-/** Letters that came back, in one answer: the latest; how many there are is told by domain. */
+/** Letters that came back, in one answer: the latest. */
 export const RETURNED_PAGE = 200
 
-/** GET /newsletters/:id/returns: what was heard of its letters after a mail server took them. */
-export type Returns = { letters: ReturnedLetter[] }
+/** A line of GET /newsletters/:id/returns: what was heard of a letter after a mail server took it. */
 export type ReturnedLetter = {
   letter: string
   /** Masked. */

@@ -8,6 +8,10 @@ export const PREHEADER_MAX_LENGTH = 150
 /** So that the button stays in one line on a phone of 320 pixels. */
 export const BUTTON_CAPTION_MAX_LENGTH = 22
 export const BUTTON_URL_MAX_LENGTH = 500
+/** A letter's picture comes along in every copy of it: a hundred thousand bytes are a third more as mail. */
+export const PICTURE_MAX_BYTES = 100_000
+/** Twice of what a letter is wide, for screens with small pixels. */
+export const PICTURE_MAX_WIDTH = 1072
 
 /** What a newsletter is: draft, at a time, on its way, held, ended before its time, done. */
 export const NEWSLETTER_STATES = ['draft', 'scheduled', 'running', 'paused', 'cancelled', 'finished'] as const
@@ -86,43 +90,6 @@ export type NewsletterLine = {
 
 /** After writing or changing a draft: what the next change or the start must name. */
 export type SavedDraft = { id: number; version: string; savedAt: string }
-
-/** What somebody may have worked on: what two versions of a draft differ in, and where one is writing. */
-export const DRAFT_PARTS = [
-  'audience',
-  'subject',
-  'preheader',
-  'text',
-  'restaurants',
-  'picture',
-  'button',
-  'plan',
-] as const
-export type DraftPart = (typeof DRAFT_PARTS)[number]
-
-/** A line of GET /newsletters/:id/versions, newest first: what somebody wrote in one go. */
-export type DraftVersion = {
-  number: number
-  savedAt: string
-  /** Null for somebody who is no operator any more. */
-  savedBy: string | null
-  /** In what it differs from the one before; nothing for the first. */
-  changed: DraftPart[]
-  /** When a test letter went out with these very words, if one did. */
-  testedAt: string | null
-}
-
-/** POST /newsletters/:id/presence, every three seconds while a draft is open: who else is there, and what is saved. */
-export type Presence = {
-  others: { id: string; name: string; block: string | null }[]
-  /** The block that one writes in oneself; null: none, or somebody else was first. */
-  block: string | null
-  /** Of what is saved; another one than one's own: somebody wrote. */
-  version: string
-  savedAt: string
-  savedBy: string | null
-  state: NewsletterState
-}
 
 /** GET /newsletters/:id/preflight: what must be in order before it starts. */
 export type Preflight = { checks: PreflightCheck[] }

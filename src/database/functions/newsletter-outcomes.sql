@@ -126,22 +126,6 @@ as $$
 $$;
 grant execute on function public.newsletter_list(bigint, integer) to operator;
 
--- Who did not get a newsletter and why, addresses masked, a page at a time in the order of the letters' numbers.
--- Only 0.14.0 asks for it, which works on this database, too: it goes a release later.
-create or replace function public.newsletter_missed(newsletter bigint, after uuid, page integer)
-returns table (letter uuid, address text, postal_code text, reason text, answer text, at timestamptz)
-language sql
-stable
-security definer
-as $$
-  select l.id, public.masked_address(s.email), s.postal_code, l.outcome, l.smtp_answer, l.claimed_at
-  from public.letters as l
-  left join public.newsletter_signups as s on s.id = l.signup_id
-  where l.newsletter_id = newsletter and l.outcome <> 'sent' and (after is null or l.id > after)
-  order by l.id limit page
-$$;
-grant execute on function public.newsletter_missed(bigint, uuid, integer) to operator;
-
 -- Letters of a newsletter that were accepted and came back, or were complained of, the newest first; addresses masked.
 create or replace function public.newsletter_returned(newsletter bigint, page integer)
 returns table (letter uuid, address text, postal_code text, type text, answer text, at timestamptz)

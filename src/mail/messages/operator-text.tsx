@@ -57,7 +57,7 @@ export function OperatorText() {
             <img
               className="ink"
               src="cid:{{contentId}}"
-              width="{{shown}}"
+              width={PAPER_WIDTH}
               alt="{{alt}}"
               style={pictureStyle}
             />
@@ -79,11 +79,13 @@ const rowStyle = {
   ...type('text', 400, 16, 23),
 }
 
+/** WIDTH of a letter less the padding of its paper. */
+const PAPER_WIDTH = 536
+
 /** Where pictures are off its words stand there, as any text. */
 const pictureStyle = {
   display: 'block',
   width: '100%',
-  maxWidth: '{{shown}}px',
   height: 'auto',
   border: 0,
   borderRadius: 6,

@@ -5,11 +5,9 @@ import type { Block, Span } from './block.ts'
 export type Inserts = {
   restaurants: readonly Restaurant[]
   button?: { caption: string; address: string } | undefined
-  /** By the names of pictures: where a letter's parts have them. */
-  pictures?: Readonly<Record<string, InsertedPicture>>
+  /** By the names of pictures: the ids of the letter's parts that bring them. */
+  pictures?: Readonly<Record<string, string>>
 }
-
-export type InsertedPicture = { contentId: string; width: number; height: number }
 
 /** The text as mail programs without HTML show it: no marks, links as they were typed. */
 export function plainText(blocks: readonly Block[], inserts: Inserts = { restaurants: [] }): string {

@@ -18,7 +18,7 @@ type BlockView =
   | { list: { entries: { number?: string; spans: SpanView[] }[] } }
   | { restaurants: { rows: { restaurant: string; serves: string }[] } }
   | { textButton: { caption: string; address: string } }
-  | { picture: { contentId: string; alt: string; shown: string } }
+  | { picture: { contentId: string; alt: string } }
 
 /** The operator's text as a letter's marks take it, and as plain text: the first paragraph leads. */
 export type TextView = {
@@ -71,16 +71,10 @@ function blockView(block: Block, { restaurants, button, pictures }: Inserts): Bl
   return [{ list: { entries } }]
 }
 
-/** As wide as the letter's paper, or as its own pixels are on a screen with small ones. */
 function pictureView({ id, alt }: { id: string; alt: string }, pictures: Inserts['pictures']): BlockView[] {
-  const picture = pictures?.[id]
-  if (!picture) return []
-  const shown = String(Math.min(PAPER_WIDTH, picture.width))
-  return [{ picture: { contentId: picture.contentId, alt, shown } }]
+  const contentId = pictures?.[id]
+  return contentId ? [{ picture: { contentId, alt } }] : []
 }
-
-/** WIDTH of a letter less the padding of its paper. */
-const PAPER_WIDTH = 536
 
 function spanView(span: Span): SpanView {
   switch (span.kind) {

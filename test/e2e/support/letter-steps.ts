@@ -20,14 +20,6 @@ export async function prepare(page: Page, places: string, subject: string, body:
 export const sendButton = (page: Page) =>
   page.getByRole('button', { name: /Briefe? (losschicken|planen) …$/ })
 
-/** The minute in which a start can be taken back is over. */
-export async function minutePasses({ database }: NewsletterSite): Promise<void> {
-  await database.owner.query('update newsletters set leaves_at = now() where leaves_at > now()')
-  await database.owner.query(
-    `update pgboss.job set start_after = now() where name = 'letters' and state < 'active' and start_after > now()`,
-  )
-}
-
 /** Six villages that are a region, with two restaurants that agreed. */
 export async function altmuehltal({ database }: NewsletterSite): Promise<number> {
   const places = { 91732: 58, 91639: 47, 91722: 36, 91746: 31, 91735: 23, 91737: 4 }

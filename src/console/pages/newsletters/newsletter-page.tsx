@@ -4,8 +4,6 @@ import type { Newsletter, NewsletterDraft } from '../../../contract/console/rout
 import { ApiError } from '../../api.ts'
 import { PageHead } from '../../design/page-head.tsx'
 import { Answered, Empty } from '../../design/states.tsx'
-import { postalCodesWithin, radiusOf } from '../../map/radius-places.ts'
-import { positionsQuery } from '../../places/files.ts'
 import { navigate } from '../../router/navigate.ts'
 import { useParameter } from '../../router/router.tsx'
 import { useSearch } from '../../router/use-search.ts'
@@ -54,7 +52,11 @@ function KeptLetter({ id }: { id: string }) {
     <Answered query={query}>
       {(newsletter) =>
         newsletter.state === 'draft' && maySend ? (
-          <DraftPage newsletter={newsletter} initial={draftOf(newsletter)} onCreated={() => undefined} />
+          <DraftPage
+            newsletter={newsletter}
+            initial={draftOf(newsletter.mine ?? newsletter)}
+            onCreated={() => undefined}
+          />
         ) : (
           <Sent newsletter={newsletter} />
         )
@@ -65,14 +67,13 @@ function KeptLetter({ id }: { id: string }) {
 
 type NewLetterProps = { id: string | undefined; onCreated: (id: number) => void }
 
-/** A letter that is not written yet: to a region, or to what was chosen on a map. */
+/** A letter that is not written yet: to a region, or to what was chosen elsewhere. */
 function NewLetter({ id, onCreated }: NewLetterProps) {
-  const { region, plz, umkreis } = useSearch(readNewLetterSearch)
+  const { region, plz } = useSearch(readNewLetterSearch)
   // What the address said when it was opened: with its number the letter has another one.
-  const [asked] = useState({ region, plz, umkreis })
+  const [asked] = useState({ region, plz })
   const maySend = useMay('send')
   const regions = useQuery({ ...letterRegionsQuery, enabled: asked.region !== undefined })
-  const positions = useQuery({ ...positionsQuery, enabled: asked.umkreis !== undefined })
   const { data: newsletter } = useQuery({ ...newsletterQuery(id ?? 0), enabled: id !== undefined })
   if (!maySend)
     return (
@@ -90,31 +91,20 @@ function NewLetter({ id, onCreated }: NewLetterProps) {
       onCreated={onCreated}
     />
   )
-  const page = (postalCodes: string[]) => begin({ ...EMPTY, postalCodes })
-  if (asked.region !== undefined)
-    return (
-      <Answered query={regions}>
-        {({ regions: known }) => {
-          const chosen = known.find((each) => String(each.id) === asked.region)
-          if (chosen?.draft && id === undefined) return <Elsewhere id={chosen.draft} />
-          return chosen ? (
-            begin(firstWords(chosen))
-          ) : (
-            <Empty title="Diese Region gibt es nicht">Vielleicht hat sie gerade jemand aufgelöst.</Empty>
-          )
-        }}
-      </Answered>
-    )
-  if (asked.umkreis !== undefined)
-    return (
-      <Answered query={positions}>
-        {(known) => {
-          const radius = radiusOf(asked.umkreis, known)
-          return page(radius ? postalCodesWithin(radius, known) : [])
-        }}
-      </Answered>
-    )
-  return page(asked.plz?.split(',') ?? [])
+  if (asked.region === undefined) return begin({ ...EMPTY, postalCodes: asked.plz?.split(',') ?? [] })
+  return (
+    <Answered query={regions}>
+      {({ regions: known }) => {
+        const chosen = known.find((each) => String(each.id) === asked.region)
+        if (chosen?.draft && id === undefined) return <Elsewhere id={chosen.draft} />
+        return chosen ? (
+          begin(firstWords(chosen))
+        ) : (
+          <Empty title="Diese Region gibt es nicht">Vielleicht hat sie gerade jemand aufgelöst.</Empty>
+        )
+      }}
+    </Answered>
+  )
 }
 
 /** Somebody writes this region's letter already: two drafts of it would be one too many. */

@@ -17,10 +17,12 @@ export const newslettersQuery = queryOptions({
       : false,
 })
 
+/** A draft is asked for again: somebody else may write in it, or start it. */
 export const newsletterQuery = (id: string | number) =>
   queryOptions({
-    ...asked('GET /api/newsletters/:id', { id }),
+    ...asked('GET /api/newsletters/:id', { id }, { inBackground: true }),
     staleTime: 0,
+    refetchInterval: ({ state: { data } }) => (data?.state === 'draft' ? 5 * A_SECOND : false),
   })
 
 /** How often a newsletter is asked about: its letters leave by the second, its operator acts by the minute. */
@@ -40,14 +42,6 @@ export const progressQuery = (id: string | number) =>
     ...asked('GET /api/newsletters/:id/progress', { id }, { inBackground: true }),
     staleTime: 0,
     refetchInterval: ({ state: { data } }) => (data ? paceOf(data) : false),
-  })
-
-/** What comes back comes by the minute, for days. */
-export const returnsQuery = (id: string | number) =>
-  queryOptions({
-    ...asked('GET /api/newsletters/:id/returns', { id }, { inBackground: true }),
-    staleTime: 0,
-    refetchInterval: 30 * A_SECOND,
   })
 
 /** Whom a letter would reach; what is typed or chosen, before it is saved. */
@@ -71,12 +65,6 @@ export const preflightQuery = (id: number) =>
     staleTime: 0,
     refetchInterval: 20 * A_SECOND,
   })
-
-export const versionsQuery = (id: number) =>
-  queryOptions({ ...asked('GET /api/newsletters/:id/versions', { id }), staleTime: 0 })
-
-export const versionQuery = (id: number, number: number) =>
-  queryOptions(asked('GET /api/newsletters/:id/versions/:number', { id, number }))
 
 /** When so many letters more would be done, after those that wait. */
 export const planQuery = (recipients: number) =>

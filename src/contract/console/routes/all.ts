@@ -2,10 +2,9 @@ import { accountRoutes, linkRoutes, logInRoutes, passkeyRoutes, proofRoutes } fr
 import { auditRoutes } from './audit.ts'
 import { channelRoutes } from './channels.ts'
 import { setupRoutes, visitRoutes } from './figures.ts'
-import { letterPictureRoutes } from './letter-pictures.ts'
 import { courseRoutes } from './newsletter-course.ts'
 import { letterPageRoutes, letterRoutes } from './newsletter-preview.ts'
-import { draftRoutes, newsletterChangeRoutes, newsletterRoutes } from './newsletters.ts'
+import { newsletterChangeRoutes, newsletterRoutes } from './newsletters.ts'
 import { nextRoutes } from './next.ts'
 import { outboxRoutes } from './outbox.ts'
 import { placeRoutes } from './places.ts'
@@ -22,7 +21,6 @@ export const allRoutes = {
   ...passkeyRoutes,
   ...proofRoutes,
   ...auditRoutes,
-  ...letterPictureRoutes,
   ...visitRoutes,
   ...setupRoutes,
   ...siteRoutes,
@@ -40,7 +38,6 @@ export const allRoutes = {
   ...newsletterRoutes,
   ...newsletterChangeRoutes,
   ...courseRoutes,
-  ...draftRoutes,
   ...letterRoutes,
   ...letterPageRoutes,
 }

@@ -1,10 +1,12 @@
 import { z } from 'zod'
-import type { LetterPreview, TestAnswer } from '../newsletters.ts'
+import { type LetterPreview, PICTURE_MAX_BYTES, type TestAnswer } from '../newsletters.ts'
 import { letter, withWholeButton } from './newsletter-letter.ts'
 import { json, type Routes, rowNumber } from './route.ts'
 
 /** The longest text, every character of it escaped. */
 const bytes = 400_000
+/** A third more than its bytes. */
+const PICTURE_TEXT = Math.ceil(PICTURE_MAX_BYTES / 3) * 4
 /** Test letters in ten minutes: enough to polish a text, too few for whoever got hold of a session. */
 const testLetters = { max: 20, timeWindow: 10 * 60_000, groupId: 'test letters' }
 
@@ -37,6 +39,18 @@ export const letterRoutes = {
     rate: testLetters,
     answer: json<TestAnswer>(),
     audit: 'test_letter_sent',
+  },
+  /** A JPEG for a letter; `id`: how the letter's text names it. */
+  'POST /api/letter-pictures': {
+    least: 'send',
+    input: {
+      base64: z
+        .base64('Das ist kein Bild.')
+        .max(PICTURE_TEXT, `Ein Bild im Brief hat höchstens ${PICTURE_MAX_BYTES / 1000} kB.`),
+    },
+    bytes: PICTURE_TEXT + 1000,
+    answer: json<{ id: string }>(),
+    audit: 'letter_picture_added',
   },
 } as const satisfies Routes
 

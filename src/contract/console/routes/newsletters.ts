@@ -1,15 +1,6 @@
 import { z } from 'zod'
-import type { Leaving, NewsletterProgress, Returns } from '../newsletter-course.ts'
-import type {
-  DraftVersion,
-  LetterRegion,
-  NewsletterLine,
-  Plan,
-  Preflight,
-  Presence,
-  Reach,
-  SavedDraft,
-} from '../newsletters.ts'
+import type { Leaving, NewsletterProgress, ReturnedLetter } from '../newsletter-course.ts'
+import type { LetterRegion, NewsletterLine, Plan, Preflight, Reach, SavedDraft } from '../newsletters.ts'
 import { draftLetter } from './newsletter-letter.ts'
 import { json, type Routes, rowNumber } from './route.ts'
 
@@ -61,6 +52,9 @@ export type Newsletter = NewsletterDraft &
     savedBy: string | null
   }
 
+/** `mine`: what this operator wrote while somebody else saved; both are kept until one is chosen. */
+export type OpenedNewsletter = Newsletter & { mine: NewsletterDraft | null }
+
 /** The draft that was seen: who starts or changes it says so. */
 const version = z.string().regex(/^[0-9a-f]{32}$/)
 
@@ -83,9 +77,9 @@ export const newsletterRoutes = {
   },
   /** The regions that a letter can go to, by name. */
   'GET /api/newsletters/regions': { least: 'look', answer: json<{ regions: LetterRegion[] }>() },
-  'GET /api/newsletters/:id': { least: 'look', answer: json<Newsletter>() },
+  'GET /api/newsletters/:id': { least: 'look', answer: json<OpenedNewsletter>() },
   'GET /api/newsletters/:id/progress': { least: 'look', answer: json<NewsletterProgress>() },
-  'GET /api/newsletters/:id/returns': { least: 'look', answer: json<Returns>() },
+  'GET /api/newsletters/:id/returns': { least: 'look', answer: json<{ letters: ReturnedLetter[] }>() },
   /** Asks only, but a thousand postal codes are too long for an address. */
   'POST /api/newsletters/reach': {
     least: 'look',
@@ -110,8 +104,8 @@ export const newsletterChangeRoutes = {
   },
   'POST /api/newsletters/:id': {
     least: 'send',
-    /** `apart`: what was saved before stays a version of its own. */
-    input: z.object({ ...draftShape, version, apart: z.boolean().default(false) }),
+    /** Where somebody else saved meanwhile, both texts are kept until the writer saves one. */
+    input: z.object({ ...draftShape, version }),
     bytes,
     answer: json<SavedDraft>(),
     audit: 'newsletter_changed',
@@ -131,24 +125,4 @@ export const newsletterChangeRoutes = {
     audit: 'newsletter_scheduled',
   },
   'POST /api/newsletters/:id/unschedule': { least: 'send', answer: step, audit: 'newsletter_unscheduled' },
-} as const satisfies Routes
-
-/** Who is writing what, and what was written before. */
-export const draftRoutes = {
-  'POST /api/newsletters/:id/presence': {
-    least: 'send',
-    input: {
-      block: z
-        .string()
-        .regex(/^[a-z]{1,20}(:[0-9]{1,3})?$/)
-        .nullable(),
-    },
-    answer: json<Presence>(),
-    audit: null,
-  },
-  'GET /api/newsletters/:id/versions': { least: 'look', answer: json<{ versions: DraftVersion[] }>() },
-  'GET /api/newsletters/:id/versions/:number': {
-    least: 'look',
-    answer: json<{ version: DraftVersion; draft: NewsletterDraft }>(),
-  },
 } as const satisfies Routes

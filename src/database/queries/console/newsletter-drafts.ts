@@ -1,14 +1,14 @@
 import type pg from 'pg'
-import type { DraftVersion, Presence, SavedDraft } from '../../../contract/console/newsletters.ts'
+import type { SavedDraft } from '../../../contract/console/newsletters.ts'
 import type { NewsletterDraft } from '../../../contract/console/routes/newsletters.ts'
-import { answerOf, call, findRow, rowsOf } from '../../ask.ts'
+import { answerOf, call, findRow } from '../../ask.ts'
 import { inTransaction } from '../../in-transaction.ts'
 import { isoTime } from '../../iso-time.ts'
 import { type By, recordAction } from './audit.ts'
 import { type NotDone, orUndone, requireVersion, Undone } from './newsletter-actions.ts'
 import { VERSION } from './newsletters.ts'
 
-// All run as the role `operator`. What somebody writes in one go is one version, and one line of the audit log.
+// All run as the role `operator`. What somebody writes in one go is one line of the audit log.
 
 /** @returns what the next change or the start must name. */
 export function writeNewsletter(operator: pg.Pool, by: By, draft: NewsletterDraft): Promise<SavedDraft> {
@@ -21,7 +21,7 @@ export function writeNewsletter(operator: pg.Pool, by: By, draft: NewsletterDraf
          as answer`,
       values,
     )
-    await keepVersion(client, by, { ...draft, id, apart: false })
+    await recordAction(client, { ...by, subject: { newsletter: id } })
     return savedDraft(client, id)
   })
 }
@@ -30,22 +30,21 @@ export function writeNewsletter(operator: pg.Pool, by: By, draft: NewsletterDraf
 export function changeNewsletter(
   operator: pg.Pool,
   by: By,
-  change: NewsletterDraft & { id: number; version: string; apart: boolean },
+  { id, version: seen, ...draft }: NewsletterDraft & { id: number; version: string },
 ): Promise<NotDone | SavedDraft> {
-  const { id, version: seen, ...draft } = change
   return orUndone(operator, async (client) => {
     // From here on nobody else changes it unnoticed.
     await client.query('set transaction isolation level repeatable read')
     await requireVersion(client, id, seen)
     const { subject, body, postalCodes, isLaunch } = draft
     const values = [id, subject, body, postalCodes, isLaunch, ...extrasOf(draft), by.operatorId]
-    const isDone = await answerOf<boolean>(
+    const isNew = await answerOf<boolean | null>(
       client,
       `select public.change_newsletter($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, ${PLANNED_AT('$12')}, $13) as answer`,
       values,
     )
-    if (!isDone) throw new Undone('state')
-    await keepVersion(client, by, { ...draft, id })
+    if (isNew === null) throw new Undone('state')
+    if (isNew) await recordAction(client, { ...by, subject: { newsletter: id } })
     return savedDraft(client, id)
   })
 }
@@ -60,101 +59,46 @@ function extrasOf(draft: NewsletterDraft): unknown[] {
 /** SQL: a day and a time of German clocks as a moment. */
 const PLANNED_AT = (value: string) => `${value}::timestamp at time zone 'Europe/Berlin'`
 
-async function keepVersion(
-  client: pg.PoolClient,
-  by: By,
-  { id, apart, ...draft }: NewsletterDraft & { id: number; apart: boolean },
-): Promise<void> {
-  const kept = JSON.stringify(draftOnly(draft))
-  const isNew = await call<boolean>(client, 'keep_newsletter_version', id, kept, by.operatorId, apart)
-  // A letter that is typed would be a thousand lines.
-  if (isNew) await recordAction(client, { ...by, subject: { newsletter: id } })
-}
-
-/** What is kept of a version: no number, no hash. */
-function draftOnly(draft: NewsletterDraft): NewsletterDraft {
-  const { subject, body, preheader, buttonCaption, buttonUrl, regionId, postalCodes } = draft
-  const { isLaunch, isTrial, toTold, plannedAt } = draft
-  const words = { subject, body, preheader, buttonCaption, buttonUrl }
-  return { ...words, regionId, postalCodes, isLaunch, isTrial, toTold, plannedAt }
-}
-
 async function savedDraft(client: pg.PoolClient, id: number): Promise<SavedDraft> {
   const saved = `select id::float8, ${VERSION} as version, ${isoTime('saved_at')} as "savedAt"
     from public.newsletters where id = $1`
   return (await findRow<SavedDraft>(client, saved, [id])) as SavedDraft
 }
 
-/** What somebody wrote in one go. */
-export type KeptVersion = Omit<DraftVersion, 'changed'> & { draft: NewsletterDraft }
-
-/** What a draft was, the newest first. */
-export function newsletterVersions(operator: pg.Pool, id: number) {
-  return rowsOf<KeptVersion>(
-    operator,
-    `select v.number, ${isoTime('v.saved_at')} as "savedAt", o.name as "savedBy", ${isoTime('v.tested_at')} as "testedAt",
-            v.draft
-     from public.newsletter_versions as v left join public.operators as o on o.id = v.operator_id
-     where v.newsletter_id = $1 order by v.number desc`,
-    [id],
-  )
+/** Keeps what somebody wrote beside what somebody else saved meanwhile. */
+export function keepOtherText(operator: pg.Pool, id: number, who: string, draft: NewsletterDraft) {
+  return call(operator, 'keep_other_text', id, who, JSON.stringify(draft))
 }
 
-/** What a draft was when its latest test letter went out; and who wrote since. */
+/** @returns null where nobody else saved while this operator wrote, or one text was chosen since */
+export async function findOtherText(operator: pg.Pool, id: number, who: string) {
+  const found = await findRow<{ draft: NewsletterDraft }>(
+    operator,
+    'select draft from public.newsletter_other_texts where newsletter_id = $1 and operator_id = $2',
+    [id, who],
+  )
+  return found?.draft ?? null
+}
+
+type Words = Pick<NewsletterDraft, 'subject' | 'body' | 'preheader' | 'buttonCaption' | 'buttonUrl'>
+
+/** When its latest test letter went out, to whom, and with which words. */
 export function latestTest(operator: pg.Pool, id: number) {
-  return findRow<{
-    at: string
-    to: string | null
-    isLatest: boolean
-    since: string[]
-    draft: NewsletterDraft
-  }>(
+  return findRow<{ at: string; to: string | null; words: Words }>(
     operator,
-    `select ${isoTime('v.tested_at')} as at, (select email from public.operators as o where o.id = v.tested_by) as to, v.draft,
-            not exists (select from public.newsletter_versions as l where l.newsletter_id = $1 and l.number > v.number)
-              as "isLatest",
-            array(
-              select distinct coalesce(o.name, 'jemand') from public.newsletter_versions as l
-              left join public.operators as o on o.id = l.operator_id
-              where l.newsletter_id = $1 and l.number > v.number) as since
-     from public.newsletter_versions as v
-     where v.newsletter_id = $1 and v.tested_at is not null order by v.tested_at desc limit 1`,
+    `select ${isoTime('tested_at')} as at, (select email from public.operators as o where o.id = n.tested_by) as to,
+            tested_words as words
+     from public.newsletters as n where id = $1 and tested_at is not null`,
     [id],
   )
 }
 
-/** Notes that a test letter with these words was taken. @returns false when the kept ones are others. */
+/** Notes that a test letter with these words was taken. */
 export function noteTested(
   operator: pg.Pool,
   id: number,
-  words: Pick<NewsletterDraft, 'subject' | 'body' | 'preheader' | 'buttonCaption' | 'buttonUrl'>,
+  words: Words,
   operatorId: string,
-): Promise<boolean> {
+): Promise<unknown> {
   return call(operator, 'note_newsletter_tested', id, JSON.stringify(words), operatorId)
-}
-
-/** Says that somebody has a draft open, and in which block they write. @returns undefined where there is no such newsletter */
-export async function showEditor(
-  operator: pg.Pool,
-  id: number,
-  who: string,
-  block: string | null,
-): Promise<Presence | undefined> {
-  const state = await findRow<Omit<Presence, 'others' | 'block'>>(
-    operator,
-    `select ${VERSION} as version, ${isoTime('n.saved_at')} as "savedAt", n.state,
-            (select name from public.operators as o where o.id = n.saved_by) as "savedBy"
-     from public.newsletters as n where n.id = $1`,
-    [id],
-  )
-  if (!state) return undefined
-  const granted = await call<string | null>(operator, 'show_newsletter_editor', id, who, block)
-  const others = await rowsOf<Presence['others'][number]>(
-    operator,
-    `select e.operator_id as id, o.name, e.block
-     from public.newsletter_editors as e join public.operators as o on o.id = e.operator_id
-     where e.newsletter_id = $1 and e.operator_id <> $2 and e.seen_at > now() - interval '10 seconds' order by o.name`,
-    [id, who],
-  )
-  return { ...state, others, block: granted }
 }

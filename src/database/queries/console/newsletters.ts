@@ -1,9 +1,5 @@
 import type pg from 'pg'
-import type {
-  NewsletterProgress,
-  ReturnedLetter,
-  Returns,
-} from '../../../contract/console/newsletter-course.ts'
+import type { NewsletterProgress, ReturnedLetter } from '../../../contract/console/newsletter-course.ts'
 import type { NewsletterLine, PlaceReach, Plan } from '../../../contract/console/newsletters.ts'
 import type { Newsletter } from '../../../contract/console/routes/newsletters.ts'
 import { answerOf, findRow, rowsOf } from '../../ask.ts'
@@ -89,15 +85,14 @@ export function lettersPlan(operator: pg.Pool, recipients: number) {
   )
 }
 
-/** What was heard of its letters that came back. */
-export async function newsletterReturns(operator: pg.Pool, id: number, page: number): Promise<Returns> {
-  const letters = await rowsOf<ReturnedLetter>(
+/** What was heard of its letters after they were accepted, the newest first. */
+export function newsletterReturns(operator: pg.Pool, id: number, page: number) {
+  return rowsOf<ReturnedLetter>(
     operator,
     `select letter, address, postal_code as "postalCode", type, answer, ${isoTime('at')} as at
      from public.newsletter_returned($1, $2)`,
     [id, page],
   )
-  return { letters }
 }
 
 /** When a clock in Germany shows this; in the hour that is skipped in spring, an hour later. */

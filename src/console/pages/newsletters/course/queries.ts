@@ -13,8 +13,10 @@ export const courseQuery = (id: number, state: NewsletterState) =>
     placeholderData: (before) => before,
   })
 
-export const logQuery = (id: number) =>
+/** What comes back comes by the minute, for days. */
+export const returnsQuery = (id: number) =>
   queryOptions({
-    ...asked('GET /api/newsletters/:id/log', { id }, { inBackground: true }),
+    ...asked('GET /api/newsletters/:id/returns', { id }, { inBackground: true }),
     staleTime: 0,
+    refetchInterval: 30 * A_SECOND,
   })

@@ -1,4 +1,8 @@
-import type { LetterOutcome, Wait } from '../../../../contract/console/newsletter-course.ts'
+import type {
+  LetterOutcome,
+  NewsletterProgress,
+  Wait,
+} from '../../../../contract/console/newsletter-course.ts'
 import { counted, number } from '../../../words.ts'
 import { remainingText } from '../words.ts'
 
@@ -19,19 +23,24 @@ export function partsOf(
   return { letters, accepted, putOff, missed: letters - accepted - waiting, toCome: waiting - putOff }
 }
 
-/** „Noch etwa 1 Minute, dann bleiben 44.“ */
-export function runningLead({ toCome, putOff }: Parts, aMinute: number): string {
+/** How far it is: „Noch etwa 1 Minute, dann bleiben 44.“ */
+export function progressLead({ state, rate }: NewsletterProgress, parts: Parts): string {
+  const { letters, accepted, toCome, putOff } = parts
+  const of = `${number(accepted)} von ${counted(letters, 'Brief', 'Briefen')}`
+  if (state === 'cancelled') return `Abgebrochen nach ${of}.`
+  if (state === 'finished') return `${number(accepted)} von ${number(letters)} haben den Brief.`
+  if (state === 'paused') return `Angehalten nach ${of}. Niemand bekommt ihn, bis du weiter sendest.`
   if (toCome === 0)
     return putOff === 0
       ? 'Alle Briefe sind durch.'
       : `${counted(putOff, 'Brief wartet', 'Briefe warten')} auf den nächsten Versuch.`
   const remain = putOff === 0 ? '' : putOff === 1 ? ', dann bleibt einer' : `, dann bleiben ${number(putOff)}`
-  const remaining = remainingText(toCome, aMinute)
+  const remaining = remainingText(toCome, rate)
   return remaining === 'offen' ? 'Der erste Brief steht noch aus.' : `Noch etwa ${remaining}${remain}.`
 }
 
-/** „44 warten auf den nächsten Versuch in 3:38, zuletzt: 452 Postfach voll“; in two parts, the first is bold. */
-export function waitText({ reason, letters, nextTryAt, answer }: Wait, now: Date): [string, string] {
+/** „44 warten auf den nächsten Versuch in 3:38, zuletzt: 452 Postfach voll“ */
+export function waitText({ reason, letters, nextTryAt, answer }: Wait, now: Date): string {
   const count = `${number(letters)} ${letters === 1 ? 'wartet' : 'warten'}`
   const next = nextTryAt === null ? '' : ` in ${clockTo(new Date(nextTryAt), now)}`
   const why = {
@@ -40,7 +49,7 @@ export function waitText({ reason, letters, nextTryAt, answer }: Wait, now: Date
     refused: `${number(letters)} abgewiesen, ein letzter Versuch folgt${next}`,
     possibly_delivered: `${number(letters)} vielleicht zugestellt: Der Mailserver antwortete nicht, ein letzter Versuch folgt${next}`,
   }[reason]
-  return [why, answer === null ? '' : `, zuletzt: ${answer}`]
+  return answer === null ? why : `${why}, zuletzt: ${answer}`
 }
 
 /** `3:38`; from an hour on „2 Stunden“. What is due is „gleich“. */

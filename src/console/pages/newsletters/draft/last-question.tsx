@@ -1,4 +1,3 @@
-import './last-question.css'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { Reach } from '../../../../contract/console/newsletters.ts'

@@ -1,4 +1,3 @@
-import './preflight.css'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { PreflightCheck } from '../../../../contract/console/newsletters.ts'
@@ -60,11 +59,7 @@ type PreflightProps = {
 export function PreflightList({ checks, test, override }: PreflightProps) {
   const done = checks?.filter(({ state }) => state === 'done').length ?? 0
   return (
-    <Section
-      title="Vor dem Start"
-      aside={checks && `${done} von ${checks.length} fertig`}
-      className="preflight-section"
-    >
+    <Section title="Vor dem Start" aside={checks && `${done} von ${checks.length} fertig`}>
       {!checks ? (
         <p className="soft">Sobald der Entwurf gespeichert ist, steht hier, was noch fehlt.</p>
       ) : (
@@ -89,37 +84,22 @@ export function PreflightList({ checks, test, override }: PreflightProps) {
 }
 
 /** Where it can be put right. */
-export function FixLink({ check, isMain = false }: { check: PreflightCheck; isMain?: boolean }) {
-  if (check.state === 'done') return null
+export function FixLink({ check: { code, state, more }, isMain = false }: FixLinkProps) {
   const look = buttonClass(isMain ? 'main' : 'plain')
-  switch (check.code) {
-    case 'blocker':
-      return isOfSite(check) ? (
-        <Link to="/einrichtung/angaben" className={look}>
-          Jetzt nachtragen
-        </Link>
-      ) : (
-        <Link to="/einrichtung" className={look}>
-          Zur Einrichtung
-        </Link>
-      )
-    case 'sender':
-      return (
-        <Link to="/einrichtung" className={look}>
-          Zur Einrichtung
-        </Link>
-      )
-    case 'words':
-    case 'placeholders':
-    case 'links':
-      return (
-        <a href="#der-brief" className={look}>
-          Zum Brief
-        </a>
-      )
-    default:
-      return null
-  }
+  if (state === 'done') return null
+  if (code === 'words' || code === 'placeholders' || code === 'links')
+    return (
+      <a href="#der-brief" className={look}>
+        Zum Brief
+      </a>
+    )
+  if (code !== 'blocker' && code !== 'sender') return null
+  const isOfSite = more.includes('Angaben zur Seite')
+  return (
+    <Link to={isOfSite ? '/einrichtung/angaben' : '/einrichtung'} className={look}>
+      {isOfSite ? 'Jetzt nachtragen' : 'Zur Einrichtung'}
+    </Link>
+  )
 }
 
-const isOfSite = ({ more }: PreflightCheck) => more.includes('Angaben zur Seite')
+type FixLinkProps = { check: PreflightCheck; isMain?: boolean }

@@ -1,4 +1,3 @@
-import './send-row.css'
 import { type ReactNode, useState } from 'react'
 import type { PreflightCheck, Reach } from '../../../../contract/console/newsletters.ts'
 import type { NewsletterDraft } from '../../../../contract/console/routes/newsletters.ts'
@@ -24,7 +23,7 @@ type SendRowProps = {
 export function SendRow({ draft, reach, checks, autosave, test, reason, onStarted }: SendRowProps) {
   const [asking, setAsking] = useState(false)
   const { recipients } = countsOf(reach, draft)
-  const stop = stopOf({ draft, reach, checks, reason, isUnsaved: autosave.error !== undefined })
+  const stop = stopOf({ draft, reach, checks, reason, autosave })
   const tested = checks?.find(({ code, state }) => code === 'test' && state === 'done')
   return (
     <>

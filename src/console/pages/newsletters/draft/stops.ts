@@ -2,6 +2,7 @@ import type { PreflightCheck, Reach } from '../../../../contract/console/newslet
 import type { NewsletterDraft } from '../../../../contract/console/routes/newsletters.ts'
 import { inWords } from '../../../day-words.ts'
 import { countsOf } from './counts.ts'
+import type { Autosave } from './use-autosave.ts'
 import { germanClock } from './words.ts'
 
 type Stop = { title: string; why: string; check?: PreflightCheck }
@@ -12,14 +13,14 @@ type Asked = {
   checks: PreflightCheck[] | undefined
   /** Why it starts although something is open; empty: it does not. */
   reason: string
-  isUnsaved: boolean
+  autosave: Pick<Autosave, 'error' | 'theirs'>
 }
 
 /** What can be mended in the letter alone is never overridden. */
 const ITS_OWN: ReadonlySet<PreflightCheck['code']> = new Set(['words', 'links'])
 
 /** What stops a letter, and where it is mended; nothing: it can start. */
-export function stopOf({ draft, reach, checks, reason, isUnsaved }: Asked): Stop | undefined {
+export function stopOf({ draft, reach, checks, reason, autosave }: Asked): Stop | undefined {
   const { regionId, postalCodes, isTrial, plannedAt } = draft
   if (regionId === null && postalCodes.length === 0)
     return { title: 'Noch gesperrt: niemand ist gewählt.', why: 'Sag oben, an wen der Brief geht.' }
@@ -35,7 +36,8 @@ export function stopOf({ draft, reach, checks, reason, isUnsaved }: Asked): Stop
     }
   if (plannedAt !== null && plannedAt <= germanClock(new Date()))
     return { title: 'Noch gesperrt: die Zeit ist vorbei.', why: 'Wähle unter „Wann“ eine, die noch kommt.' }
-  if (isUnsaved)
+  if (autosave.theirs) return { title: 'Noch gesperrt: zwei Texte.', why: 'Nimm oben einen davon.' }
+  if (autosave.error !== undefined)
     return {
       title: 'Noch gesperrt: nicht gespeichert.',
       why: 'Sobald das Speichern gelingt, geht es weiter.',

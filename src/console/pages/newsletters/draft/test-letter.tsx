@@ -5,7 +5,7 @@ import { api } from '../../../api.ts'
 import { Button } from '../../../design/button.tsx'
 import { sentenceOf } from '../../../design/states.tsx'
 import { useToast } from '../../../design/toasts.tsx'
-import { letterTo, preflightQuery, versionsQuery } from '../queries.ts'
+import { letterTo, preflightQuery } from '../queries.ts'
 import type { Autosave } from './use-autosave.ts'
 
 type TestLetterProps = {
@@ -35,7 +35,6 @@ export function TestLetter({ draft, autosave, postalCode, tone = 'plain', childr
         text: testText(answer),
       })
       void queryClient.invalidateQueries({ queryKey: preflightQuery(id).queryKey })
-      void queryClient.invalidateQueries({ queryKey: versionsQuery(id).queryKey })
     },
     onError: (error) =>
       toast({ tone: 'destructive', title: 'Der Testbrief ging nicht raus', text: sentenceOf(error) }),

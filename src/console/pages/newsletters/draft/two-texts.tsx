@@ -1,56 +1,57 @@
-import './two-texts.css'
-import type { ReactNode } from 'react'
+import type { NewsletterDraft } from '../../../../contract/console/routes/newsletters.ts'
 import { Button } from '../../../design/button.tsx'
-import type { Conflict } from './merge.ts'
+import { counted } from '../../../words.ts'
 import type { Autosave } from './use-autosave.ts'
+import { dayText, hourText } from './words.ts'
 
-/** Two wrote the same part at once: both texts, and each can be taken; the other one stays among the versions. */
-export function TwoTexts({ conflict, resolve }: { conflict: Conflict; resolve: Autosave['resolve'] }) {
-  const { mine, theirs, writer = 'Jemand' } = conflict
+/** Somebody else saved meanwhile: both letters, and what of each the other one has not; one of them is taken. */
+export function TwoTexts({ draft, autosave }: { draft: NewsletterDraft; autosave: Autosave }) {
+  const { theirs, choose, isSaving } = autosave
+  if (!theirs) return null
+  const writer = theirs.savedBy ?? 'Jemand'
+  const [mineLines, theirLines] = [linesOf(draft), linesOf(theirs)]
   return (
-    <fieldset className="two-texts">
-      <legend className="hidden-text">Zwei Texte für dieselbe Stelle</legend>
-      <div>
-        <p>{marked(mine, theirs)}</p>
-        <p className="soft">du</p>
-        <Button onClick={() => void resolve(conflict, 'mine')}>Meine nehmen</Button>
-      </div>
-      <div className="is-theirs">
-        <p>{marked(theirs, mine)}</p>
-        <p className="soft">{writer}</p>
-        <Button onClick={() => void resolve(conflict, 'theirs')}>
-          {writer === 'Jemand' ? 'Die anderen nehmen' : `${genitive(writer)} nehmen`}
+    <div className="two-texts" role="alert">
+      <p>
+        <b>{writer} hat inzwischen gespeichert.</b> Beide Texte sind noch da. Nimm einen: Der andere ist dann
+        weg.
+      </p>
+      <section aria-label="Dein Text">
+        <h3>Deiner</h3>
+        <Lines lines={mineLines} others={theirLines} />
+        <Button onClick={() => void choose('mine')} disabled={isSaving}>
+          Meinen nehmen
         </Button>
-      </div>
-    </fieldset>
+      </section>
+      <section aria-label={`Text von ${writer}`}>
+        <h3>Von {writer}</h3>
+        <Lines lines={theirLines} others={mineLines} />
+        <Button onClick={() => void choose('theirs')} disabled={isSaving}>
+          Den von {writer} nehmen
+        </Button>
+      </section>
+    </div>
   )
 }
 
-/** „Bernds“, „Hans’“. */
-function genitive(name: string): string {
-  const first = name.split(' ')[0] ?? name
-  return /[sßxz]$/i.test(first) ? `${first}’` : `${first}s`
+function Lines({ lines, others }: { lines: readonly string[]; others: readonly string[] }) {
+  return lines.map((line, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a text as it stands
+    <p key={index}>{others.includes(line) ? line : <mark>{line}</mark>}</p>
+  ))
 }
 
-/** A text with what of it the other one has not: from the first word that differs to the last. */
-function marked(text: string, other: string): ReactNode {
-  const [words, others] = [text.split(/(\s+)/), other.split(/(\s+)/)]
-  let from = 0
-  while (from < words.length && words[from] === others[from]) from += 1
-  let end = 0
-  while (
-    end < words.length - from &&
-    words.at(-1 - end) === others.at(-1 - end) &&
-    end < others.length - from
-  )
-    end += 1
-  const until = words.length - end
-  if (from >= until) return text || '(leer)'
-  return (
-    <>
-      {words.slice(0, from).join('')}
-      <mark>{words.slice(from, until).join('')}</mark>
-      {words.slice(until).join('')}
-    </>
-  )
+function linesOf(draft: NewsletterDraft): string[] {
+  const { subject, preheader, body, buttonCaption, buttonUrl, regionId, postalCodes, plannedAt } = draft
+  const kind = draft.isTrial ? 'eine Probe' : draft.isLaunch ? 'ein Startbrief' : 'ein Brief ohne Start'
+  const where =
+    regionId === null ? counted(postalCodes.length, 'Postleitzahl', 'Postleitzahlen') : 'eine Region'
+  return [
+    `Betreff: ${subject}`,
+    `Vorschau: ${preheader}`,
+    ...body.split('\n').filter((line) => line.trim() !== ''),
+    `Knopf: ${buttonCaption} ${buttonUrl}`,
+    `An: ${where}, ${kind}${draft.toTold ? ', auch an alle mit Startbrief' : ''}`,
+    `Wann: ${plannedAt === null ? 'gleich' : `${dayText(plannedAt)}, ${hourText(plannedAt)}`}`,
+  ]
 }

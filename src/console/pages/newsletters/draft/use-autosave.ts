@@ -1,24 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { SavedDraft } from '../../../../contract/console/newsletters.ts'
-import type { Newsletter, NewsletterDraft } from '../../../../contract/console/routes/newsletters.ts'
+import type { NewsletterDraft, OpenedNewsletter } from '../../../../contract/console/routes/newsletters.ts'
 import { ApiError, api } from '../../../api.ts'
 import { useBlocker } from '../../../router/use-blocker.ts'
-import { newsletterQuery, newslettersQuery, preflightQuery, versionsQuery } from '../queries.ts'
-import { type Conflict, isSameDraft, mergeDrafts } from './merge.ts'
+import { newsletterQuery, newslettersQuery, preflightQuery } from '../queries.ts'
 
 const AFTER_TYPING_MS = 1000
 const TRY_AGAIN_MS = 10_000
-const AFTER_PRESS_MS = 200
 
 /** What the server has: what a change is compared with, and must name. */
 type Kept = { draft: NewsletterDraft; saved: SavedDraft | undefined }
 
 type Options = {
   draft: NewsletterDraft
-  /** What somebody else wrote, or what was taken of two texts, comes into the page. */
+  /** What somebody else wrote comes into the page. */
   setDraft: (draft: NewsletterDraft) => void
-  newsletter: Newsletter | undefined
+  /** As it was asked for last. */
+  newsletter: OpenedNewsletter | undefined
   /** The draft was kept for the first time. */
   onCreated: (id: number) => void
 }
@@ -26,81 +25,71 @@ type Options = {
 export type Autosave = ReturnType<typeof useAutosave>
 
 /**
- * Keeps a draft a second after the last key, when its window is left and when the page is closed. Two who write at once get
- * both of what they wrote; where both wrote the same, both texts stand there until one is taken. What is not saved stays in
- * the page, and nowhere else in this browser.
+ * Keeps a draft a second after the last key, when its window is left and when the page is closed. Where somebody else saved
+ * meanwhile, the server has both texts, and so has the page, until one is chosen. What is not saved stays in the page, and
+ * nowhere else in this browser.
  */
 export function useAutosave({ draft, setDraft, newsletter, onCreated }: Options) {
   const queryClient = useQueryClient()
-  const kept = useRef<Kept>({
-    draft: newsletter ?? draft,
-    saved: newsletter && { id: newsletter.id, version: newsletter.version, savedAt: newsletter.savedAt },
-  })
+  const kept = useRef<Kept>({ draft: newsletter ?? draft, saved: newsletter })
   const latest = useRef(draft)
   latest.current = draft
   const running = useRef<Promise<void>>(undefined)
-  const [savedAt, setSavedAt] = useState(newsletter?.savedAt)
+  const [saved, setSaved] = useState<{ at: string; by?: string | null }>()
   const [isSaving, setIsSaving] = useState(false)
   const [error, setError] = useState<unknown>()
-  const [conflicts, setConflicts] = useState<Conflict[]>([])
+  /** What somebody else saved, while what stands in the page was written. */
+  const [theirs, setTheirs] = useState(newsletter?.mine ? newsletter : undefined)
   const isUnsaved = !isSameDraft(draft, kept.current.draft)
 
   const remember = useCallback(
-    (sent: NewsletterDraft, saved: SavedDraft) => {
-      kept.current = { draft: sent, saved }
-      setSavedAt(saved.savedAt)
+    (sent: NewsletterDraft, answer: SavedDraft) => {
+      kept.current = { draft: sent, saved: answer }
+      setSaved({ at: answer.savedAt })
       setError(undefined)
-      queryClient.setQueryData(newsletterQuery(saved.id).queryKey, (before) =>
-        before ? { ...before, ...sent, version: saved.version, savedAt: saved.savedAt } : undefined,
+      setTheirs(undefined)
+      queryClient.setQueryData(newsletterQuery(answer.id).queryKey, (before) =>
+        before ? { ...before, ...sent, ...answer, mine: null } : undefined,
       )
       void queryClient.invalidateQueries({ queryKey: newslettersQuery.queryKey, exact: true })
-      void queryClient.invalidateQueries({ queryKey: preflightQuery(saved.id).queryKey })
-      void queryClient.invalidateQueries({ queryKey: versionsQuery(saved.id).queryKey, exact: true })
+      void queryClient.invalidateQueries({ queryKey: preflightQuery(answer.id).queryKey })
     },
     [queryClient],
   )
 
-  /** Takes in what the server has, and leaves what was typed here meanwhile. */
-  const takeIn = useCallback(async () => {
-    const { saved, draft: base } = kept.current
-    if (!saved) return
-    const theirs = await api('GET /api/newsletters/:id', { id: saved.id })
-    if (theirs.state !== 'draft') {
-      queryClient.setQueryData(newsletterQuery(saved.id).queryKey, theirs)
-      return
-    }
-    const { id, version, savedAt: at } = theirs
-    const merged = mergeDrafts(base, latest.current, theirs)
-    kept.current = { draft: draftOf(theirs), saved: { id, version, savedAt: at } }
-    queryClient.setQueryData(newsletterQuery(id).queryKey, theirs)
-    latest.current = draftOf(merged.draft)
-    setSavedAt(at)
-    setDraft(latest.current)
-    setConflicts(merged.conflicts.map((conflict) => ({ ...conflict, writer: theirs.savedBy ?? undefined })))
-  }, [queryClient, setDraft])
+  /** Asks for what somebody else saved; started meanwhile, it is no draft, and the page is another one. */
+  const lookAgain = useCallback(
+    async (id: number) => {
+      const found = await api('GET /api/newsletters/:id', { id })
+      queryClient.setQueryData(newsletterQuery(id).queryKey, found)
+      if (found.state === 'draft') setTheirs(found)
+    },
+    [queryClient],
+  )
 
   const save = useCallback(
-    async ({ apart = false, ...request }: { keepalive?: boolean; apart?: boolean } = {}): Promise<void> => {
+    async (
+      how: { keepalive?: boolean; chosen?: { draft: NewsletterDraft; version: string } } = {},
+    ): Promise<void> => {
+      const { chosen, ...request } = how
       const before = running.current
       const work = async () => {
         await before?.catch(() => undefined) // Each names the version that the one before has made.
-        const sent = latest.current
-        const { saved, draft } = kept.current
-        if (saved && isSameDraft(sent, draft) && !apart) return
+        const sent = chosen?.draft ?? latest.current
+        const { saved: known, draft: was } = kept.current
+        if (known && !chosen && isSameDraft(sent, was)) return
         setIsSaving(true)
         try {
-          const answer = saved
-            ? await api(
-                'POST /api/newsletters/:id',
-                { ...draftOf(sent), id: saved.id, version: saved.version, apart },
-                request,
-              )
+          const version = chosen?.version ?? known?.version ?? ''
+          const answer = known
+            ? await api('POST /api/newsletters/:id', { ...draftOf(sent), id: known.id, version }, request)
             : await api('POST /api/newsletters', draftOf(sent), request)
           remember(sent, answer)
-          if (!saved) onCreated(answer.id)
+          if (!known) onCreated(answer.id)
         } catch (problem) {
-          if (!(problem instanceof ApiError) || problem.code !== 'changed') throw problem
-          await takeIn()
+          if (known && problem instanceof ApiError && ['changed', 'state'].includes(problem.code))
+            await lookAgain(known.id)
+          throw problem
         } finally {
           setIsSaving(false)
         }
@@ -108,11 +97,11 @@ export function useAutosave({ draft, setDraft, newsletter, onCreated }: Options)
       running.current = work()
       await running.current
     },
-    [remember, takeIn, onCreated],
+    [remember, lookAgain, onCreated],
   )
 
   const trySave = (how?: { keepalive?: boolean }) => {
-    if (conflicts.length > 0 || isSameDraft(latest.current, kept.current.draft)) return
+    if (theirs || isSameDraft(latest.current, kept.current.draft)) return
     save(how).catch(setError)
   }
   const saveByItself = useEffectEvent(trySave)
@@ -139,53 +128,50 @@ export function useAutosave({ draft, setDraft, newsletter, onCreated }: Options)
       leave()
     }
   }, [])
+  // Somebody else saved, and nobody writes here: theirs comes in. An answer from before one's own is none.
+  const follow = useEffectEvent((found: OpenedNewsletter) => {
+    const { saved: known } = kept.current
+    if (theirs || isSaving || isUnsaved || !known || found.version === known.version) return
+    if (found.savedAt <= known.savedAt) return
+    kept.current = { draft: draftOf(found), saved: found }
+    setSaved({ at: found.savedAt, by: found.savedBy })
+    setDraft(draftOf(found))
+  })
+  useEffect(() => {
+    if (newsletter?.state === 'draft') follow(newsletter)
+  }, [newsletter])
   useBlocker({
-    isDirty: () => (error !== undefined || conflicts.length > 0) && isUnsaved,
+    isDirty: () => error !== undefined && !theirs && isUnsaved,
     question: 'Dein Text ist noch nicht gespeichert. Trotzdem weggehen?',
   })
 
   return {
-    savedAt,
+    savedAt: saved?.at ?? newsletter?.savedAt,
+    /** Who saved last, if it was somebody else. */
+    savedBy: saved?.by,
     isSaving,
     isUnsaved,
-    error,
-    conflicts,
+    error: theirs ? undefined : error,
+    theirs,
     saved: () => kept.current.saved,
-    /** When a field is left: a press on a button that did so is done before what it saved moves the page. */
-    flush: () => void setTimeout(() => trySave(), AFTER_PRESS_MS),
     /** Keeps it; @returns what a start must name. @throws what the server said against it */
-    async ensureSaved(how?: { apart?: boolean }): Promise<SavedDraft> {
+    async ensureSaved(): Promise<SavedDraft> {
       try {
-        await save(how)
-        // Somebody else was first: now both of what was written stands here, and is kept.
-        if (!isSameDraft(latest.current, kept.current.draft)) await save()
+        await save()
       } catch (problem) {
         setError(problem)
         throw problem
       }
       return kept.current.saved as SavedDraft
     },
-    /** Of two texts one is taken; the other one stays as a version. */
-    async resolve(conflict: Conflict, take: 'mine' | 'theirs') {
-      const rest = conflicts.filter((other) => other !== conflict)
-      setConflicts(rest)
-      // Mine is kept first, so that taking theirs loses nothing.
-      await save({ apart: true }).catch(setError)
-      if (take === 'mine') return
-      latest.current = conflict.takeTheirs(latest.current)
-      setDraft(latest.current)
-      await save({ apart: true }).catch(setError)
-    },
-    /** An earlier version in the place of what stands here, which stays among the versions. */
-    async take(taken: NewsletterDraft) {
-      latest.current = taken
-      await save({ apart: true }).catch(setError)
-    },
-    /** Somebody else saved: what is theirs comes in. */
-    async follow(version: string) {
-      if (running.current) await running.current.catch(() => undefined)
-      if (kept.current.saved && kept.current.saved.version !== version && conflicts.length === 0)
-        await takeIn().catch(() => undefined)
+    /** Of two texts one is taken, and kept. */
+    async choose(take: 'mine' | 'theirs') {
+      if (!theirs) return
+      const chosen = take === 'mine' ? draftOf(latest.current) : draftOf(theirs)
+      await save({ chosen: { draft: chosen, version: theirs.version } }).then(
+        () => setDraft(chosen),
+        setError,
+      )
     },
   }
 }
@@ -197,3 +183,6 @@ export function draftOf(draft: NewsletterDraft): NewsletterDraft {
   const words = { subject, body, preheader, buttonCaption, buttonUrl }
   return { ...words, regionId, postalCodes, isLaunch, isTrial, toTold, plannedAt }
 }
+
+const isSameDraft = (one: NewsletterDraft, other: NewsletterDraft) =>
+  JSON.stringify(draftOf(one)) === JSON.stringify(draftOf(other))

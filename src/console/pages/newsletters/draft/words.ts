@@ -1,4 +1,4 @@
-import type { DraftPart, DraftVersion, Reach } from '../../../../contract/console/newsletters.ts'
+import type { Reach } from '../../../../contract/console/newsletters.ts'
 import type { NewsletterDraft } from '../../../../contract/console/routes/newsletters.ts'
 import { shortName } from '../../../../contract/places.ts'
 import { germanDay, inWords } from '../../../day-words.ts'
@@ -26,12 +26,6 @@ const withYear = new Intl.DateTimeFormat('de-DE', {
   year: 'numeric',
   timeZone: 'UTC',
 })
-const short = new Intl.DateTimeFormat('de-DE', {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  timeZone: 'UTC',
-})
 const berlinClock = new Intl.DateTimeFormat('de-DE', {
   hour: '2-digit',
   minute: '2-digit',
@@ -47,10 +41,6 @@ export function dayText(clock: string, now = new Date()): string {
   const isThisYear = clock.slice(0, 4) === germanDay(now).slice(0, 4)
   return (isThisYear ? weekday : withYear).format(new Date(`${clock.slice(0, 10)}T00:00:00Z`))
 }
-
-/** `2026-12-14T10:00` → „Mo., 14. Dez.“ */
-export const shortDayText = (clock: string): string =>
-  short.format(new Date(`${clock.slice(0, 10)}T00:00:00Z`))
 
 /** `2026-12-14T10:00` → „10 Uhr“, `…T10:30` → „10:30 Uhr“. */
 export function hourText(clock: string): string {
@@ -74,24 +64,3 @@ const dayOfLetter = new Intl.DateTimeFormat('de-DE', {
   month: 'long',
   timeZone: 'Europe/Berlin',
 })
-
-const PART_WORDS: Record<DraftPart, string> = {
-  audience: 'An wen',
-  subject: 'den Betreff',
-  preheader: 'die Vorschau',
-  text: 'den Text',
-  restaurants: 'die Gasthöfe',
-  picture: 'das Bild',
-  button: 'den Knopf',
-  plan: 'den Zeitpunkt',
-}
-
-/** „Bernd hat den Text und den Knopf geändert.“ */
-export function versionText({ savedBy, changed, number: count }: DraftVersion): string {
-  const who = savedBy ?? 'Jemand'
-  if (count === 1) return `${who} hat den Entwurf angefangen.`
-  if (changed.length === 0) return `${who} hat ihn gespeichert.`
-  const parts = changed.map((part) => (part === 'audience' ? '„An wen“' : PART_WORDS[part]))
-  const last = parts.pop() ?? ''
-  return `${who} hat ${parts.length > 0 ? `${parts.join(', ')} und ${last}` : last} geändert.`
-}
