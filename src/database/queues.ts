@@ -10,8 +10,6 @@ export const LETTERS_QUEUE = 'letters'
 export const TASKS_QUEUE = 'tasks'
 /** What the console asks of a worker (functions/errands.sql); somebody waits for each. */
 export const ERRANDS_QUEUE = 'errands'
-/** Lists from elsewhere (functions/imports.sql). */
-export const IMPORTS_QUEUE = 'imports'
 
 /** Every queue with its settings; a job takes them from here, whoever queues it. */
 const QUEUES: readonly Queue[] = [
@@ -36,17 +34,6 @@ const QUEUES: readonly Queue[] = [
     heartbeatSeconds: 10,
     retentionSeconds: A_DAY,
     deleteAfterSeconds: A_DAY,
-  },
-  {
-    name: IMPORTS_QUEUE,
-    // What is handed in is taken over, however often its worker dies or is stopped: the next one goes on after it.
-    retryLimit: 1_000_000,
-    retryDelay: 5,
-    retryBackoff: false,
-    heartbeatSeconds: 10,
-    expireInSeconds: A_DAY - 1,
-    retentionSeconds: 365 * A_DAY,
-    deleteAfterSeconds: FINISHED_JOBS_KEPT_DAYS * A_DAY,
   },
   { name: TASKS_QUEUE, retryLimit: 5, retryDelay: 60, retryBackoff: true, heartbeatSeconds: 10 },
 ]

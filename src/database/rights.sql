@@ -153,12 +153,6 @@ grant select on public.signup_findings to operator;
 create policy operator_reads on public.mailbox for select to operator using (true);
 grant select (id, letter_id, recipient, subject, raw, received_at) on public.mailbox to operator;
 
--- Lists from elsewhere: how far they are, and of their lines those that were refused. What is still to come is the worker's.
-create policy operator_reads on public.signup_imports for select to operator using (true);
-grant select on public.signup_imports to operator;
-create policy operator_reads on public.signup_import_lines for select to operator using (problem is not null);
-grant select on public.signup_import_lines to operator;
-
 -- What brings people. Of codes that visits named, those that are said (from the fifth visit on).
 create policy operator_decides on public.channels for all to operator using (true) with check (true);
 grant select, insert (code, name, created_by), delete on public.channels to operator;
@@ -173,7 +167,7 @@ begin
   -- Before 17 the right cannot be given away; there autovacuum does it in its time.
   if current_setting('server_version_num')::int >= 170000 then
     execute 'grant maintain on public.newsletter_signups, public.consent_event_people, public.address_changes, '
-      'public.letters, public.letter_events, public.mailbox, public.errands, public.signup_import_lines to worker';
+      'public.letters, public.letter_events, public.mailbox, public.errands to worker';
   end if;
 end
 $$;

@@ -1263,74 +1263,6 @@ alter table signup_findings enable row level security;
 create policy operator_reads on signup_findings for select to operator using (true);
 grant select on signup_findings to operator;
 
-create table signup_import_lines (
-  import_id bigint not null,
-  line integer not null,
-  email text,
-  postal_code text,
-  wording text,
-  requested_at text,
-  letter_sent_at text,
-  confirmed_at text,
-  source text,
-  problem text,
-  details text,
-  constraint signup_import_lines_import_id_fkey FOREIGN KEY (import_id) REFERENCES signup_imports(id) ON DELETE CASCADE,
-  constraint signup_import_lines_left_nameless CHECK (problem <> 'left'::text OR email IS NULL AND postal_code IS NULL AND wording IS NULL AND requested_at IS NULL AND letter_sent_at IS NULL AND confirmed_at IS NULL AND source IS NULL),
-  constraint signup_import_lines_line_positive CHECK (line > 0),
-  constraint signup_import_lines_pkey PRIMARY KEY (import_id, line),
-  constraint signup_import_lines_problem_known CHECK (problem = ANY (ARRAY['email'::text, 'postal_code'::text, 'unknown_place'::text, 'duplicate'::text, 'left'::text, 'missing_proof'::text, 'time'::text, 'order'::text, 'source'::text, 'invalid'::text])),
-  constraint signup_import_lines_whole CHECK (problem IS NOT NULL OR email IS NOT NULL AND postal_code IS NOT NULL AND wording IS NOT NULL AND requested_at IS NOT NULL AND letter_sent_at IS NOT NULL AND confirmed_at IS NOT NULL AND source IS NOT NULL)
-);
-CREATE INDEX signup_import_lines_email ON public.signup_import_lines USING hash (lower((email COLLATE "C")));
-comment on table signup_import_lines is 'Lines of lists from elsewhere: those to come, and those refused.';
-comment on column signup_import_lines.line is 'Where it stood in the file, counted from 1.';
-comment on column signup_import_lines.problem is 'Why it is refused; null: nothing is known against it so far.';
-comment on column signup_import_lines.details is 'What the reason is about: columns, or another line.';
-alter table signup_import_lines enable row level security;
-create policy operator_reads on signup_import_lines for select to operator using ((problem IS NOT NULL));
-grant select on signup_import_lines to operator;
-grant maintain on signup_import_lines to worker;
-
-create table signup_imports (
-  id bigint generated always as identity not null,
-  uploaded_at timestamp with time zone not null default now(),
-  uploaded_by uuid,
-  audit_entry bigint,
-  state text not null default 'reading'::text,
-  lines integer not null default 0,
-  reached integer not null default 0,
-  judged integer not null default 0,
-  taken integer not null default 0,
-  known integer not null default 0,
-  refused jsonb not null default '{}'::jsonb,
-  began_at timestamp with time zone,
-  moved_at timestamp with time zone,
-  ended_at timestamp with time zone,
-  constraint signup_imports_audit_entry_set CHECK (state = 'reading'::text OR audit_entry IS NOT NULL),
-  constraint signup_imports_counts_fit CHECK (lines >= 0 AND reached >= 0 AND taken >= 0 AND known >= 0 AND judged >= (taken + known) AND judged <= lines),
-  constraint signup_imports_ended_with_state CHECK ((state = ANY (ARRAY['done'::text, 'stopped'::text])) = (ended_at IS NOT NULL)),
-  constraint signup_imports_pkey PRIMARY KEY (id),
-  constraint signup_imports_refused_object CHECK (jsonb_typeof(refused) = 'object'::text),
-  constraint signup_imports_state_known CHECK (state = ANY (ARRAY['reading'::text, 'running'::text, 'done'::text, 'stopped'::text])),
-  constraint signup_imports_uploaded_by_fkey FOREIGN KEY (uploaded_by) REFERENCES operators(id) ON DELETE SET NULL
-);
-CREATE UNIQUE INDEX signup_imports_one_key ON public.signup_imports USING btree ((true)) WHERE (state = ANY (ARRAY['reading'::text, 'running'::text]));
-comment on table signup_imports is 'Lists from elsewhere that operators handed in, and what became of their lines.';
-comment on column signup_imports.audit_entry is 'The number of the log''s entry that says by whom; the record of each sign-up that it brought names it, too.';
-comment on column signup_imports.state is 'reading only inside the transaction that hands it in; running until its last line is judged; stopped by an operator.';
-comment on column signup_imports.lines is 'How many it had.';
-comment on column signup_imports.reached is 'The line of the file up to which a worker has gone; it goes on after it.';
-comment on column signup_imports.judged is 'How many lines that were; fewer than lines at the end where somebody was erased meanwhile.';
-comment on column signup_imports.taken is 'How many are sign-ups now.';
-comment on column signup_imports.known is 'How many were sign-ups before.';
-comment on column signup_imports.refused is 'How many were refused, by the reason.';
-comment on column signup_imports.began_at is 'When a worker took up the first lines.';
-comment on column signup_imports.moved_at is 'When a worker was done with some lines last.';
-alter table signup_imports enable row level security;
-create policy operator_reads on signup_imports for select to operator using (true);
-grant select on signup_imports to operator;
-
 create table suppression_key (
   only_row boolean not null default true,
   hmac bytea not null,
@@ -1490,7 +1422,6 @@ alter table website_visits_default enable row level security;
 -- begin_operator_news(timestamp with time zone): worker
 -- begin_session(text,bytea,text,text,bytea): operator
 -- begin_signup(): nobody else
--- begin_signup_import(bigint,bytea): operator
 -- bot_reason(text): nobody else
 -- brought_by_neighbours(text): nobody else
 -- browser_kind(text): nobody else
@@ -1534,18 +1465,17 @@ alter table website_visits_default enable row level security;
 -- finish_newsletter_as(bytea,bigint,boolean): operator
 -- free_letters(boolean,integer,timestamp with time zone): nobody else
 -- hand_in_letter(uuid,timestamp with time zone): nobody else
+-- has_left(text,bytea): nobody else
 -- hold_newsletters(uuid[]): nobody else
 -- holds_for(suppressions,newsletter_signups): nobody else
 -- households_for_letters(text): operator
--- import_rejection(signup_import_lines,bytea): nobody else
--- import_signup(signup_import_lines,bytea,bigint): nobody else
+-- import_signups(bytea,jsonb): operator
 -- is_as_proven(newsletter_signups): nobody else
 -- is_proven(bytea,interval): operator
 -- is_signed_up_by(bytea,text): anon
 -- is_suppressed(newsletter_signups,bytea): nobody else
 -- keep_address_hmacs(bigint[],bytea[]): worker
 -- keep_blockers(jsonb): worker
--- keep_import_lines(bigint,jsonb): operator
 -- keep_in_mailbox(uuid,text,text,bytea): worker
 -- keep_letter_picture(bytea): operator
 -- keep_other_text(bigint,uuid,jsonb): operator
@@ -1580,7 +1510,6 @@ alter table website_visits_default enable row level security;
 -- newsletter_reach(text[]): operator
 -- newsletter_returned(bigint,integer): operator
 -- newsletter_waits(bigint): operator
--- next_import_lines(bigint,integer): worker
 -- note_administering(): nobody else
 -- note_channel_change(): nobody else
 -- note_for_operator(uuid,text): nobody else
@@ -1596,7 +1525,6 @@ alter table website_visits_default enable row level security;
 -- oldest_waiting_letter(): nobody else
 -- open_blockers(): operator
 -- open_my_data(text,text): anon
--- open_signup_import(bytea): operator
 -- operator_notes_sent(bigint[]): worker
 -- operator_notes_to_send(): worker
 -- outbox_stuck(integer): operator
@@ -1635,7 +1563,6 @@ alter table website_visits_default enable row level security;
 -- report_post_office(uuid,jsonb): worker
 -- requeue_newsletter(bigint,boolean): nobody else
 -- require_as_proven(): nobody else
--- require_importer(bytea): nobody else
 -- require_proven(bytea): nobody else
 -- resend_confirmation(bigint): operator
 -- reset_operator(bytea,uuid,bytea,timestamp with time zone): operator
@@ -1650,8 +1577,6 @@ alter table website_visits_default enable row level security;
 -- retain_newsletter_letters(integer,timestamp with time zone): worker
 -- retain_operator_notes(integer,timestamp with time zone): worker
 -- retain_operator_sessions(integer,timestamp with time zone): worker
--- retain_signup_import_lines(integer,timestamp with time zone): worker
--- retain_signup_imports(integer,timestamp with time zone): worker
 -- retain_unconfirmed_signups(integer,timestamp with time zone): worker
 -- retain_visits(integer,timestamp with time zone): worker
 -- retain_withdrawn_signups(integer,timestamp with time zone): worker
@@ -1681,14 +1606,12 @@ alter table website_visits_default enable row level security;
 -- start_newsletter(bigint,boolean,interval): nobody else
 -- start_newsletter_as(bytea,bigint,boolean): operator
 -- start_places(bigint,text[],boolean): nobody else
--- stop_signup_import(bigint,bytea): operator
 -- succeed_log_in(text,text[]): operator
 -- sum_up_visits(): nobody else
 -- suppress(bytea,timestamp with time zone,boolean,bigint): worker
 -- suppression_list(bigint): worker
 -- take_back_newsletter(bigint): operator
 -- take_errand(uuid): worker
--- take_import_lines(bigint,integer[],bytea[]): worker
 -- team_actor(bytea): nobody else
 -- team_refusal(bytea,uuid): nobody else
 -- tell_of_app(): nobody else

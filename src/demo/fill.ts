@@ -127,11 +127,11 @@ async function emptyDemo(client: pg.PoolClient): Promise<void> {
          public.operator_news,
          public.website_visits, public.website_visit_days, public.visit_lists, public.visit_names,
          public.visit_budget_days, public.channels, public.channel_changes, public.channel_days,
-         public.signup_imports, public.signup_import_lines, public.letter_pictures
+         public.letter_pictures
        restart identity`,
     ),
   )
-  await client.query(`delete from pgboss.job where name in ('letters', 'imports')`)
+  await client.query(`delete from pgboss.job where name = 'letters'`)
 }
 
 const KEEPING = [

@@ -65,8 +65,6 @@ const OF_NOBODY = new Set([
     'schema_migrations',
   ],
   ...[
-    // Numbers; whose lines they were is in signup_import_lines.
-    'signup_imports',
     'signup_changes',
     'signup_days',
     'suppression_key',

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { crowd, crowdJoins } from '../../test/support/crowd.ts'
 import type { FreshDatabase } from '../../test/support/fresh-database.ts'
 import { eventually, skipWaits } from '../../test/support/fresh-worker.ts'
-import { crowdLines, handInList } from '../../test/support/imports.ts'
+import { takeOverList } from '../../test/support/imports.ts'
 import { aNewOperator } from '../../test/support/operators.ts'
 import { anna, buelent, carla } from '../../test/support/people.ts'
 import { signUp } from '../../test/support/signup-steps.ts'
@@ -140,14 +140,10 @@ test('a list from elsewhere: who lives where it runs is welcomed, once; who wait
   await ask('start_newsletter($1)', await letter('Bei euch wird schon geliefert', 'is_welcome'))
   await ask('start_newsletter($1)', await letter('Es geht los'))
   await eventually(started).toEqual(['16515', '16766', '17252'])
-  const [first, second] = crowdLines(2).map((line, index) => ({
-    ...line,
-    email: index === 0 ? anna.email : carla.email,
-    postal_code: index === 0 ? '16515' : '16792',
-  }))
-  if (!first || !second) throw new Error('Two lines were to be there.')
-  await handInList(fresh, [first, second])
-  await eventually(() => ask(`(select state from signup_imports)`)).toBe('done')
+  await takeOverList(fresh, [
+    { email: anna.email, postal_code: '16515' },
+    { email: carla.email, postal_code: '16792' },
+  ])
   await ask('tend_newsletters()')
   await ask('tend_newsletters()')
   await eventually(() => told()[anna.email]).toEqual(['Bei euch wird schon geliefert'])

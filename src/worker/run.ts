@@ -2,13 +2,12 @@ import type pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import { connectWorker } from '../database/connect.ts'
 import { askForFirstProposals } from '../database/queries/proposals.ts'
-import { ERRANDS_QUEUE, IMPORTS_QUEUE, TASKS_QUEUE } from '../database/queues.ts'
+import { ERRANDS_QUEUE, TASKS_QUEUE } from '../database/queues.ts'
 import { openTransport } from '../mail/transport.ts'
 import { copyAtOnce } from './copy-at-once.ts'
 import { doErrands } from './errands/do-errands.ts'
 import { codeOf } from './error-code.ts'
 import { openHmacs } from './hmacs.ts'
-import { takeOver } from './imports/take-over.ts'
 import { keepAdmitting } from './keep-admitting.ts'
 import { mergeLedger } from './ledger.ts'
 import { openPostOffice } from './letters/open-post-office.ts'
@@ -77,12 +76,6 @@ export async function runWorker(
     async ([job]) => job && doErrand(job.data.errand),
   )
   const stopping = new AbortController()
-  const importing = { pool, hmacs, stopping: stopping.signal, log }
-  await boss.work<{ import: number }>(
-    IMPORTS_QUEUE,
-    { pollingIntervalSeconds: 1 },
-    async ([job]) => job && takeOver(importing, job.data.import),
-  )
   const admitting = keepAdmitting(pool, settings.confirmationsPerHour, stopping.signal)
   if (settings.holdsLetters?.())
     log.warn({}, 'no letter leaves until src/content/operator.ts has name and address')

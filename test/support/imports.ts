@@ -1,11 +1,4 @@
-import type { SignupImport } from '../../src/contract/console/signups.ts'
-import { connectWorker, loginUrl } from '../../src/database/connect.ts'
-import {
-  handInImport,
-  type ImportLine,
-  stopImport,
-} from '../../src/database/queries/console/signup-import.ts'
-import { takeImportLines } from '../../src/database/queries/imports.ts'
+import { type ImportAnswer, importSignups } from '../../src/database/queries/console/signup-import.ts'
 import type { FreshDatabase } from './fresh-database.ts'
 import { aProvenSession } from './operators.ts'
 import { hmacs } from './signup-steps.ts'
@@ -34,60 +27,22 @@ export function tableOf(...lines: string[][]): string {
     .join('')
 }
 
-/** What a worker does with the lists that were handed in, without its queue. */
-export async function takeOverLists({ ownerUrl, database }: FreshDatabase): Promise<void> {
-  const worker = connectWorker(loginUrl(ownerUrl, 'worker'))
-  const { rows } = await database.owner.query<{ id: number }>(
-    `select id::int from signup_imports where state = 'running'`,
-  )
-  for (const { id } of rows) {
-    for (let some = -1; some !== 0; ) some = await takeImportLines(worker, id, hmacs.address)
-  }
-  await worker.end()
-}
-
-/** So many people on a list, each whole. */
-export function crowdLines(lines: number): ImportLine[] {
-  return Array.from({ length: lines }, (_, index) => ({
+/** A list taken over in Adam's name. */
+export async function takeOverList(
+  fresh: Pick<FreshDatabase, 'database'>,
+  people: readonly { email: string; postal_code: string }[],
+): Promise<ImportAnswer> {
+  const proof = await aProvenSession(fresh, 'adam@example.org')
+  const lines = people.map(({ email, postal_code }, index) => ({
     line: index + 2,
-    email: `nachbar.${index}@example.org`,
-    postal_code: '16766',
+    email,
+    postal_code,
     wording: 'Ja, schreibt mir zum Start.',
     requested_at: '2025-06-01T08:00:00.000Z',
     letter_sent_at: '2025-06-01T08:01:00.000Z',
     confirmed_at: '2025-06-02T06:30:00.000Z',
     source: 'Dorffest Kremmen',
+    hmac: hmacs.address(email).toString('hex'),
   }))
-}
-
-/** Adam hands a list in. @returns its number */
-export async function handInList(
-  fresh: Pick<FreshDatabase, 'database'>,
-  lines: ImportLine[],
-): Promise<number> {
-  async function* parts() {
-    for (let start = 0; start < lines.length; start += 1000) yield lines.slice(start, start + 1000)
-  }
-  const proof = await aProvenSession(fresh, 'adam@example.org')
-  const number = await handInImport(fresh.database.operator, proof, parts())
-  if (number === undefined) throw new Error('Another list is under way.')
-  return number
-}
-
-export async function stopList(fresh: Pick<FreshDatabase, 'database'>, number: number): Promise<boolean> {
-  return stopImport(fresh.database.operator, await aProvenSession(fresh, 'adam@example.org'), number)
-}
-
-type Row = Pick<SignupImport, 'state' | 'lines' | 'judged' | 'taken' | 'known'> & {
-  refused: Record<string, number>
-}
-
-/** How far a list is. */
-export async function listOf({ database }: Pick<FreshDatabase, 'database'>, number: number): Promise<Row> {
-  const { rows } = await database.owner.query<Row>(
-    'select state, lines, judged, taken, known, refused from signup_imports where id = $1',
-    [number],
-  )
-  if (!rows[0]) throw new Error(`There is no list ${number}.`)
-  return rows[0]
+  return importSignups(fresh.database.operator, proof, lines)
 }

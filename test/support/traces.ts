@@ -1,5 +1,5 @@
 import type { Database } from '../../src/database/connect.ts'
-import { anna, buelent } from './people.ts'
+import { anna } from './people.ts'
 import { deliver, hmacs, queueNewsletter } from './signup-steps.ts'
 
 /** All that can come about between Anna, who has confirmed, her neighbour Bülent, and us: a trace in every table. */
@@ -30,16 +30,6 @@ export async function leaveTracesEverywhere(database: Database): Promise<void> {
     `insert into address_changes (signup_id, new_email) select id, 'anna@arbeit.example' from newsletter_signups
      where email = $1`,
     [anna.email],
-  )
-  // A list on which she stands: her own line to come, and Bülent's, who was written down with her address.
-  await query(`insert into signup_imports (state, audit_entry, lines) values ('running', 1, 2)`)
-  await query(
-    `insert into signup_import_lines (import_id, line, email, postal_code, wording, requested_at, letter_sent_at,
-       confirmed_at, source, problem)
-     select id, 2, $1, '16766', 'Ja', '2025-06-01', '2025-06-01', '2025-06-01', 'Dorffest', null from signup_imports
-     union all
-     select id, 3, $2, '16766', 'Ja', '2025-06-01', '2025-06-01', '2025-06-01', $1, 'source' from signup_imports`,
-    [anna.email, buelent.email],
   )
   await query(`insert into errands (kind, question) values ('address_hmacs', $1)`, [
     JSON.stringify({ emails: [anna.email] }),

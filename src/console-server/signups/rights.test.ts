@@ -23,9 +23,6 @@ const ROUTES: [method: 'get' | 'post', path: string, least: Role][] = [
   ['get', '/signups/export.xlsx', 'administer'],
   ['post', '/signups/import/check', 'administer'],
   ['post', '/signups/import', 'administer'],
-  ['get', '/signups/imports', 'administer'],
-  ['post', '/signups/imports/1/stop', 'administer'],
-  ['get', '/signups/imports/1/refused.csv', 'administer'],
   ['post', '/signups/1/erase', 'administer'],
 ]
 
@@ -65,8 +62,6 @@ test('the role operator reads what the list shows and nothing else of sign-ups',
     'update newsletter_signups set email = email',
     'delete from newsletter_signups',
     `insert into newsletter_signups (email, postal_code) values ('a@example.org', '16766')`,
-    'delete from signup_imports',
-    'delete from signup_import_lines',
     `select public.erase_person('${anna.email}', true, 'operator', null)`,
     `select public.person_data('${anna.email}', true)`,
   ]) {

@@ -1,7 +1,6 @@
 import type { Operator } from '../operator.ts'
 import { consentProof } from '../processing/consent-proof.ts'
 import { time } from '../processing/deadlines.ts'
-import { imports } from '../processing/imports.ts'
 import { letters } from '../processing/letters.ts'
 import { newsletter } from '../processing/newsletter.ts'
 import { dataAt, meaningsOf } from '../processing/register.ts'
@@ -43,12 +42,9 @@ function signup(brand: string): Block[] {
     heading('Wenn du auf einer Liste stehst'),
     paragraph(
       'Hast du uns anderswo zugestimmt, zum Beispiel auf einem Dorffest, lesen wir die Liste ein, und du musst dich ',
-      'nicht noch einmal anmelden. Bis dahin speichern wir daraus:',
-    ),
-    list(...meaningsOf(imports)),
-    paragraph(
-      'Was nicht vollständig ist, lesen wir nicht ein und löschen es ',
-      `${time('signup_import_lines')} danach. Hast du dich abgemeldet oder gelöscht, bleibt von der Zeile nur ihre Nummer.`,
+      'nicht noch einmal anmelden. Was in deiner Zeile steht, ist dann deine Anmeldung mit ihrem Nachweis. ',
+      'Was nicht vollständig ist, lesen wir nicht ein und behalten es nicht. Hast du dich abgemeldet oder gelöscht, ',
+      'kommst du durch eine Liste nicht zurück.',
     ),
     heading('Die Ausgaben des Newsletters'),
     paragraph('Zu jeder Ausgabe speichern wir, ohne Bezug zu dir:'),

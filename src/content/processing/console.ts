@@ -92,11 +92,6 @@ export const operatorConsole = purposeOf({
       'bis zum Ende des Tages die Nummern der Angemeldeten, deren Adresse dir gezeigt wurde; danach steht nur ihre Zahl im Protokoll',
       'operator_id day person',
     ),
-    signup_imports: all(
-      'wann du welche Liste zum Einlesen hochgeladen hast, und was aus ihren Zeilen wurde, in Zahlen',
-      `id uploaded_at uploaded_by audit_entry state lines reached judged taken known refused began_at moved_at
-      ended_at`,
-    ),
   },
   browser: [
     cookie('session_token', 'hält die Sitzung in der Konsole', '30 Minuten nach der letzten Anfrage'),
@@ -119,7 +114,6 @@ export const operatorConsole = purposeOf({
     ),
     deletedAfter('log_in_failures', 'Misslungene Anmeldungen', 'einen Tag nach der letzten'),
     deletedAfter('audit_log', 'Protokoll der Konsole'),
-    deletedAfter('signup_imports', 'Eingelesene Listen, in Zahlen'),
     deletedAfter('letter_pictures', 'Bilder, die in keinem Brief mehr stehen'),
     { what: 'wessen Adressen jemandem gezeigt wurden', words: 'bis zum Ende des Tages' },
   ],

@@ -13,8 +13,6 @@ const deadlines = {
   audit_log: 365,
   errands: 1,
   log_in_failures: 1,
-  signup_import_lines: 7,
-  signup_imports: 365,
   letter_pictures: 7,
 } as const
 

@@ -57,8 +57,6 @@ test('the deadlines of the jobs', () => {
     errands: 1,
     log_in_failures: 1,
     letter_pictures: 7,
-    signup_import_lines: 7,
-    signup_imports: 365,
   })
   expect(twice(retentionRules().map(({ name }) => name))).toEqual([])
 })

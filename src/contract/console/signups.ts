@@ -89,8 +89,8 @@ export type Resending = 'queued' | 'unknown' | 'left' | 'undeliverable' | 'confi
 /** What came of giving an address another chance; `cleared`: confirmed, the next letter goes there again. */
 export type TryingAgain = Resending | 'cleared' | 'unsafe' | 'deliverable'
 
-/** Octets of the largest list that is taken at once: as lists are, more than 600,000 lines. */
-export const IMPORT_MAX_BYTES = 100_000_000
+/** Octets of the largest list that is taken at once: as lists are, more than 30,000 lines. */
+export const IMPORT_MAX_BYTES = 5_000_000
 
 export type ImportProblem =
   | 'email'
@@ -116,37 +116,25 @@ export type ImportReport = {
   /** The first thousand. */
   faults: ImportFault[]
   faultCount: number
+  /** How many postal codes Excel had shortened by their zero, which was put back. */
+  padded: number
   encoding: 'UTF-8' | 'UTF-16' | 'Latin-1'
   delimiter: ',' | ';' | '\t'
   /** What was read out of a column that the list calls otherwise: our name of it, and the list's. */
   otherwise: { column: string; header: string }[]
 }
 
-export type ImportState = 'running' | 'done' | 'stopped'
-
 export type RefusedLines = { problem: ImportProblem; lines: number }
 
-/** A list that was handed in, and how far a worker is with it. Moments are ISO 8601 in UTC. */
-export type SignupImport = {
-  number: number
-  uploadedAt: string
-  /** Who handed it in; `null`: somebody who has no access any more. */
-  by: string | null
-  state: ImportState
-  lines: number
-  /** How many lines are done with, whatever became of them. */
-  judged: number
+/** What became of a list. */
+export type ImportResult = {
   /** How many are sign-ups now. */
   taken: number
   /** How many were sign-ups before. */
   known: number
+  padded: number
   /** The others by the reason, most lines first. */
   refused: RefusedLines[]
-  /** As fast as so far; `null` where that is not known, or nothing is left. */
-  secondsLeft: number | null
-  /** For a while nobody has worked on it. */
-  isStuck: boolean
-  endedAt: string | null
-  /** Whether the refused lines are still there to be fetched. */
-  hasRefusedLines: boolean
+  /** The refused lines as a list, to be mended and handed in again; `null`: none was. */
+  refusedList: string | null
 }

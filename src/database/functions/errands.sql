@@ -81,6 +81,6 @@ language sql
 security definer
 as $$
   analyze public.newsletter_signups, public.consent_event_people, public.address_changes, public.letters,
-    public.letter_events, public.mailbox, public.errands, public.signup_import_lines
+    public.letter_events, public.mailbox, public.errands
 $$;
 grant execute on function public.analyze_after_erasure() to worker;

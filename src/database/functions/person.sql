@@ -94,27 +94,17 @@ as $$
     from public.suppressions as x
     where x.address_hmac in (
       select s.address_hmac from public.newsletter_signups as s where s.id in (select id from ids))
-  ),
-  -- Lines of lists from elsewhere that wait to be taken over, or were refused.
-  lines as (
-    select jsonb_agg(jsonb_build_object(
-      'uploaded_at', i.uploaded_at, 'line', l.line, 'email', l.email, 'postal_code', l.postal_code, 'wording', l.wording,
-      'requested_at', l.requested_at, 'letter_sent_at', l.letter_sent_at, 'confirmed_at', l.confirmed_at,
-      'source', l.source, 'refused', l.problem) order by i.id, l.line) as list
-    from public.signup_import_lines as l join public.signup_imports as i on i.id = l.import_id
-    where lower(l.email collate "C") = lower($1 collate "C")
   )
   select case when signups.list is not null or events.list is not null or changes.list is not null
-      or kept.list is not null or lines.list is not null then
+      or kept.list is not null then
     jsonb_build_object(
       'email', $1,
       'signups', coalesce(signups.list, '[]'), 'events', coalesce(events.list, '[]'),
       'wordings', coalesce(wordings.list, '[]'), 'letters', coalesce(letters.list, '[]'),
       'links', coalesce(links.list, '[]'), 'address_changes', coalesce(changes.list, '[]'),
-      'kept_letters', coalesce(kept.list, '[]'),
-      'suppressions', coalesce(suppressions.list, '[]'), 'import_lines', coalesce(lines.list, '[]'))
+      'kept_letters', coalesce(kept.list, '[]'), 'suppressions', coalesce(suppressions.list, '[]'))
   end
-  from signups, events, wordings, letters, links, changes, kept, suppressions, lines
+  from signups, events, wordings, letters, links, changes, kept, suppressions
 $$;
 
 -- Erases a person: afterwards the address occurs nowhere in the database, the queue included. Kept are the events
@@ -130,8 +120,8 @@ declare
   one bigint;
   erased bigint;
 begin
-  -- A worker may have a list's line of theirs in hand: with it done, what came of it is erased, too.
-  perform from public.signup_imports as i where i.state = 'running' for share;
+  -- A list that brings them may be about to be taken over: what came of it is erased, too (import_signups).
+  perform pg_advisory_xact_lock_shared(hashtextextended('import_signups', 7));
   ids := array(select public.signups_of(email, former));
   -- Held first, so that no letter is claimed and no link used meanwhile.
   perform from public.newsletter_signups where id = any (ids) order by id for update;
@@ -154,12 +144,6 @@ begin
     or l.address_change_id in (
       select c.id from public.address_changes as c where lower(c.new_email collate "C") = lower(erase_person.email collate "C"));
   delete from public.address_changes as c where lower(c.new_email collate "C") = lower(erase_person.email collate "C");
-  -- In a refused line the address may stand in the wrong column.
-  delete from public.signup_import_lines as l where lower(l.email collate "C") = lower(erase_person.email collate "C");
-  delete from public.signup_import_lines as l
-  where l.problem is not null and strpos(
-    lower(concat_ws(' ', l.email, l.postal_code, l.wording, l.requested_at, l.letter_sent_at, l.confirmed_at, l.source) collate "C"),
-    lower(erase_person.email collate "C")) > 0;
   delete from public.errands as e where strpos(lower(e.question::text collate "C"), lower(email collate "C")) > 0;
   delete from public.newsletter_signups where id = any (ids);
   delete from public.consent_proofs where signup_id = any (ids);

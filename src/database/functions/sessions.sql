@@ -76,11 +76,11 @@ language plpgsql
 security definer
 as $$
 begin
-  if action in ('log_in', 'log_in_failed', 'proved_again', 'signups_imported', 'signup_import_stopped', 'addresses_seen', 'address_budget_spent')
+  if action in ('log_in', 'log_in_failed', 'proved_again', 'signups_imported', 'addresses_seen', 'address_budget_spent')
     or starts_with(action, 'operator_') then
     raise exception 'The action % is written by what does it.', action using errcode = '42501';
   end if;
-  if action in ('signups_exported', 'refused_lines_exported', 'person_exported', 'proof_printed', 'person_erased', 'audit_exported', 'site_changed',
+  if action in ('signups_exported', 'person_exported', 'proof_printed', 'person_erased', 'audit_exported', 'site_changed',
                 'newsletter_started', 'newsletter_scheduled') then
     perform public.require_proven(proof);
   end if;

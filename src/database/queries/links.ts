@@ -73,11 +73,6 @@ export type PersonData = {
   address_changes: { new_email: string; asked_at: string }[]
   /** Letters that were not sent but kept, as no mail server was set; the operator gets the whole of each. */
   kept_letters: { number: number; received_at: string; subject: string; raw?: string }[]
-  /** Lines of lists from elsewhere that wait to be taken over, or were refused: by which reason. */
-  import_lines: ({ uploaded_at: string; line: number; refused: string | null } & Record<
-    'email' | 'postal_code' | 'wording' | 'requested_at' | 'letter_sent_at' | 'confirmed_at' | 'source',
-    string
-  >)[]
   /** Requests by right that the operator noted; the operator alone gets them. */
   suppressions: { left_at: string; erased: boolean }[]
 }

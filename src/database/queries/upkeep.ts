@@ -15,8 +15,6 @@ export const retentionNames = [
   'audit_log',
   'errands',
   'log_in_failures',
-  'signup_import_lines',
-  'signup_imports',
   'letter_pictures',
 ] as const
 
@@ -78,7 +76,6 @@ const TABLES_WITH_ADDRESSES = [
   'letter_events',
   'mailbox',
   'errands',
-  'signup_import_lines',
 ]
 
 /**

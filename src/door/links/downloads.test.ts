@@ -123,20 +123,6 @@ test('everything about a person, one value a row', () => {
     address_changes: [{ new_email: 'neu@example.org', asked_at: '2026-11-22T15:22:00+00:00' }],
     kept_letters: [{ number: 1, received_at: '2026-11-21T15:23:00+00:00', subject: 'Fast da' }],
     suppressions: [{ left_at: '2026-11-23T15:22:00+00:00', erased: false }],
-    import_lines: [
-      {
-        uploaded_at: '2026-11-23T15:22:00+00:00',
-        line: 7,
-        email: carla.email,
-        postal_code: '1067',
-        wording: 'Ja',
-        requested_at: '1.6.2025',
-        letter_sent_at: '1.6.2025',
-        confirmed_at: '1.6.2025',
-        source: 'Dorffest',
-        refused: 'postal_code',
-      },
-    ],
   }
   const table = personTable(data)
 

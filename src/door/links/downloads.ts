@@ -55,7 +55,6 @@ const SECTIONS = {
   links: 'Link',
   address_changes: 'Neue Adresse',
   kept_letters: 'Aufbewahrte E-Mail',
-  import_lines: 'Zeile einer Liste',
   suppressions: 'Sperrliste',
 } as const
 

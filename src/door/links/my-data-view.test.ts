@@ -85,7 +85,6 @@ const annasData: PersonData = {
   address_changes: [],
   kept_letters: [],
   suppressions: [],
-  import_lines: [],
 }
 
 const view = (data: PersonData) => myDataView(data, {}, () => undefined)

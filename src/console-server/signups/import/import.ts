@@ -1,41 +1,51 @@
-import { Readable } from 'node:stream'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { gunzipSync } from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
 import { importRoutes } from '../../../contract/console/routes/signups.ts'
-import { IMPORT_MAX_BYTES, type ImportReport } from '../../../contract/console/signups.ts'
-import { recordAction } from '../../../database/queries/console/audit.ts'
 import {
-  handInImport,
-  type ImportLine,
-  importState,
-  isImporting,
-  listImports,
-  refusedLines,
-  stopImport,
-} from '../../../database/queries/console/signup-import.ts'
+  IMPORT_MAX_BYTES,
+  type ImportReport,
+  type ImportResult,
+  type RefusedLines,
+} from '../../../contract/console/signups.ts'
+import { addressHmacs } from '../../../database/queries/console/errands.ts'
+import { importSignups } from '../../../database/queries/console/signup-import.ts'
 import { addRoutes } from '../../access/add-routes.ts'
 import { Refusal } from '../../access/refuse.ts'
-import { columnsOf, type Field, lineReader, reasonOf } from './read-entries.ts'
-import { MixedError, noTextOf, openTable, type Table, UnreadableError } from './read-table.ts'
+import { columnsOf, type GivenLine, lineReader, reasonOf } from './read-entries.ts'
+import { readTable, TableError } from './read-table.ts'
 import { refusedList, sampleList } from './refused-lines.ts'
-import { spool } from './spool.ts'
 
 /** Faults that are told one by one; more are only counted. */
 const FAULTS_TOLD = 1000
 
-/** Lines that are read and kept together; between two the server answers others. */
-const PART = 250
+/** Octets of addresses in one question to the worker (errands_question_short). */
+const ASKED_AT_ONCE = 900_000
 
-/** A silent connection is ended after 20 s (CONNECTION); handing in the largest list takes about as long. */
-const LONGEST_MS = 120_000
-
-/** Lists of people from elsewhere, each as it is or packed: read here and kept whole, taken over by a worker. */
+/** Lists of people from elsewhere: each is read here, taken over in one transaction, and kept nowhere. */
 export function addImport(scope: FastifyInstance): void {
   scope.register(async (files) => {
-    files.addContentTypeParser(['text/csv', 'application/gzip'], (_request, payload, done) =>
-      done(null, payload),
+    files.addContentTypeParser(
+      ['text/csv', 'application/gzip'],
+      { parseAs: 'buffer', bodyLimit: IMPORT_MAX_BYTES },
+      (_request, body, done) => done(null, body),
     )
     addRoutes(files, importRoutes, {
-      'POST /api/signups/import/check': ({ request }) => withList(request, checked),
+      'POST /api/signups/import/check': async ({ request }) => {
+        const list = readList(request.body, request.headers['content-type'])
+        if (list instanceof Refusal) return list
+        const { lines, ...rest } = list
+        const faults = lines.flatMap(({ line, problem, details }) =>
+          problem ? [{ line, problem, message: reasonOf(problem, details) }] : [],
+        )
+        return {
+          ...rest,
+          lines: lines.length,
+          ready: lines.length - faults.length,
+          faults: faults.slice(0, FAULTS_TOLD),
+          faultCount: faults.length,
+        }
+      },
 
       'GET /api/signups/import/sample.csv': async ({ reply }) =>
         reply
@@ -44,132 +54,112 @@ export function addImport(scope: FastifyInstance): void {
           .send(sampleList()),
 
       'POST /api/signups/import': async ({ database, who, request }) => {
-        // Before a hundred megabytes are read for nothing.
-        if (await isImporting(database)) return anotherOne()
-        return withList(request, async (list) => {
-          if (!(await isAnyReady(list))) return nothingReady()
-          const number = await handInImport(database, who.proof, partsOf(list))
-          return number === undefined ? anotherOne() : { number }
-        })
-      },
-
-      'GET /api/signups/imports': async ({ database }) => ({ imports: await listImports(database) }),
-
-      'POST /api/signups/imports/:number/stop': async ({ input: { number }, database, who }) =>
-        (await stopImport(database, who.proof, number)) ? undefined : over(),
-
-      'GET /api/signups/imports/:number/refused.csv': async ({ input: { number }, database, by, reply }) => {
-        const state = await importState(database, number)
-        if (!state) return new Refusal(404, 'not_found', 'Diese Liste gibt es nicht oder nicht mehr.')
-        if (state === 'running') return stillRunning()
-        await recordAction(database, { ...by(), subject: { import: number } })
-        return reply
-          .header('content-disposition', 'attachment; filename="abgelehnte-zeilen.csv"')
-          .type('text/csv; charset=utf-8')
-          .send(Readable.from(refusedList(refusedLines(database, number))))
+        const list = readList(request.body, request.headers['content-type'])
+        if (list instanceof Refusal) return list
+        if (list.lines.every(({ problem }) => problem)) return nothingReady()
+        return takeOver(database, who.proof, list)
       },
     })
   })
 }
 
-const anotherOne = () =>
-  new Refusal(
-    409,
-    'importing',
-    'Es wird gerade schon eine Liste eingelesen. Warte, bis sie fertig ist, oder brich sie ab.',
-  )
 const nothingReady = () =>
   new Refusal(
     400,
     'nothing_ready',
     'Keine Zeile lässt sich einlesen. Berichtige die Liste und prüfe sie neu.',
   )
-const over = () => new Refusal(409, 'over', 'Das Einlesen dieser Liste ist schon zu Ende.')
-const stillRunning = () =>
-  new Refusal(409, 'importing', 'Die Liste wird noch eingelesen. Danach gibt es ihre abgelehnten Zeilen.')
 
-type List = { table: Table; at: Record<Field, number>; otherwise: ImportReport['otherwise'] }
+type List = Pick<ImportReport, 'encoding' | 'delimiter' | 'otherwise' | 'padded'> & { lines: GivenLine[] }
 
-/** Hands the list on, or says what is wrong with it. */
-async function withList<Answer>(request: FastifyRequest, answer: (list: List) => Promise<Answer>) {
-  if (!(request.body instanceof Readable)) return new Refusal(400, 'malformed')
-  // What tests inject comes over no real socket.
-  request.raw.socket.setTimeout?.(LONGEST_MS)
-  const isGzip = request.headers['content-type'] === 'application/gzip'
-  const file = await spool(request.body, { isGzip, maxBytes: IMPORT_MAX_BYTES })
-  if (file === 'malformed') return new Refusal(400, 'malformed')
-  if (file === 'too_large')
-    return new Refusal(413, 'too_large', 'Die Datei ist größer als 100 MB. Teile sie in mehrere.')
+/** Reads a list to its end, or says what is wrong with it. What only the database knows is found when it is taken over. */
+function readList(body: unknown, type: string | undefined): List | Refusal {
+  const file = unpacked(body, type === 'application/gzip')
+  if (file instanceof Refusal) return file
   try {
-    const noText = await noTextOf(file)
-    if (noText) return new Refusal(400, 'no_csv', NO_CSV[noText])
-    const table = await openTable(file)
-    const columns = columnsOf(table.header)
+    const { encoding, delimiter, header, rows } = readTable(file)
+    const columns = columnsOf(header)
     if ('missing' in columns)
       return new Refusal(400, 'columns', `In der ersten Zeile fehlt: ${columns.missing.join(', ')}.`)
-    return await answer({ table, ...columns })
+    const { at, otherwise } = columns
+    // A line with nothing in our columns is none.
+    const filled = rows.filter(({ cells }) => Object.values(at).some((column) => cells[column]))
+    const lines = filled.map(lineReader(at, new Date()))
+    const padded = lines.filter(({ padded: shortened, problem }) => shortened && !problem).length
+    return { encoding, delimiter, otherwise, padded, lines }
   } catch (error) {
-    if (error instanceof MixedError) return new Refusal(400, 'mixed', mixedWords(error.line))
-    if (!(error instanceof UnreadableError)) throw error
-    const reason = 'Oft fehlt dort ein Anführungszeichen. Speichere sie neu als CSV.'
-    const message = `Ab Zeile ${error.line} lässt sich die Datei nicht lesen. ${reason}`
-    return new Refusal(400, 'unreadable', message)
-  } finally {
-    await file.close()
+    if (!(error instanceof TableError)) throw error
+    const [code, message] = TABLE_WORDS[error.problem](error.line)
+    return new Refusal(400, code, message)
   }
 }
 
-const mixedWords = (line: number) =>
-  `In Zeile ${line} steht ein Zeichen, das nicht zum Rest passt: Die Liste ist teils in UTF-8 geschrieben, teils anders. Umlaute wären falsch im Nachweis. Berichtige die Zeile und speichere die Liste als „CSV UTF-8“.`
+function unpacked(body: unknown, isGzip: boolean): Buffer | Refusal {
+  if (!Buffer.isBuffer(body) || body.length === 0) return new Refusal(400, 'malformed')
+  if (!isGzip) return body
+  try {
+    return gunzipSync(body, { maxOutputLength: IMPORT_MAX_BYTES })
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE'
+      ? new Refusal(413, 'too_large', 'Die Datei ist größer als 5 MB. Teile sie in mehrere.')
+      : new Refusal(400, 'malformed')
+  }
+}
 
-const NO_CSV = {
-  spreadsheet:
+const TABLE_WORDS: Record<TableError['problem'], (line: number) => [code: string, message: string]> = {
+  spreadsheet: () => [
+    'no_csv',
     'Das ist keine CSV-Datei, sondern eine Arbeitsmappe. Speichere sie in Excel oder LibreOffice als „CSV UTF-8“ und lies diese Datei ein.',
-  other: 'Das ist keine CSV-Datei. Speichere die Liste in der Tabelle als „CSV UTF-8“.',
+  ],
+  no_text: () => ['no_csv', 'Das ist keine CSV-Datei. Speichere die Liste in der Tabelle als „CSV UTF-8“.'],
+  mixed: (line) => [
+    'mixed',
+    `In Zeile ${line} steht ein Zeichen, das nicht zum Rest passt: Die Liste ist teils in UTF-8 geschrieben, teils anders. Umlaute wären falsch im Nachweis. Berichtige die Zeile und speichere die Liste als „CSV UTF-8“.`,
+  ],
+  unreadable: (line) => [
+    'unreadable',
+    `Ab Zeile ${line} lässt sich die Datei nicht lesen. Oft fehlt dort ein Anführungszeichen. Speichere sie neu als CSV.`,
+  ],
 }
 
-/** Reads the list to its end. What only the database knows is found when it is taken over. */
-async function checked(list: List): Promise<ImportReport> {
-  const { table, otherwise } = list
-  const { encoding, delimiter } = table
-  const report: ImportReport = {
-    lines: 0,
-    ready: 0,
-    faults: [],
-    faultCount: 0,
-    encoding,
-    delimiter,
-    otherwise,
+async function takeOver(database: pg.Pool, proof: Buffer, { lines, padded }: List): Promise<ImportResult> {
+  const ready = lines.flatMap(({ line, entry }) => (entry ? [{ line, ...entry }] : []))
+  const hmacs = await hmacsOf(
+    database,
+    ready.map(({ email }) => email),
+  )
+  const { taken, known, refused } = await importSignups(
+    database,
+    proof,
+    ready.map((entry, index) => ({ ...entry, hmac: hmacs[index] ?? '' })),
+  )
+  const problems = new Map(refused.map(({ line, problem }) => [line, problem]))
+  const rejected = lines.flatMap((line) => {
+    const problem = line.problem ?? problems.get(line.line)
+    return problem ? [{ ...line, problem }] : []
+  })
+  const byProblem = Map.groupBy(rejected, ({ problem }) => problem)
+  const counts: RefusedLines[] = [...byProblem].map(([problem, some]) => ({ problem, lines: some.length }))
+  return {
+    taken,
+    known,
+    padded,
+    refused: counts.sort((one, other) => other.lines - one.lines),
+    refusedList: rejected.length > 0 ? refusedList(rejected) : null,
   }
-  for await (const lines of partsOf(list)) {
-    const faults = lines.flatMap(({ line, problem, details }) =>
-      problem ? [{ line, problem, message: reasonOf(problem, details) }] : [],
-    )
-    report.lines += lines.length
-    report.ready += lines.length - faults.length
-    report.faultCount += faults.length
-    report.faults.push(...faults.slice(0, FAULTS_TOLD - report.faults.length))
-  }
-  return report
 }
 
-/** Most lists are read no further than their first lines for that. */
-async function isAnyReady(list: List): Promise<boolean> {
-  for await (const lines of partsOf(list)) if (lines.some(({ problem }) => !problem)) return true
-  return false
-}
-
-/** The lines some at a time, as they are kept. A line with nothing in our columns is none. */
-async function* partsOf({ table, at }: List): AsyncGenerator<ImportLine[]> {
-  const read = lineReader(at, new Date())
-  const columns = Object.values(at)
-  let part: ImportLine[] = []
-  for await (const row of table.rows()) {
-    if (columns.every((column) => (row.cells[column] ?? '') === '')) continue
-    part.push(read(row))
-    if (part.length < PART) continue
-    yield part
-    part = []
+/** The HMACs of many addresses, some at a time. */
+async function hmacsOf(database: pg.Pool, emails: string[]): Promise<string[]> {
+  const parts: string[][] = []
+  let octets = Number.POSITIVE_INFINITY
+  for (const email of emails) {
+    octets += email.length + '"", '.length
+    if (octets > ASKED_AT_ONCE) {
+      parts.push([])
+      octets = email.length
+    }
+    parts.at(-1)?.push(email)
   }
-  if (part.length > 0) yield part
+  return (await Promise.all(parts.map((part) => addressHmacs(database, part)))).flat()
 }

@@ -1,11 +1,31 @@
 import type { ImportProblem, ImportReport } from '../../../contract/console/signups.ts'
 import { readPostalCode } from '../../../contract/places.ts'
 import { asciiEmail, type EmailProblem, emailProblem, postalCodeProblem } from '../../../contract/signup.ts'
-import type { ImportFields, ImportLine } from '../../../database/queries/console/signup-import.ts'
 import { readMoment } from './read-moment.ts'
 import type { TableRow } from './read-table.ts'
 
-export type Field = keyof ImportFields
+/** What a line says, each cell as it was typed. */
+export type ImportFields = {
+  email: string
+  postal_code: string
+  wording: string
+  requested_at: string
+  letter_sent_at: string
+  confirmed_at: string
+  source: string
+}
+type Field = keyof ImportFields
+
+/** A line of a list; `entry`, with moments in ISO 8601, where nothing is wrong with it as far as the file itself shows. */
+export type GivenLine = {
+  line: number
+  raw: ImportFields
+  entry?: ImportFields
+  problem?: ImportProblem
+  details?: string | undefined
+  /** Whether a zero was put before its postal code. */
+  padded: boolean
+}
 
 /** What a column may be called, without blanks, signs and letter case; what we call it ourselves goes before the others. */
 const COLUMNS: Record<Field, { name: string; also: string[] }> = {
@@ -76,35 +96,32 @@ export function columnsOf(
 }
 
 /** @returns what reads rows, and says what is wrong with each as far as this file itself shows. */
-export function lineReader(at: Record<Field, number>, now: Date): (row: TableRow) => ImportLine {
+export function lineReader(at: Record<Field, number>, now: Date): (row: TableRow) => GivenLine {
   const seen = new Map<string, number>()
   return ({ line, cells }) => {
     const raw = Object.fromEntries(FIELDS.map((field) => [field, cells[at[field]] ?? ''])) as ImportFields
-    const postal_code = readPostalCode(raw.postal_code)
+    const typed = readPostalCode(raw.postal_code)
+    // Excel takes 01067 for a number.
+    const padded = /^\d{4}$/.test(typed)
+    const postal_code = padded ? `0${typed}` : typed
     const entry = { ...raw, email: asciiEmail(raw.email), postal_code }
     for (const field of MOMENTS) entry[field] = readMoment(raw[field]) ?? ''
     const problem = problemOf(raw, entry, now)
-    if (problem) return { line, ...kept(raw), ...problem }
+    if (problem) return { line, raw, padded, ...problem }
     const email = entry.email.toLowerCase()
     const before = seen.get(email)
-    if (before !== undefined) return { line, ...raw, problem: 'duplicate', details: String(before) }
+    if (before !== undefined) return { line, raw, padded, problem: 'duplicate', details: String(before) }
     seen.set(email, line)
-    return { line, ...entry }
+    return { line, raw, padded, entry }
   }
-}
-
-/** The database has no room for a NUL in a text. */
-function kept(raw: ImportFields): ImportFields {
-  const cells = Object.entries(raw).map(([field, cell]) => [field, cell.replaceAll('\0', '\uFFFD')])
-  return Object.fromEntries(cells) as ImportFields
 }
 
 /** Characters of a wording and of a source: room for any that exists, none for a book in each line. */
 const LONGEST = { wording: 10_000, source: 200 }
-export const MOMENTS = ['requested_at', 'letter_sent_at', 'confirmed_at'] as const
+const MOMENTS = ['requested_at', 'letter_sent_at', 'confirmed_at'] as const
 const PROOF = ['wording', 'requested_at', 'letter_sent_at', 'confirmed_at', 'source'] as const
 
-type Problem = Pick<ImportLine, 'details'> & { problem: ImportProblem }
+type Problem = { problem: ImportProblem; details?: string }
 
 function problemOf(raw: ImportFields, entry: ImportFields, now: Date): Problem | undefined {
   const named = (fields: readonly Field[]) => fields.map((field) => COLUMNS[field].name).join(', ')
@@ -143,8 +160,7 @@ export function reasonOf(problem: ImportProblem, details?: string | null): strin
 
 const SENTENCES: Record<ImportProblem, (details: string) => string> = {
   email: (sign) => EMAIL_SENTENCES[sign as EmailProblem] ?? EMAIL_SENTENCES.invalid,
-  postal_code: () =>
-    'Eine Postleitzahl hat fünf Ziffern. Fehlt die Null am Anfang, formatiere die Spalte in der Tabelle als Text.',
+  postal_code: () => 'Eine Postleitzahl hat fünf Ziffern.',
   unknown_place: () => 'Diese Postleitzahl gibt es nicht.',
   duplicate: (line) => `Diese Adresse steht schon in Zeile ${line}.`,
   left: () =>

@@ -17,7 +17,6 @@ import { newsletterQuery } from '../newsletters/queries.ts'
 import { subjectText } from '../newsletters/words.ts'
 import { regionQuery } from '../regions/queries.ts'
 import { SignupFilters } from './filters.tsx'
-import { importsQuery } from './import/queries.ts'
 import { keepSearch } from './last-search.ts'
 import { SignupList } from './list.tsx'
 import { countQuery, signupsQuery } from './queries.ts'
@@ -47,7 +46,6 @@ export default function SignupsPage() {
           </>
         )}
       </PageHead>
-      {mayAdminister && <ListUnderWay />}
       <SignupFilters masked={masked !== false} />
       {search.brief && <OfLetter id={search.brief} />}
       {search.region && <OfRegion id={search.region} />}
@@ -61,19 +59,6 @@ export default function SignupsPage() {
         <SignupList rows={rows} masked={masked !== false} list={list} />
       )}
     </div>
-  )
-}
-
-/** A list from elsewhere that is being taken over: how far, and where that is seen. */
-function ListUnderWay() {
-  const { data } = useQuery(importsQuery)
-  const list = data?.imports.find(({ state }) => state === 'running')
-  if (!list) return null
-  return (
-    <p className="row of-letter">
-      Eine Liste wird eingelesen: {number(list.judged)} von {counted(list.lines, 'Zeile', 'Zeilen')}.
-      <Link to="/anmeldungen/einlesen">Ansehen</Link>
-    </p>
   )
 }
 

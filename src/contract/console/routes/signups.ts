@@ -3,11 +3,11 @@ import { asciiEmail } from '../../signup.ts'
 import { RECIPIENT_RESULTS } from '../newsletter-course.ts'
 import {
   type ImportReport,
+  type ImportResult,
   type Resending,
   SIGNUP_SORTS,
   SIGNUP_STATES,
   type SignupCount,
-  type SignupImport,
   type SignupPage,
   type SignupPerson,
   type TryingAgain,
@@ -109,22 +109,12 @@ export const importRoutes = {
   },
   /** What a list has to look like. */
   'GET /api/signups/import/sample.csv': { least: 'administer', answer: json<never>() },
-  /** Hands a list in: a worker takes it over. */
+  /** Takes a list over. */
   'POST /api/signups/import': {
     least: 'administer',
     stepUp: true,
     file: true,
-    answer: json<{ number: number }>(),
+    answer: json<ImportResult>(),
     audit: 'signups_imported',
-  },
-  'GET /api/signups/imports': { least: 'administer', answer: json<{ imports: SignupImport[] }>() },
-  /** Ends it before its end; who is taken over stays. */
-  'POST /api/signups/imports/:number/stop': { least: 'administer', audit: 'signup_import_stopped' },
-  /** Its refused lines with their reasons, to be mended and handed in again. */
-  'GET /api/signups/imports/:number/refused.csv': {
-    least: 'administer',
-    stepUp: true,
-    answer: json<never>(),
-    audit: 'refused_lines_exported',
   },
 } as const satisfies Routes

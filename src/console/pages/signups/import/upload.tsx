@@ -1,6 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ChangeEvent, useState } from 'react'
-import { IMPORT_MAX_BYTES, type ImportReport } from '../../../../contract/console/signups.ts'
+import {
+  IMPORT_MAX_BYTES,
+  type ImportReport,
+  type ImportResult,
+} from '../../../../contract/console/signups.ts'
 import { api, urlOf } from '../../../api.ts'
 import { Button } from '../../../design/button.tsx'
 import { Section } from '../../../design/section.tsx'
@@ -8,23 +12,19 @@ import { Loading, sentenceOf } from '../../../design/states.tsx'
 import { useAction } from '../../../design/use-action.ts'
 import { counted } from '../../../words.ts'
 import { ImportFaults } from './faults.tsx'
-import { importsQuery } from './queries.ts'
-import { otherwiseWords } from './words.ts'
+import { otherwiseWords, paddedWords } from './words.ts'
 
-/** Choosing a file, what its check found, and handing it in. */
-export function Upload() {
+/** Choosing a file, what its check found, and taking it over. */
+export function Upload({ onDone }: { onDone: (result: ImportResult) => void }) {
   const [file, setFile] = useState<Blob>()
   const [wrong, setWrong] = useState<string>()
   const check = useMutation({
     mutationFn: (chosen: Blob) => api('POST /api/signups/import/check', {}, { file: chosen }),
   })
   const handIn = useAction({
-    send: async (chosen: Blob) => {
-      // Before a hundred megabytes are on their way: a browser that is refused meanwhile says only that the line broke.
-      await api('GET /auth/proof', {})
-      return api('POST /api/signups/import', {}, { file: chosen })
-    },
-    renews: importsQuery.queryKey,
+    send: (chosen: Blob) => api('POST /api/signups/import', {}, { file: chosen }),
+    renews: ['signups'],
+    onSuccess: onDone,
   })
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [chosen] = target.files ?? []
@@ -34,7 +34,7 @@ export function Upload() {
     setWrong(undefined)
     if (!chosen) return
     if (chosen.size > IMPORT_MAX_BYTES)
-      return setWrong('Die Datei ist größer als 100 MB. Teile sie in mehrere.')
+      return setWrong('Die Datei ist größer als 5 MB. Teile sie in mehrere.')
     const packed = await pack(chosen)
     setFile(packed)
     check.mutate(packed)
@@ -85,7 +85,7 @@ function WhatIsNeeded() {
           Die erste Zeile nennt die Spalten: <b>E-Mail</b>, <b>Postleitzahl</b>, <b>Einwilligung</b> (der
           Wortlaut), <b>Angemeldet am</b>, <b>Bestätigungsmail am</b>, <b>Bestätigt am</b> und <b>Quelle</b>.
           Zeitpunkte wie 21.11.2026 16:22. Getrennt wird mit Komma, Semikolon oder Tabulator, wie Excel es
-          speichert. Höchstens 100 MB, das sind mehr als 300.000 Zeilen.
+          speichert. Höchstens 5 MB, das sind mehr als 30.000 Zeilen.
         </p>
         <p>
           <a href={urlOf('GET /api/signups/import/sample.csv', {})} download>
@@ -101,7 +101,7 @@ function WhatIsNeeded() {
 type FindingsProps = { report: ImportReport; isPending: boolean; onHandIn: () => void }
 
 function Findings({ report, isPending, onHandIn }: FindingsProps) {
-  const { lines, ready, faultCount, encoding, otherwise } = report
+  const { lines, ready, faultCount, encoding, otherwise, padded } = report
   return (
     <Section title="Prüfung" aside={`${counted(lines, 'Zeile', 'Zeilen')}, ${encoding}`}>
       <div role="status" className="import-words">
@@ -113,10 +113,11 @@ function Findings({ report, isPending, onHandIn }: FindingsProps) {
           Bis jetzt ist nichts gespeichert.
         </p>
         {otherwise.length > 0 && <p>{otherwiseWords(otherwise)}</p>}
+        {padded > 0 && <p>{paddedWords(padded)}</p>}
       </div>
       {ready > 0 && (
         <p>
-          <Button tone="main" busy={isPending && 'Wird hochgeladen …'} onClick={onHandIn}>
+          <Button tone="main" busy={isPending && 'Wird eingelesen …'} onClick={onHandIn}>
             {counted(ready, 'Zeile', 'Zeilen')} einlesen
           </Button>
         </p>
