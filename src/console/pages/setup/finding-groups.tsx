@@ -24,7 +24,7 @@ export function FindingGroups({ groups }: { groups: readonly SetupGroup[] }) {
           )}
         </Section>
       ))}
-      <p className="soft">
+      <p className="soft setup-elsewhere">
         Was Empfänger von eurer Domain sonst noch halten, sagt{' '}
         <a href="https://internet.nl/test-mail/" target="_blank" rel="noreferrer">
           internet.nl
