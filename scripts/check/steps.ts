@@ -6,6 +6,7 @@ import { checkDocs } from './docs.ts'
 import { checkLockFile } from './lock-file.ts'
 import { checkProcessingRegister } from './processing-register.ts'
 import type { Finding, Step } from './step.ts'
+import { checkWeight } from './weight.ts'
 
 /** What the tools remember from run to run; imports are always read anew, as a new TypeScript may read none of them. */
 const KEPT = 'node_modules/.cache/check'
@@ -24,6 +25,7 @@ export const steps: Step[] = [
   { name: 'docs', run: () => checkDocs(root) },
   { name: 'processing', run: () => checkProcessingRegister(root) },
   { name: 'lock file', run: () => checkLockFile(root) },
+  { name: 'weight', run: () => checkWeight(root) },
 ]
 
 async function types(): Promise<Finding> {
