@@ -5,46 +5,7 @@ import { deliver, join } from '../../test/support/signup-steps.ts'
 
 // What becomes of a launch that is taken back, cancelled, or goes on: everybody hears it, once.
 
-const {
-  database,
-  ask,
-  answer,
-  launch,
-  start,
-  startFromConsole,
-  begin,
-  launchWithoutBuelent,
-  tend,
-  started,
-  told,
-} = havelland()
-
-test('taken back within the minute nobody was written to, and it is a draft again', async () => {
-  await join(database(), anna)
-  await ask('delete from pgboss.job')
-  const newsletter = await launch()
-  expect(await startFromConsole(newsletter)).toBe(1)
-  // Its job is not due before.
-  expect(
-    await ask(
-      `select count(*)::int as jobs from pgboss.job where name = 'letters' and state = 'created' and start_after <= now()`,
-    ),
-  ).toEqual([{ jobs: 0 }])
-  expect(await answer('pause_newsletter($1)', [newsletter])).toBe(false)
-  await tend()
-  expect(await answer('take_back_newsletter($1)', [newsletter])).toBe(true)
-  expect(await answer('take_back_newsletter($1)', [newsletter])).toBe(false)
-  expect(await ask('select state, started_at, leaves_at from newsletters')).toEqual([
-    { state: 'draft', started_at: null, leaves_at: null },
-  ])
-  expect(await ask(`select from letters where kind = 'newsletter'`)).toEqual([])
-  expect(
-    await ask(`select from pgboss.job where name = 'letters' and state = 'created' and start_after > now()`),
-  ).toEqual([])
-  expect(await startFromConsole(newsletter)).toBe(1)
-  await ask('update newsletters set leaves_at = now()')
-  expect(await answer('take_back_newsletter($1)', [newsletter])).toBe(false)
-})
+const { database, ask, answer, launch, start, begin, launchWithoutBuelent, tend, started, told } = havelland()
 
 test('cancelled, places without a letter go on collecting, or count as started all the same', async () => {
   for (const person of [anna, buelent]) await join(database(), person)
@@ -97,27 +58,6 @@ test('a letter that perhaps arrived before its launch was cancelled is not told 
   ])
   // Only Carla is told by the next.
   expect(await start(await launch())).toBe(1)
-})
-
-test('with one press a cancelled launch goes to all who do not have it yet, each once', async () => {
-  for (const person of [anna, buelent]) await join(database(), person)
-  const newsletter = await launch()
-  await start(newsletter)
-  await deliver(database(), anna.email)
-  await ask('select cancel_newsletter($1)', [newsletter])
-  await join(database(), { ...carla, postal_code: '17252' })
-  await ask(`delete from pgboss.job`)
-
-  expect(await answer('finish_newsletter($1, false, time_to_take_back())::int', [newsletter])).toBe(2)
-  expect(await answer('take_back_newsletter($1)', [newsletter])).toBe(true)
-  // Anna has it, so it is no draft again.
-  expect(await ask('select state from newsletters')).toEqual([{ state: 'cancelled' }])
-  expect(await ask(`select from pgboss.job where name = 'letters' and state = 'created'`)).toEqual([])
-
-  expect(await answer('finish_newsletter($1)::int', [newsletter])).toBe(2)
-  for (const { email } of [anna, buelent, carla]) await deliver(database(), email)
-  expect(await told()).toEqual({ anna: 1, buelent: 1, carla: 1 })
-  expect(await answer('finish_newsletter($1)::int', [newsletter])).toBeNull()
 })
 
 test('a launch that goes on after it was cancelled starts the places where nobody waits, too', async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { crowd, crowdJoins } from '../../test/support/crowd.ts'
 import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-database.ts'
-import { anna, buelent, carla } from '../../test/support/people.ts'
-import { deliver, join, signUp } from '../../test/support/signup-steps.ts'
+import { anna, buelent } from '../../test/support/people.ts'
+import { deliver, join } from '../../test/support/signup-steps.ts'
 
 let fresh: FreshDatabase
 beforeAll(async () => {
@@ -44,44 +44,6 @@ const giveUp = (email: string, newsletter: unknown) =>
     [email, newsletter],
   )
 
-test('the operator sees who would be told, by place: confirmed people only', async () => {
-  for (const person of [anna, buelent]) await join(fresh.database, person)
-  await signUp(fresh.database, { ...carla, postal_code: '16766' })
-  expect(
-    await ask(
-      `select postal_code, fresh, told, unconfirmed from newsletter_reach('{17252,16766,01067,16766}')`,
-    ),
-  ).toEqual([
-    { postal_code: '01067', fresh: '0', told: '0', unconfirmed: '0' },
-    { postal_code: '16766', fresh: '1', told: '0', unconfirmed: '1' },
-    { postal_code: '17252', fresh: '1', told: '0', unconfirmed: '0' },
-  ])
-})
-
-test('a launch goes to its places once', async () => {
-  for (const person of [anna, buelent, carla]) await join(fresh.database, person)
-  const newsletter = await write(['16766', '17252'])
-  expect(await answer('start_newsletter($1)', [newsletter])).toBe('2')
-  expect(await answer('start_newsletter($1)', [newsletter])).toBeNull()
-  expect((await deliver(fresh.database, anna.email)).outcomes).toEqual(['sent'])
-  expect(await progress(newsletter)).toEqual({ sent: 1, waiting: 1 })
-})
-
-test('paused, no letter leaves; resumed, those that wait do, each by one job', async () => {
-  for (const person of [anna, buelent]) await join(fresh.database, person)
-  const newsletter = await write(['16766', '17252'])
-  await answer('start_newsletter($1)', [newsletter])
-  expect(await answer('pause_newsletter($1)', [newsletter])).toBe(true)
-  expect((await deliver(fresh.database, anna.email)).outcomes).toEqual(['waiting'])
-  // As the worker does with what it was told to drop.
-  await ask(`update pgboss.job set state = 'completed' where name = 'letters'`)
-
-  expect(await answer('resume_newsletter($1)', [newsletter])).toBe(true)
-  const jobs = await ask(`select data from pgboss.job where name = 'letters' and state < 'completed'`)
-  expect(jobs).toHaveLength(2)
-  expect((await deliver(fresh.database, anna.email)).outcomes).toEqual(['sent'])
-})
-
 test('a letter held in the moment before it goes on is queued again; one that was given up is not', async () => {
   for (const person of [anna, buelent]) await join(fresh.database, person)
   const newsletter = await write(['16766', '17252'])
@@ -100,72 +62,6 @@ test('a letter held in the moment before it goes on is queued again; one that wa
   ).toHaveLength(1)
   expect(await ask('select state from newsletters')).toEqual([{ state: 'running' }])
   expect((await deliver(fresh.database, anna.email)).outcomes).toEqual(['sent'])
-})
-
-test('cancelled, what was sent stays sent and nothing more leaves', async () => {
-  for (const person of [anna, buelent]) await join(fresh.database, person)
-  const newsletter = await write(['16766', '17252'])
-  await answer('start_newsletter($1)', [newsletter])
-  await deliver(fresh.database, anna.email)
-  expect(await answer('cancel_newsletter($1)', [newsletter])).toBe(true)
-  expect(await answer('resume_newsletter($1)', [newsletter])).toBe(false)
-  expect(await progress(newsletter)).toEqual({ sent: 1, cancelled: 1 })
-})
-
-test('at a time: it starts when it is due, and ends when nothing is left to send', async () => {
-  await join(fresh.database, anna)
-  const newsletter = await write(['16766'])
-  await answer(`schedule_newsletter($1, now() + interval '1 hour')`, [newsletter])
-  expect(await answer('tend_newsletters()')).toBe('0')
-  await ask(`update newsletters set send_at = now() - interval '1 minute'`)
-  expect(await answer('tend_newsletters()')).toBe('1')
-  // Its first letter leaves a minute later: until then it could be taken back.
-  await ask(`update newsletters set leaves_at = now()`)
-  await deliver(fresh.database, anna.email)
-  await ask(`update pgboss.job set state = 'completed'`)
-  expect(await answer('tend_newsletters()')).toBe('1')
-  expect(await ask('select state from newsletters')).toEqual([{ state: 'finished' }])
-})
-
-test('cancelled, also letters that a worker had in hand before, and those given up, are done with', async () => {
-  for (const person of [anna, buelent, carla]) await join(fresh.database, person)
-  const newsletter = await write(['16766', '17252', '01067'])
-  await answer('start_newsletter($1)', [newsletter])
-  await ask('update letters set claimed_at = now() where newsletter_id = $1', [newsletter])
-  await ask(`update pgboss.job set state = 'completed' where name = 'letters'`)
-  await ask(
-    `insert into pgboss.job (name, state, data)
-     select 'letters', 'active', jsonb_build_object('letter_id', l.id)
-     from letters as l join newsletter_signups as s on s.id = l.signup_id where s.email = $1 and l.newsletter_id = $2`,
-    [anna.email, newsletter],
-  )
-  await giveUp(buelent.email, newsletter)
-  await answer('cancel_newsletter($1)', [newsletter])
-  // Anna's is in a worker's hand and may be on its way.
-  expect(await progress(newsletter)).toEqual({ waiting: 1, cancelled: 2 })
-})
-
-test('of letters that did not go, those that were given up are tried again', async () => {
-  for (const person of [anna, buelent]) await join(fresh.database, person)
-  const newsletter = await write(['16766', '17252'])
-  await answer('start_newsletter($1)', [newsletter])
-  await deliver(fresh.database, anna.email)
-  await ask(`update pgboss.job set state = 'failed' where name = 'letters'`)
-  await giveUp(buelent.email, newsletter)
-  expect(await progress(newsletter)).toEqual({ sent: 1, given_up: 1 })
-  expect(await answer('retry_newsletter($1)', [newsletter])).toBe('1')
-  expect(await progress(newsletter)).toEqual({ sent: 1, waiting: 1 })
-  expect((await deliver(fresh.database, buelent.email)).outcomes).toEqual(['sent'])
-})
-
-test('a draft can be changed, nothing else can', async () => {
-  const newsletter = await write(['16766'])
-  expect(
-    await answer(`change_newsletter($1, 'Anders', 'Text', '{17252}', false)`, [newsletter]),
-  ).not.toBeNull()
-  await answer('start_newsletter($1)', [newsletter])
-  expect(await answer(`change_newsletter($1, 'Zu spät', 'Text', '{17252}', false)`, [newsletter])).toBeNull()
-  expect(await answer(`schedule_newsletter($1, now())`, [newsletter])).toBe(false)
 })
 
 test('a button has words and an address by https, a preview is one line, and neither has to be there', async () => {

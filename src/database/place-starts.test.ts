@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { havelland } from '../../test/support/havelland.ts'
 import { anna, buelent, carla } from '../../test/support/people.ts'
-import { claimOf, deliver, join, move } from '../../test/support/signup-steps.ts'
+import { deliver, join, move } from '../../test/support/signup-steps.ts'
 
 // When places start, and who is told by what.
 
@@ -45,31 +45,6 @@ test('nobody is told twice, unless it is meant for the told, too', async () => {
   expect(await told()).toEqual({ anna: 1, buelent: 1 })
   expect(await start(await launch())).toBe(0)
   expect(await start(await launch({ toTold: true }))).toBe(2)
-})
-
-test('of two launches that both have a letter for Anna one tells her', async () => {
-  await join(database(), anna)
-  const [first, second] = [await launch(), await launch()]
-  expect(await start(first)).toBe(1)
-  // The second finds her letter on its way.
-  expect(await start(second)).toBe(0)
-  // Written all the same, as by a program that does not know of it.
-  await ask(
-    `insert into letters (kind, newsletter_id, signup_id) select 'newsletter', $1, id from newsletter_signups`,
-    [second],
-  )
-  const letters = await ask<{ id: string }>(`select id from letters where kind = 'newsletter' order by id`)
-  const claims = letters.map(({ id }, number) => claimOf(id, anna.email, `${number} is a token of Anna`))
-  await ask('select * from claim_letters($1)', [JSON.stringify(claims)])
-  const begun = await ask<{ verdict: string }>('select verdict from begin_letters($1)', [
-    JSON.stringify(claims),
-  ])
-  expect(begun.map(({ verdict }) => verdict).sort()).toEqual(['go', 'later'])
-  await ask(
-    `select record_letters_sent(array(select id from letters where begun_at is not null), '{250 OK}')`,
-  )
-  expect((await deliver(database(), anna.email)).outcomes).toEqual(['told'])
-  expect(await told()).toEqual({ anna: 1 })
 })
 
 test('a trial tells its people and starts nothing; the launch leaves them out', async () => {

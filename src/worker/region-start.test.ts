@@ -5,7 +5,6 @@ import { eventually, skipWaits } from '../../test/support/fresh-worker.ts'
 import { takeOverList } from '../../test/support/imports.ts'
 import { aNewOperator } from '../../test/support/operators.ts'
 import { anna, buelent, carla } from '../../test/support/people.ts'
-import { signUp } from '../../test/support/signup-steps.ts'
 import { type WorkerStory, workerStory } from '../../test/support/worker-story.ts'
 
 // The region Havelland: sixty people in 16766, one in 17252, nobody in 16515.
@@ -117,22 +116,6 @@ test('taken back, started, cancelled, finished, joined by latecomers: everybody 
   expect(await ask(`(select waiting::int from region_standings)`)).toBe(0)
 }, 120_000)
 
-test('who confirms where it runs has the welcome within the minute, by the link alone', async () => {
-  await crowdJoins(fresh.database, [buelent.email], '17252')
-  await work()
-  await ask('start_newsletter($1)', await letter('Bei euch wird schon geliefert', 'is_welcome'))
-  await ask('start_newsletter($1)', await letter('Es geht los'))
-  await eventually(started).toEqual(['16515', '16766', '17252'])
-  // The worker sends the letter with the link; nobody tends newsletters meanwhile.
-  await signUp(fresh.database, { ...anna, postal_code: '16515' })
-  await eventually(() => smtp.recipients().filter((email) => email === anna.email).length).toBe(1)
-  const confirmation = smtp.letters.find(({ envelope }) => envelope.to[0] === anna.email)
-  const token = /\/bestaetigen#?[^\s"]*?([A-Za-z0-9_-]{43})/.exec(confirmation?.parsed.text ?? '')?.[1]
-  expect(await ask('confirm_signup($1, $2)', token, '{}')).toBe('confirmed')
-  await eventually(() => smtp.letters.at(-1)?.parsed.subject).toBe('Bei euch wird schon geliefert')
-  expect(smtp.recipients().filter((email) => email === anna.email)).toHaveLength(2)
-})
-
 test('a list from elsewhere: who lives where it runs is welcomed, once; who waits is sent nothing', async () => {
   await crowdJoins(fresh.database, [buelent.email], '17252')
   await aNewOperator(fresh, { name: 'Adam', email: 'adam@example.org' }, 'administer')
@@ -161,17 +144,4 @@ test('two operators start two launches to the same village at once: each of it h
   expect(counts.sort()).toEqual([0, 60])
   await eventually(() => smtp.taken()).toBe(60)
   expect(Object.values(told()).filter((each) => each.length !== 1)).toEqual([])
-})
-
-test('a trial tells its people and starts nothing; the launch reaches the others', async () => {
-  await crowdJoins(fresh.database, SIXTY)
-  await crowdJoins(fresh.database, [buelent.email], '17252')
-  await work()
-  await ask('start_newsletter($1)', await letter('Probe', 'is_trial'))
-  await eventually(() => smtp.taken()).toBe(60)
-  expect(await started()).toEqual([])
-  expect(await ask(`(select state from region_standings)`)).toBe('collecting')
-  expect(await ask('start_newsletter($1)::int', await letter('Es geht los'))).toBe(1)
-  await eventually(started).toEqual(['16515', '16766', '17252'])
-  expect(told()[buelent.email]).toEqual(['Es geht los'])
 })

@@ -45,9 +45,6 @@ export function havelland() {
   }
 
   const start = (newsletter: unknown) => answer('start_newsletter($1)::int', [newsletter])
-  const startFromConsole = (newsletter: unknown) =>
-    answer('start_newsletter($1, false, time_to_take_back())::int', [newsletter])
-
   /** A person's letter of a newsletter as a worker has it in hand: claimed, and begun. */
   async function begin(newsletter: unknown, { email }: { email: string }) {
     const [letter] = await ask<{ id: string }>(
@@ -104,7 +101,6 @@ export function havelland() {
     answer,
     launch,
     start,
-    startFromConsole,
     begin,
     launchWithoutBuelent,
     tend,

@@ -143,14 +143,6 @@ test('what somebody changed meanwhile is neither started nor overwritten unseen'
   expect(await server.actions()).toEqual(before)
 })
 
-test('two change a draft at the same moment: one of them is told', async () => {
-  const { one, version } = await written()
-  const answers = await Promise.all(
-    ['Erster', 'Zweiter'].map((subject) => server.as.send.post(one, { ...DRAFT, subject, version })),
-  )
-  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
-})
-
 test('at a time of German clocks, taken back, set anew', async () => {
   const { one, version } = await written()
   const year = new Date().getUTCFullYear() + (new Date().getUTCMonth() >= 6 ? 1 : 0)

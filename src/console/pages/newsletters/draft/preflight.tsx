@@ -76,7 +76,7 @@ export function PreflightList({ checks, test, override }: PreflightProps) {
           ))}
         </ul>
       )}
-      <p className="hint">
+      <p className="soft">
         Beim Losschicken wird alles noch einmal geprüft. Ist dann etwas kaputt, geht nichts raus. {override}
       </p>
     </Section>
