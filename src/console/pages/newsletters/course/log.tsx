@@ -14,6 +14,7 @@ export function NewsletterLog({ id }: { id: number }) {
       <Answered query={query}>
         {({ entries, people }) => (
           <ul className="course-log">
+            {entries.length === 0 && <li className="soft">Nichts aufgezeichnet.</li>}
             {entries.map((entry) => {
               const { newsletter: _, ...subject } = entry.subject
               const details = auditDetails({ ...entry, subject }, people)
