@@ -3,7 +3,7 @@ import { type ConsoleApp, consoleApp } from '../../test/support/console-app.ts'
 import { eachTextWith, fittingInput } from '../../test/support/fitting-input.ts'
 import { anna, buelent, carla } from '../../test/support/people.ts'
 import { deliver, join, queueNewsletter } from '../../test/support/signup-steps.ts'
-import { ROLES } from '../contract/console/access.ts'
+import { ROLES, type Role } from '../contract/console/access.ts'
 import { allRoutes } from '../contract/console/routes/all.ts'
 import { type Route, shapeOf } from '../contract/console/routes/route.ts'
 import { hasControl } from '../http/control-characters.ts'
@@ -38,10 +38,57 @@ test.each(EVERY.filter(([, { least }]) => least !== 'anybody'))(
   async (address, { least }) => {
     for (const who of RANKS) {
       if (RANKS.indexOf(who) >= RANKS.indexOf(least as Who)) continue
-      const { statusCode, body } = await ask(who, address, {})
-      expect([who, statusCode]).toEqual([who, who === 'nobody' ? 401 : 403])
+      const { statusCode, body, headers } = await ask(who, address, {})
+      expect([who, statusCode, headers['cache-control']]).toEqual([
+        who,
+        who === 'nobody' ? 401 : 403,
+        'no-store',
+      ])
       expect(body).not.toContain('example.org')
     }
+  },
+)
+
+test('who may only look changes nothing, and what takes people along or decides who may do what is Adam’s', () => {
+  const needing = (role: Role, method = '') =>
+    EVERY.filter(([address, { least }]) => least === role && address.startsWith(method)).map(([it]) => it)
+  expect(needing('look', 'POST /api').sort()).toEqual([
+    'POST /api/newsletters/preview',
+    'POST /api/newsletters/preview/page',
+    'POST /api/newsletters/reach',
+  ])
+  expect(needing('administer').sort()).toEqual([
+    'GET /api/audit/export.csv',
+    'GET /api/signups/:number/data.json',
+    'GET /api/signups/:number/proof.html',
+    'GET /api/signups/export.csv',
+    'GET /api/signups/export.xlsx',
+    'GET /api/signups/import/sample.csv',
+    'GET /api/site',
+    'GET /api/team',
+    'POST /api/signups/:number/erase',
+    'POST /api/signups/import',
+    'POST /api/signups/import/check',
+    'POST /api/site',
+    'POST /api/team/add',
+    'POST /api/team/end-sessions',
+    'POST /api/team/remove',
+    'POST /api/team/reset',
+    'POST /api/team/role',
+  ])
+})
+
+test.each(EVERY.filter(([address]) => address.startsWith('POST')))(
+  '%s: neither a foreign page nor a form asks for it',
+  async (address) => {
+    const url = `/konsole${address.slice('POST '.length).replaceAll(/:\w+/g, '1')}`
+    const foreign = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
+    const answer = await server.as.administer.post(url, {}, foreign)
+    expect([answer.statusCode, answer.json().code]).toEqual([403, 'foreign_page'])
+    // A letter's page is asked for by a form, for its frame.
+    if (address.endsWith('/preview/page')) return
+    const form = { 'content-type': 'application/x-www-form-urlencoded' }
+    expect((await server.as.administer.post(url, {}, form)).statusCode).toBe(415)
   },
 )
 

@@ -1,16 +1,9 @@
-import { request as httpRequest } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FreshApp } from '../../../test/support/fresh-app.ts'
 import { CONSOLE_SETTINGS, freshConsole } from '../../../test/support/fresh-console.ts'
 import type { FreshDatabase } from '../../../test/support/fresh-database.ts'
-import {
-  aConsoleBrowser,
-  anOperator,
-  FROM_CONSOLE,
-  loggedIn,
-  PASSWORD,
-} from '../../../test/support/operators.ts'
+import { aConsoleBrowser, anOperator, FROM_CONSOLE, loggedIn } from '../../../test/support/operators.ts'
 import { anna, buelent, carla } from '../../../test/support/people.ts'
 import { ROLES, type Role } from '../../contract/console/access.ts'
 import { json, type Routes } from '../../contract/console/routes/route.ts'
@@ -162,26 +155,6 @@ test.each([
   if (status === 403) expect(answer.json().code).toBe('foreign_page')
 })
 
-test('a foreign page cannot log anybody in or out either', async () => {
-  const browser = await loggedIn(server.app, carla.email)
-  const foreign = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
-  const credentials = { email: carla.email, password: PASSWORD }
-  for (const path of [
-    'log-in',
-    'log-out',
-    'code',
-    'link',
-    'link/password',
-    'passkey/log-in',
-    'password',
-    'totp',
-  ]) {
-    const answer = await browser.post(`/konsole/auth/${path}`, credentials, foreign)
-    expect([answer.statusCode, answer.json().code], path).toEqual([403, 'foreign_page'])
-  }
-  expect((await browser.get('/konsole/api/me')).statusCode).toBe(200)
-})
-
 test('JSON that comes as text, as a form or broken is not taken', async () => {
   const browser = await loggedIn(server.app, carla.email)
   const cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ')
@@ -225,30 +198,3 @@ test('what was done is in the audit log, by whom, and nobody takes it out again'
   const mistake = `insert into audit_log (action, subject) values ('x', '{"to":"anna@example.org"}')`
   await expect(owner.query(mistake)).rejects.toMatchObject({ constraint: 'audit_log_subject_no_address' })
 })
-
-test('over a real connection the cookie that the log-in set lets in', async () => {
-  const address = await server.open()
-  const entry = await sendTo(`${address}/konsole/auth/log-in`, { email: carla.email, password: PASSWORD })
-  expect(entry.status).toBe(200)
-  const cookie = entry.cookies.map((line) => line.split(';')[0]).join('; ')
-  const answer = await sendTo(`${address}/konsole/sample/administer`, undefined, cookie)
-  expect(answer.status).toBe(200)
-})
-
-type Sent = { status: number | undefined; cookies: string[] }
-
-/** As a page at PUBLIC_ORIGIN sends it; fetch would not let us say so. */
-function sendTo(url: string, body?: object, cookie?: string): Promise<Sent> {
-  const { 'content-type': type, ...always } = FROM_CONSOLE
-  const headers = { ...always, ...(body && { 'content-type': type }), ...(cookie && { cookie }) }
-  return new Promise((resolve, reject) => {
-    const request = httpRequest(url, { method: 'POST', headers, agent: false }, (answer) => {
-      answer.resume()
-      answer.on('end', () =>
-        resolve({ status: answer.statusCode, cookies: answer.headers['set-cookie'] ?? [] }),
-      )
-    })
-    request.on('error', reject)
-    request.end(body && JSON.stringify(body))
-  })
-}

@@ -74,13 +74,6 @@ test.each([
   expect(await ask('select from channels')).toEqual([])
 })
 
-test('who may look sees it all and names nothing', async () => {
-  const region = await aRegion('Altmühltal', '91732')
-  expect((await server.as.look.post(`${API}/channels`, LANDFRAUEN)).statusCode).toBe(403)
-  expect((await server.as.look.get(`${API}/regions/${region}/channels`)).statusCode).toBe(200)
-  expect((await server.as.look.get(`${API}/regions/4711/channels`)).statusCode).toBe(404)
-})
-
 test('what brought people to the Altmühltal, by code; what nobody named is one sum', async () => {
   const region = await aRegion('Altmühltal', '91732', '91722')
   const { id } = (await add({ code: 'altmuehl-bote', name: 'Anzeige Altmühl-Bote' })).json<{ id: number }>()

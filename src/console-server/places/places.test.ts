@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type ConsoleApp, consoleApp } from '../../../test/support/console-app.ts'
-import { FROM_CONSOLE } from '../../../test/support/operators.ts'
 import { anna, buelent } from '../../../test/support/people.ts'
 import { join, signUp } from '../../../test/support/signup-steps.ts'
 import type { PlaceDetails } from '../../contract/console/routes/places.ts'
@@ -113,17 +112,4 @@ test('where nothing has started, there is nothing to take back', async () => {
     409,
     'Keiner dieser Orte läuft. Lade die Seite neu.',
   ])
-})
-
-test('who may look sees it all and changes nothing; a foreign page changes nothing either', async () => {
-  expect((await server.as.look.get(`${API}/00000`)).statusCode).toBe(404)
-  for (const [path, input] of [
-    ['goals', { goals: [{ postalCode: '16766', goal: 20 }] }],
-    ['starts/take-back', { postalCodes: ['16766'] }],
-  ] as const) {
-    expect((await server.as.look.post(`${API}/${path}`, input)).statusCode).toBe(403)
-    const foreign = { ...FROM_CONSOLE, origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' }
-    expect((await server.as.send.post(`${API}/${path}`, input, foreign)).statusCode).toBe(403)
-  }
-  expect(await placeOf('16766')).toMatchObject({ goal: null })
 })

@@ -54,11 +54,3 @@ test.each([
   expect(answer.json()).toMatchObject({ code: field })
   expect((await seen()).version).toBe(version)
 })
-
-test('who may look or send neither sees nor changes it', async () => {
-  for (const browser of [server.as.look, server.as.send]) {
-    expect((await browser.get('/konsole/api/site')).statusCode).toBe(403)
-    const body = { given: {}, basedOn: '0'.repeat(32) }
-    expect((await browser.post('/konsole/api/site', body)).statusCode).toBe(403)
-  }
-})

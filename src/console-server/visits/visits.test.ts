@@ -150,11 +150,3 @@ test('browsers are told by their kind, and what a flood brought apart from all f
     beyondBudget: 7,
   })
 })
-
-test('who is not logged in sees nothing', async () => {
-  const answer = await server.as.nobody.get('/konsole/api/visits')
-  expect([answer.statusCode, answer.json()]).toEqual([
-    401,
-    { code: 'logged_out', message: 'Du bist nicht angemeldet.' },
-  ])
-})
