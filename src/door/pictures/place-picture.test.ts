@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { PNG } from 'pngjs'
 import { beforeAll, expect, test } from 'vitest'
 import { NOTICE_FACES } from '../../contract/notice.ts'
-import { eveningOf, PLACE_PICTURE } from '../../contract/place-picture.ts'
+import { PLACE_PICTURE } from '../../contract/place-picture.ts'
 import { shortName } from '../../contract/places.ts'
 import type { Standing } from '../../contract/standing.ts'
 import { cutFace } from '../../design/fonts/subset.ts'
@@ -164,15 +164,4 @@ test('once it has started there all are lit, and nothing is counted', async () =
   const started = { households: null, state: 'started' } as const
   expect(textsOf(started)).toEqual(['Templin', 'bestellt zusammen.'])
   expect(await litHouses(started)).toBe('*'.repeat(25))
-})
-
-test('neighbouring villages have different evenings', () => {
-  const evenings = ['17268', '17279', '17291', '16766', '16775'].map((code) =>
-    JSON.stringify(eveningOf(code)),
-  )
-  expect(new Set(evenings).size).toBeGreaterThan(2)
-})
-
-test('no drawing keeps a custom property, which the renderer would paint black', () => {
-  for (const sky of ['spruce', 'brick'] as const) expect(placePictureSvg(sky)).not.toContain('var(')
 })

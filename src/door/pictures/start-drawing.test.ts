@@ -19,11 +19,6 @@ const start = (): Drawing => {
 const square = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>'
 const kindOf = (drawn: object) => Object.keys(drawn).join()
 
-test('an SVG becomes a PNG', async () => {
-  const drawn = await start().draw(square)
-  expect('png' in drawn && Buffer.from(drawn.png).toString('latin1', 1, 4)).toBe('PNG')
-})
-
 test('what ends the thread is told to who asked for it; the next picture is drawn as ever', async () => {
   const { draw } = start()
   const all = await Promise.all([draw(square), draw('no drawing at all'), draw(square)])

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type FreshApp, freshApp, KEY_HEADERS, TEST_SETTINGS } from '../../../test/support/fresh-app.ts'
-import { anna, annasVisit, entryOf } from '../../../test/support/people.ts'
+import { anna, entryOf } from '../../../test/support/people.ts'
 
 let server: FreshApp
 beforeAll(async () => {
@@ -73,18 +73,6 @@ test.each(['dnt', 'sec-gpc'])(
   },
 )
 
-test('a hosted backend’s client sends no header: it works as before', async () => {
-  expect((await signUp({})).statusCode).toBe(201)
-  const column = { ...entryOf(anna), channel: 'aushang-16766' }
-  const answer = await ask({
-    url: '/rest/v1/newsletter_signups',
-    method: 'POST',
-    headers: KEY_HEADERS,
-    payload: column,
-  })
-  expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, 'PGRST204'])
-})
-
 test('without a script the code goes from the address into the form, and on from there', async () => {
   const page = await ask({ url: '/anmelden?v=anzeige-bote' })
   expect(page.body).toContain('name="v" value="anzeige-bote"')
@@ -112,16 +100,4 @@ test('who is led on to another page takes the code along, and nothing else', asy
   expect(await to('/16766?v=aushang-16766&x=1')).toBe('/kremmen?v=aushang-16766')
   expect(await to('/16766?v=%0d%0aset-cookie:x')).toBe('/kremmen')
   expect(await to('/anmelden?plz=17268', { referer: `${OWN}/?v=anzeige-bote` })).toBe('/17268?v=anzeige-bote')
-})
-
-test('a visit and its code are stored as before', async () => {
-  await ask({
-    url: '/rest/v1/website_visits',
-    method: 'POST',
-    headers: { ...KEY_HEADERS, 'visit-channel': 'aushang-16766' },
-    payload: annasVisit,
-  })
-  expect(await rows('select page_path, channel from website_visits')).toEqual([
-    { page_path: annasVisit.page_path, channel: 'aushang-16766' },
-  ])
 })
