@@ -5,7 +5,7 @@ import { dumpEverything } from '../../test/support/dump-everything.ts'
 import type { FreshDatabase } from '../../test/support/fresh-database.ts'
 import { eventually, jobsOf, lettersOf } from '../../test/support/fresh-worker.ts'
 import { insertRow } from '../../test/support/insert-row.ts'
-import { anna, buelent, entryOf } from '../../test/support/people.ts'
+import { anna, entryOf } from '../../test/support/people.ts'
 import { type WorkerStory, workerStory } from '../../test/support/worker-story.ts'
 import { confirmSignup, linkState } from '../database/queries/links.ts'
 import { OtherKeyError } from './same-key.ts'
@@ -48,22 +48,6 @@ test('Anna signs up by a plain insert and gets one letter, whose link nobody can
   expect(await confirmSignup(anon, token, {})).toBe('confirmed')
   expect(worker.logged().toLowerCase()).not.toContain('anna')
   expect(worker.logged()).not.toContain(token)
-})
-
-test('an insert that is rolled back sends nothing', async () => {
-  const client = await fresh.database.owner.connect()
-  await client.query('begin')
-  await client.query('insert into public.newsletter_signups (email, postal_code) values ($1, $2)', [
-    anna.email,
-    anna.postal_code,
-  ])
-  await client.query('rollback')
-  client.release()
-  expect(await jobsOf(fresh.database)).toEqual({})
-  await work()
-  await insertRow(fresh.database.anon, 'newsletter_signups', entryOf(buelent))
-  await smtp.waitFor(1)
-  expect(smtp.letters.map(({ envelope }) => envelope.to)).toEqual([[buelent.email]])
 })
 
 test('without a mail server letters lie in the mailbox, one copy each', async () => {

@@ -58,25 +58,6 @@ test('whoever leaves by a link, or is erased at the page with their data, is in 
   await backup.drop()
 })
 
-test('forty people leave at once: all are copied, and the worker’s connections may end in between', async () => {
-  const people = Array.from({ length: 40 }, (_, number) => `person-${number}@example.org`)
-  const worker = await startWorker(fresh, { ledgerFile: file })
-  const { owner } = fresh.database
-  const leave = (some: string[]) =>
-    Promise.all(
-      some.map((email) => owner.query('select public.suppress($1, now(), false, 1)', [hmacs.address(email)])),
-    )
-  await leave(people.slice(0, 20))
-  await eventually(copied).toHaveLength(20)
-  await owner.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity
-     where datname = current_database() and application_name = 'worker'`,
-  )
-  await leave(people.slice(20))
-  await eventually(copied).toHaveLength(40)
-  await worker.stop()
-})
-
 test('a copy that cannot be written is complained about, and written when it can be', async () => {
   const missing = joinPath(dirname(file), 'not-there')
   const worker = await startWorker(fresh, { ledgerFile: joinPath(missing, LEDGER_FILE) })

@@ -12,11 +12,6 @@ beforeEach(async () => {
   ;({ fresh, smtp, work } = await workerStory(freshServer))
 })
 
-async function restartDatabase() {
-  await fresh.stopServer()
-  await fresh.startServer()
-}
-
 /** Everything that the outage interrupted comes to its end, without the waits. */
 async function allSent(count: number) {
   await eventually(async () => {
@@ -33,14 +28,6 @@ async function allSent(count: number) {
     return Object.keys(await jobsOf(fresh.database))
   }).toEqual(['completed'])
 }
-
-test('the database goes away between the sign-up and the claim', async () => {
-  await work()
-  await signUp(fresh.database, anna)
-  await restartDatabase()
-  await allSent(1)
-  expect(smtp.recipients()).toEqual([anna.email])
-})
 
 test('the database goes away between the claim and the letter: it stays, and leaves once when the database is back', async () => {
   smtp.setBehaviour({ slow: { sender: 1000 } })
@@ -71,29 +58,4 @@ test('the database goes away between the letter and its note, and between two no
     `select count(*)::int as notes from public.consent_events where type = 'letter_sent'`,
   )
   expect(rows).toEqual([{ notes: 3 }])
-})
-
-test('a worker can be ended while the database is away; the next one carries on', async () => {
-  // Long beside the stop of a database: the first letter's note comes too late for it.
-  smtp.setBehaviour({ slow: { content: 1500 } })
-  const first = await work()
-  await signUp(fresh.database, anna)
-  await signUp(fresh.database, buelent)
-  await smtp.waitFor(1)
-  await fresh.stopServer()
-  await first.stop()
-  smtp.setBehaviour({})
-  await fresh.startServer()
-  await work()
-  await eventually(async () => {
-    await fresh.database.owner.query(
-      `update pgboss.job set heartbeat_on = now() - interval '1 minute' where name = 'letters' and state = 'active'
-       and started_on < now() - interval '8 seconds'`,
-    )
-    await skipWaits(fresh.database)
-    return (await lettersOf(fresh.database)).map(({ outcome }) => outcome)
-  }).toEqual(['sent', 'sent'])
-  // At most the letters in doubt came twice.
-  expect(smtp.taken()).toBeLessThanOrEqual(4)
-  expect(new Set(smtp.recipients())).toEqual(new Set([anna.email, buelent.email]))
 })

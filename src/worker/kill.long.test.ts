@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { crowd, crowdJoins, crowdSignsUp } from '../../test/support/crowd.ts'
+import { crowd, crowdSignsUp } from '../../test/support/crowd.ts'
 import { type FreshServer, freshServer } from '../../test/support/fresh-database.ts'
 import { eventually, jobsOf, skipWaits } from '../../test/support/fresh-worker.ts'
 import {
@@ -133,42 +133,4 @@ test('in thirty kills of workers no letter is lost, and each repeats as many as 
      from public.consent_events where type = 'letter_sent'`,
   )
   expect(rows).toEqual([{ events: rows[0].sent, letters: rows[0].sent, sent: rows[0].sent }])
-}, 300_000)
-
-test('twenty times the power fails in the middle of a launch: worker and database die at once, none is lost, few come twice', async () => {
-  const people = crowd(LETTERS)
-  await crowdJoins(fresh.database, people)
-  await fresh.database.owner.query(
-    `select public.start_newsletter(public.write_newsletter('Es geht los', 'Ab Freitag.', '{16766}', true, ''))`,
-  )
-  smtp.setBehaviour({ slow: { content: 5 } })
-  const chance = chances()
-  const repeats: number[] = []
-  let next = loadWorker()
-  for (let kill = 1; kill <= 20; kill += 1) {
-    const worker = await next
-    next = loadWorker()
-    const before = smtp.taken() - copies().size
-    await worker.go()
-    await Promise.race([smtp.waitFor(smtp.taken() + 2), wait(3000)])
-    await wait(chance(100))
-    await Promise.all([worker.kill(), fresh.killServer()])
-    await eventually(waiting).toBeGreaterThanOrEqual(0)
-    await noticeSilence(fresh.database)
-    // What was in doubt has its hour, or the count of this kill would be the next one's.
-    await skipWaits(fresh.database)
-    repeats.push(smtp.taken() - copies().size - before)
-  }
-  const last = await next
-  await last.go()
-  await sendTheRest()
-  await last.terminate()
-
-  await nobodyForgotten(people, 'newsletter')
-  // A repeat shows in the round after the death that caused it.
-  expect(Math.max(...repeats)).toBeLessThanOrEqual(IN_DOUBT)
-  expect(smtp.taken() - copies().size).toBeLessThanOrEqual(20 * IN_DOUBT)
-  expect(await count(`select count(*)::int as number from public.letters where kind = 'newsletter'`)).toBe(
-    LETTERS,
-  )
 }, 300_000)

@@ -104,22 +104,6 @@ test('Anna left by a clock that was a day ahead, came back and left again: the n
   await backup.drop()
 })
 
-test('a letter claimed before the lists are merged is stopped by the list alone', async () => {
-  await join(fresh.database, anna)
-  const backup = await copyOf(fresh)
-  await leave(anna.email)
-  await mergeLedger(worker, { file, hmacs })
-
-  const restored = connect({ ownerUrl: backup.ownerUrl })
-  await queueNewsletter(restored, anna.postal_code)
-  const [line = ''] = await lines()
-  const [hmac, leftAt] = line.split('\t')
-  await restored.owner.query(`select public.suppress(decode($1, 'hex'), $2, false)`, [hmac, leftAt])
-  expect((await deliver(restored, anna.email)).outcomes).toEqual(['suppressed'])
-  await restored.close()
-  await backup.drop()
-})
-
 test('a torn last line, doubled lines and strange ones do no harm', async () => {
   await join(fresh.database, anna)
   await leave(anna.email)

@@ -70,26 +70,6 @@ test('too many dead addresses: the launch pauses by itself and says why; it goes
   expect(await state()).toMatch(/^(paused bounces|running )$/)
 })
 
-test('a provider that takes our name for spam: the launch pauses before the village has it', async () => {
-  await crowdJoins(fresh.database, VILLAGE)
-  let number = 0
-  smtp.setBehaviour({
-    refuse: {
-      recipient: () => {
-        number += 1
-        return number % 4 === 0 ? { code: 554, text: `5.7.1 no ${'abcdefgh'[number % 8]}` } : undefined
-      },
-    },
-    slow: { content: 20 },
-  })
-  await work()
-  const id = await launch()
-  await eventually(() => ask<string>('(select paused_because from newsletters where id = $1)', id)).toBe(
-    'blocked',
-  )
-  expect(smtp.taken()).toBeLessThan(100)
-})
-
 /** @returns whether a letter was past the gate at the moment of leaving. */
 async function leaves(email: string, erased: boolean): Promise<boolean> {
   const client = await fresh.database.owner.connect()

@@ -1,12 +1,9 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { beforeEach, expect, test } from 'vitest'
-import { crowd, crowdSignsUp } from '../../test/support/crowd.ts'
 import type { FreshDatabase } from '../../test/support/fresh-database.ts'
 import { eventually, jobsOf, lettersOf, skipWaits } from '../../test/support/fresh-worker.ts'
 import { testSender } from '../../test/support/letters.ts'
 import { anna, buelent, carla } from '../../test/support/people.ts'
 import { signUp } from '../../test/support/signup-steps.ts'
-import { startSmtpServer } from '../../test/support/smtp-server.ts'
 import { type WorkerStory, workerStory } from '../../test/support/worker-story.ts'
 import { openTransport } from '../mail/transport.ts'
 
@@ -41,36 +38,6 @@ test('a mail server that is away costs nobody a try; when it is back every lette
   expect(worker.logged().match(/takes no letters/g)).toHaveLength(1)
   expect(worker.logged()).toContain('is tried again')
   expect(worker.logged()).not.toContain('@')
-})
-
-test('a password that is not accepted: one log-in, then ten minutes of quiet, and the console can read why', async () => {
-  const strict = await startSmtpServer({ login: { user: 'post', password: 'right' } })
-  const worker = await work({ smtpUrl: strict.url.replace('right', 'wrong') })
-  for (const person of [anna, buelent, carla]) await signUp(fresh.database, person)
-  await eventually(worker.logged).toContain('535')
-  const { owner } = fresh.database
-  const state = async () => {
-    const { rows } = await owner.query(
-      `select state, code, answer, next_try_at > now() + interval '5 minutes' as waits from public.post_offices`,
-    )
-    return rows
-  }
-  await eventually(state).toEqual([
-    { state: 'paused', code: 'login', answer: expect.stringContaining('535'), waits: true },
-  ])
-  // One of each of the lanes that began together, and none since.
-  const logIns = strict.connections()
-  await wait(2500)
-  expect(strict.connections()).toBe(logIns)
-  expect(logIns).toBeLessThanOrEqual(5)
-  // Others could send them meanwhile.
-  expect((await jobsOf(fresh.database)).created).toBe(3)
-  await worker.stop()
-  await eventually(state).toEqual([])
-
-  await work({ smtpUrl: strict.url })
-  await eventually(strict.recipients).toEqual([anna.email, buelent.email, carla.email])
-  await strict.stop()
 })
 
 test('"not now" for one of them: the others get theirs, the one gets it with the next try', async () => {
@@ -160,18 +127,6 @@ test('a connection cut in the middle of a letter, or before the answer: possibly
   expect(new Set(smtp.letters.map(({ parsed }) => parsed.messageId)).size).toBe(1)
 })
 
-test('a server that takes forty times as long as its neighbour after the dot gets no letter twice', async () => {
-  // As long as a content scanner takes, in small: the worker's patience is ten minutes (RFC 5321 4.5.3.2.6).
-  smtp.setBehaviour({ slow: { content: 4000 } })
-  await crowdSignsUp(fresh.database, crowd(6))
-  await work()
-  await eventually(async () => (await lettersOf(fresh.database)).map(({ outcome }) => outcome)).toEqual(
-    crowd(6).map(() => 'sent'),
-  )
-  expect(smtp.recipients()).toEqual(crowd(6))
-  expect((await lettersOf(fresh.database)).map(({ tries }) => tries)).toEqual(crowd(6).map(() => 1))
-})
-
 test('letters nobody can deliver are given up after five days and hold up no others', async () => {
   const forever = { code: 451, text: '4.3.0 try again' }
   smtp.setBehaviour({ refuse: { recipient: onlyTo(anna.email, forever) } })
@@ -201,41 +156,4 @@ test('letters nobody can deliver are given up after five days and hold up no oth
   await signUp(fresh.database, carla)
   await smtp.waitFor(2)
   expect(smtp.recipients()).toEqual([buelent.email, carla.email])
-})
-
-test('a provider that takes so many letters at a time: all leave in the end, none is given up, few are refused', async () => {
-  // Ten letters every two seconds, as a provider's limit in small; it says so at MAIL FROM, as Postfix does.
-  let left = 10
-  const refill = setInterval(() => {
-    left = 10
-  }, 2000)
-  smtp.setBehaviour({
-    refuse: {
-      sender: () =>
-        left-- > 0 ? undefined : { code: 450, text: '4.7.1 Error: too much mail from 127.0.0.1' },
-    },
-  })
-  const people = crowd(40)
-  await crowdSignsUp(fresh.database, people)
-  const worker = await work()
-  await expect.poll(() => smtp.taken(), { timeout: 90_000 }).toBe(40)
-  clearInterval(refill)
-  expect(new Set(smtp.recipients()).size).toBe(40)
-  expect((await lettersOf(fresh.database)).map(({ tries }) => tries)).toEqual(people.map(() => 1))
-  const { rows } = await fresh.database.owner.query(
-    `select count(*)::int as deferred from public.letter_events where type = 'deferred'`,
-  )
-  expect(rows).toEqual([{ deferred: 0 }])
-  expect(worker.logged()).toContain('throttled')
-})
-
-test('a provider that allows two connections gets two, and no letter waits for a third', async () => {
-  smtp.setBehaviour({ slow: { content: 50 }, connections: 2 })
-  await crowdSignsUp(fresh.database, crowd(60))
-  await work()
-  await expect.poll(() => smtp.taken(), { timeout: 90_000 }).toBe(60)
-  expect(new Set(smtp.recipients()).size).toBe(60)
-  expect((await lettersOf(fresh.database)).every(({ tries }) => tries === 1)).toBe(true)
-  // Not asked again with each letter: once when all lanes began, then hardly.
-  expect(smtp.refusedConnections()).toBeLessThanOrEqual(8)
 })

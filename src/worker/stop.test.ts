@@ -45,18 +45,3 @@ test('a worker that waits for an absent mail server can be stopped; nothing is l
   expect(await jobsOf(fresh.database)).toMatchObject({ created: 30 })
   await smtp.start()
 })
-
-test('two jobs for one letter, with two workers: it is sent once', async () => {
-  const { owner } = fresh.database
-  const people = crowd(40)
-  await crowdSignsUp(fresh.database, people)
-  // As when a worker was killed while it put letters back.
-  await owner.query('select public.queue_letters(array(select id from public.letters))')
-  smtp.setBehaviour({ slow: { content: 10 } })
-  await Promise.all([work(), work()])
-  await eventually(async () => {
-    await owner.query(`update pgboss.job set start_after = now() where name = 'letters' and state = 'retry'`)
-    return jobsOf(fresh.database)
-  }).toEqual({ completed: 80 })
-  expect(smtp.recipients()).toEqual(people.sort())
-})

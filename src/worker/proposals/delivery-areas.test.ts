@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Chances, chanceOf } from '../../../test/support/chances.ts'
 import { type DeliveryArea, findDeliveryAreas } from './delivery-areas.ts'
-import { neighboursOf } from './neighbours.ts'
 import { kmBetween, type Place } from './place.ts'
 
 const SETTINGS = { driveKm: 12, leastHouseholds: 25 }
@@ -84,22 +83,6 @@ test('no place is farther from the one in the middle than the drive, and none is
   }
 })
 
-test('an area hangs together: from each place one comes to each other over neighbours within it', () => {
-  const chances = chanceOf(8)
-  const country = sparseCountry(chances, 30)
-  for (const place of country) place.waiting = chances.poisson(chances.between(0, 60))
-  const neighbours = neighboursOf(country, SETTINGS.driveKm)
-  for (const { places } of findDeliveryAreas(country, SETTINGS)) {
-    const reached = new Set(places.slice(0, 1))
-    for (const place of reached)
-      for (const neighbour of neighbours[country.indexOf(place)] ?? []) {
-        const other = country[neighbour]
-        if (other && places.includes(other)) reached.add(other)
-      }
-    expect(reached.size).toBe(places.length)
-  }
-})
-
 /** Seven villages in a row, five kilometres apart, far from anywhere, with as many who wait. */
 function aRow(waiting: number, given: Partial<Place> = {}): Place[] {
   const row = Array.from({ length: 7 }, (_, index) =>
@@ -159,27 +142,4 @@ test('a small town in the middle belongs to the villages around it', () => {
   for (const place of row)
     if (place.postalCode === '20003') Object.assign(place, { inhabitants: 8000, areaKm2: 20, waiting: 90 })
   expect(inRow(findDeliveryAreas(row, SETTINGS))).toContain('20003')
-})
-
-test('the same places give the same areas, in whatever order they come', () => {
-  const chances = chanceOf(11)
-  const country = sparseCountry(chances, 30)
-  plant(country, chances)
-  const once = findDeliveryAreas(country, SETTINGS)
-  expect(findDeliveryAreas(structuredClone(country), SETTINGS)).toEqual(once)
-  const sorted = (areas: DeliveryArea[]) =>
-    areasOf(areas)
-      .map((codes) => codes.join(' '))
-      .sort()
-  expect(sorted(findDeliveryAreas(country.toReversed(), SETTINGS))).toEqual(sorted(once))
-})
-
-test('where nobody waits, and where nobody lives, there is nothing to propose', () => {
-  expect(findDeliveryAreas([], SETTINGS)).toEqual([])
-  expect(
-    findDeliveryAreas(
-      sparseCountry(chanceOf(1), 5).map((place) => ({ ...place, waiting: 0 })),
-      SETTINGS,
-    ),
-  ).toEqual([])
 })

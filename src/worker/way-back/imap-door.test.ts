@@ -1,6 +1,3 @@
-import { once } from 'node:events'
-import { type AddressInfo, connect, createServer } from 'node:net'
-import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { type Dovecot, dovecotMissing, startDovecot } from '../../../test/support/dovecot.ts'
 import { eventually } from '../../../test/support/fresh-worker.ts'
@@ -53,15 +50,6 @@ test.runIf(!missing)('what could not be taken stays, and is tried again', async 
   expect(troubles).toEqual(['ECONNREFUSED', 'ECONNREFUSED'])
 })
 
-test.runIf(!missing)('two workers read one folder, and stand in nobody’s way', async () => {
-  for (let number = 0; number < 40; number += 1) await dovecot.deliver(`Subject: ${number}\r\n\r\n`)
-  for (const _ of [1, 2]) watch(async () => 'done')
-  // A message that both have in hand may lie in the folder twice; it counts once (record_letter_event).
-  await eventually(async () => (await counts()).inbox).toBe(0)
-  expect(new Set(read).size).toBe(40)
-  expect(troubles).toEqual([])
-})
-
 test.runIf(!missing)(
   'what cannot be moved is not read over and over: it is said, and waits grow',
   async () => {
@@ -79,18 +67,6 @@ test.runIf(!missing)(
   },
 )
 
-test.runIf(!missing)('a server that says it moved and did not is found out, and waits grow', async () => {
-  const liar = await lieAboutMoves()
-  await dovecot.deliver('Subject: still here\r\n\r\n')
-  watch(async () => 'done', dovecot.url.replace(/:\d+\//, `:${liar}/`))
-  await eventually(() => troubles.length).toBeGreaterThan(2)
-  expect(new Set(troubles)).toEqual(new Set(['NOT_MOVED']))
-  // 50 ms, 100, 200, 400: in half a second it is tried a third time at most.
-  const before = read.length
-  await wait(500)
-  expect(read.length - before).toBeLessThanOrEqual(2)
-})
-
 test.runIf(!missing)('a server that goes away and comes back is read again', async () => {
   watch(async () => 'done')
   await dovecot.deliver('Subject: before\r\n\r\n')
@@ -107,24 +83,6 @@ test.runIf(!missing)('a wrong password is said by name, and no word of it', asyn
   await eventually(() => troubles.length).toBeGreaterThan(0)
   expect(troubles[0]).toBe('AUTHENTICATIONFAILED')
 })
-
-/** Stands before Dovecot and answers OK to each move without passing it on. @returns its port */
-async function lieAboutMoves(): Promise<number> {
-  const server = createServer((client) => {
-    const behind = connect(Number(new URL(dovecot.url).port), '127.0.0.1')
-    behind.pipe(client)
-    for (const end of [client, behind])
-      end.on('error', () => undefined).on('close', () => [client, behind].map((one) => one.destroy()))
-    client.on('data', (said) => {
-      const [, tag] = /^(\S+) UID MOVE /.exec(String(said)) ?? []
-      if (tag) client.write(`${tag} OK Moved.\r\n`)
-      else behind.write(said)
-    })
-  })
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  onTestFinished(() => void server.close())
-  return (server.address() as AddressInfo).port
-}
 
 function watch(take: (raw: Buffer) => Promise<Taken>, url = dovecot.url) {
   const stopping = new AbortController()

@@ -58,21 +58,6 @@ test('a message that is read twice counts once', async () => {
   expect(await types()).toEqual(['bounced_hard'])
 })
 
-test('the report comes when Anna has another address already: it says nothing of that one', async () => {
-  await join(fresh.database, anna)
-  const letter = await annasNewsletter()
-  const path = addresses.returnPath({ id: letter, to: anna.email })
-  await fresh.database.owner.query(
-    `with changed as (
-       update newsletter_signups set email = 'anna@neu.example', address_hmac = $1 returning id, email, postal_code
-     )
-     select append_consent_event(id, 'changed', '{"field": "email"}', event_person(email, postal_code)) from changed`,
-    [hmacs.address('anna@neu.example')],
-  )
-  expect(await back('postfix-unknown', letter, path)).toBe('done')
-  expect(await annasState()).toEqual({ state: 'confirmed', refused: false })
-})
-
 test('Anna changes her address in the moment in which a report is noted: nothing follows for the new one', async () => {
   await join(fresh.database, anna)
   const letter = await annasNewsletter()
