@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-database.ts'
-import { eventually } from '../../test/support/fresh-worker.ts'
 import { aNewOperator, aProvenSession, idOf } from '../../test/support/operators.ts'
 import { anna, carla } from '../../test/support/people.ts'
 import { newLinkToken } from '../console-server/auth/link-token.ts'
@@ -97,29 +96,6 @@ test('a log-in that was under way while Anna’s access was reset does not get i
     ])
     await expect(begun, means).rejects.toMatchObject(FORBIDDEN)
   }
-})
-
-test('a log-in waits for a reset that is not through, and then finds nothing to log in with', async () => {
-  await aProvenSession(fresh, anna.email)
-  const reset = await fresh.database.owner.connect()
-  await reset.query('begin')
-  const { token: _, ...link } = newLinkToken(new Date())
-  await reset.query(`select reset_operator(null, id, $1, $2) from operators where name = 'Anna'`, [
-    link.hash,
-    link.expiresAt,
-  ])
-  const begun = asConsole(
-    `insert into operator_sessions (operator_id, token, expires_at, created_at, updated_at)
-     select id, 'late', now() + interval '1 hour', now(), now() from operators where name = 'Anna'`,
-  ).then(() =>
-    asConsole('select begin_session($1, $2, $3, $4)', ['late', Buffer.alloc(32), 'password', 'log_in']),
-  )
-  const waits = expect(begun).rejects.toMatchObject(FORBIDDEN)
-  const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
-  await eventually(async () => (await owner(waiting)).rowCount).toBe(1)
-  await reset.query('commit')
-  reset.release()
-  await waits
 })
 
 test('nothing but functions writes into the log, and nobody claims what the database says itself', async () => {

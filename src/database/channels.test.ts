@@ -79,24 +79,6 @@ test('a thousand invented codes are one sum; once somebody enters one, its house
   expect(await counted()).toEqual(['* 16766 4', 'aushang-16766 16766 1'])
 })
 
-test('somebody confirms while the code is being entered: counted once, under its name', async () => {
-  await signUp(fresh.database, neighbour(1, 'landfrauen'))
-  const entering = await fresh.database.owner.connect()
-  try {
-    await entering.query('begin')
-    await entering.query(`insert into channels (code, name) values ('landfrauen', 'Landfrauen')`)
-    const joined = join(fresh.database, neighbour(1, 'landfrauen'))
-    await expect
-      .poll(() => ask(`select from pg_locks where locktype = 'advisory' and not granted`))
-      .toHaveLength(1)
-    await entering.query('commit')
-    await joined
-  } finally {
-    entering.release()
-  }
-  expect(await counted()).toEqual(['landfrauen 16766 1'])
-})
-
 test('how many came by a neighbour’s link is said from five on', async () => {
   const said = async () => {
     const { rows } = await fresh.database.anon.query(

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-database.ts'
-import { anna, carla } from '../../test/support/people.ts'
+import { anna } from '../../test/support/people.ts'
 import { deliver, hmacs, join, queueNewsletter, signUp } from '../../test/support/signup-steps.ts'
 
 let fresh: FreshDatabase
@@ -32,17 +32,6 @@ async function claimsOf(people: string[], job?: string) {
     template_version: 'x',
   }))
 }
-
-test('of letters to one mailbox that are claimed together one is sent, and one waits', async () => {
-  const twins = [anna.email, ...[1, 2].map((number) => `anna+${number}@example.org`)]
-  for (const email of [...twins, carla.email]) await typed(email)
-  const claims = JSON.stringify(await claimsOf([...twins, carla.email]))
-  const { rows } = await owner('select verdict from public.claim_letters($1)', [claims])
-  expect(rows.map(({ verdict }) => verdict).sort()).toEqual(['later', 'later', 'send', 'send'])
-  const { rows: kept } = await owner('select outcome, claimed_at is not null as claimed from public.letters')
-  const whole = kept.map(({ outcome, claimed }) => `${outcome} ${claimed}`).sort()
-  expect(whole).toEqual(['limited false', 'null false', 'null true', 'null true'])
-})
 
 test('a withdrawal that began before a letter was claimed and came after it carries the later time', async () => {
   await join(fresh.database, anna)
@@ -136,41 +125,4 @@ test('of two jobs for one letter the first sends it, as long as that one lives',
   expect(await claimFor(first)).toBe('send')
   await owner(`update pgboss.job set state = 'failed' where id = $1`, [first])
   expect(await claimFor(second)).toBe('send')
-})
-
-test('two workers that claim letters to the same mailboxes wait for each other, never in a circle', async () => {
-  const hmac = (email: string) => hmacs.mailbox(email).toString('hex')
-  const [first = '', second = ''] = [anna.email, carla.email].sort((a, b) => (hmac(a) < hmac(b) ? -1 : 1))
-  const [name] = second.split('@')
-  for (const email of [first, second, `${name}+twin@example.org`]) await typed(email)
-  await owner(`insert into public.letter_days values ((now() at time zone 'Europe/Berlin')::date, 0)`)
-  const count = await fresh.database.owner.connect()
-  await count.query('begin')
-  await count.query('update public.letter_days set letters = letters')
-  const waiting = (count: number) =>
-    expect
-      .poll(
-        async () =>
-          (
-            await owner(
-              `select count(*)::int as number from pg_stat_activity
-             where datname = current_database() and wait_event_type = 'Lock'`,
-            )
-          ).rows[0]?.number,
-        { timeout: 10_000 },
-      )
-      .toBe(count)
-  const claim = async (emails: string[]) =>
-    (
-      await owner('select verdict from public.claim_letters($1)', [JSON.stringify(await claimsOf(emails))])
-    ).rows.map(({ verdict }) => verdict)
-  // The first waits for the day's count with a mailbox in hand, and the second for either; then the count is free.
-  const both = claim([first, second])
-  await waiting(1)
-  const one = claim([`${name}+twin@example.org`])
-  await waiting(2)
-  await count.query('commit')
-  count.release()
-  expect(await both).toEqual(['send', 'send'])
-  expect(await one).toEqual(['later'])
 })

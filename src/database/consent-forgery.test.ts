@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-database.ts'
 import { aLink } from '../../test/support/links.ts'
 import { anna, buelent } from '../../test/support/people.ts'
-import { deliver, join, signUp } from '../../test/support/signup-steps.ts'
+import { join } from '../../test/support/signup-steps.ts'
 import { askAddressChange, changePostalCode, confirmAddressChange } from './queries/links.ts'
 
 // Forgeries by somebody who has the database: A, what is used is changed. B, the end of a record is cut off. (C, by the
@@ -92,20 +92,4 @@ test('B: a withdrawal that is cut off the end of its record shows by the suppres
     `update newsletter_signups set withdrawn_at = null where id = ${annas}`,
   )
   expect(await faults()).toEqual([{ fault: 'withdrawal missing', number: annas }])
-})
-
-test('of an address that waits to be confirmed nothing need be proven', async () => {
-  await signUp(fresh.database, { ...anna, email: 'carla@example.org' })
-  expect(await unproven()).toEqual([])
-})
-
-test('who left by a clock that was a day ahead and signs up the same day gets the letter', async () => {
-  const annas = await numberOf(anna.email)
-  await owner(`select public.withdraw_signup($1, 'link')`, [annas])
-  await owner(`update suppressions set left_at = left_at + interval '1 day'`)
-  // The day's letters are no limit here.
-  await owner('delete from letters')
-  await signUp(fresh.database, anna)
-  expect((await deliver(fresh.database, anna.email)).outcomes).toEqual(['sent'])
-  expect(await faults()).toEqual([])
 })

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-database.ts'
-import { insertRow } from '../../test/support/insert-row.ts'
-import { anna, annasVisit, buelent } from '../../test/support/people.ts'
+import { anna, buelent } from '../../test/support/people.ts'
 import { join, move, signUp } from '../../test/support/signup-steps.ts'
 
 let fresh: FreshDatabase
@@ -90,34 +89,4 @@ test('everybody may see how a place stands, and no number below five', async () 
   await ask(`insert into place_starts (postal_code) values ('16766')`)
   expect(await standing('16766')).toMatchObject({ state: 'started' })
   expect(await standing('00000')).toBeNull()
-})
-
-test('visits are counted once, by day, page and where they came from; bots by their reason', async () => {
-  const at = '2026-03-29T00:30:00+01:00'
-  const visit = async (row: Record<string, string | null>) =>
-    ask(`insert into website_visits (user_agent, referrer, page_path, visited_at) values ($1, $2, $3, $4)`, [
-      row.user_agent,
-      row.referrer,
-      row.page_path,
-      at,
-    ])
-  await visit(annasVisit)
-  await visit({ ...annasVisit, referrer: 'https://suche.example/seite?q=1' })
-  await visit({ ...annasVisit, user_agent: 'Mozilla/5.0 (compatible; Googlebot/2.1)' })
-  await visit({ ...annasVisit, user_agent: 'curl/8.5' })
-  await insertRow(fresh.database.anon, 'website_visits', annasVisit)
-  expect(await ask('select count_visits() as n')).toEqual([{ n: '4' }])
-  expect(await ask('select count_visits() as n')).toEqual([{ n: '0' }])
-  const days = `select day::text, referrer_host, bot, visits::int from website_visit_days order by day, bot, referrer_host`
-  expect(await ask(days)).toEqual([
-    { day: '2026-03-29', referrer_host: '', bot: '', visits: 1 },
-    // One visit from there could be somebody's.
-    { day: '2026-03-29', referrer_host: '*', bot: '', visits: 1 },
-    { day: '2026-03-29', referrer_host: '', bot: 'program', visits: 1 },
-    { day: '2026-03-29', referrer_host: '', bot: 'search engine', visits: 1 },
-  ])
-  await ask(`select count_visits(now() + interval '2 minutes')`)
-  await ask('select retain_visits(90)')
-  expect(await ask('select from website_visits')).toHaveLength(1)
-  expect(await ask('select sum(visits)::int as n from website_visit_days')).toEqual([{ n: 5 }])
 })

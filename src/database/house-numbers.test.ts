@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-database.ts'
-import { anna, buelent } from '../../test/support/people.ts'
+import { anna } from '../../test/support/people.ts'
 import { deliver, join, signUp } from '../../test/support/signup-steps.ts'
 import { askMyData, changePostalCode, confirmedHouse, confirmSignup, eraseMyData } from './queries/links.ts'
 import { storePlaces } from './queries/places.ts'
@@ -73,12 +73,6 @@ test('below five nobody learns the number, not even from the own house', async (
   const token = await letterOf(anna)
   await confirm(token)
   expect(await house(token)).toMatchObject({ place: 'Kremmen', house_number: null, households: null })
-})
-
-test('a postal code without a place has houses, but neither name nor number', async () => {
-  const token = await letterOf({ ...buelent, postal_code: '00000' })
-  await confirm(token)
-  expect(await house(token)).toEqual({ postal_code: '00000', house_number: null })
 })
 
 test('who moves gets the next house of the new place', async () => {

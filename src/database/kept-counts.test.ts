@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { blocksRead } from '../../test/support/blocks-read.ts'
 import { crowdJoins } from '../../test/support/crowd.ts'
 import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-database.ts'
 import { deliver, move, signUp } from '../../test/support/signup-steps.ts'
@@ -135,41 +134,3 @@ test('letters sent while the sums are rolled up count once', async () => {
   expect(await ask('select from letter_changes')).toEqual([])
   expect((await keptLetters())[0]).toMatchObject({ letters: 40, sent: 40, outcomes: { sent: 40 } })
 })
-
-test('ten times the letters and people, and asking for them reads no more', async () => {
-  const read = {
-    few: await blocksOfNewsletter('54595', 1000),
-    many: await blocksOfNewsletter('39615', 10_000),
-  }
-  expect(read.many.progress).toBeLessThanOrEqual(1.5 * read.few.progress)
-  expect(read.many.list).toBeLessThanOrEqual(1.5 * read.few.list)
-  expect(read.many.reach).toBeLessThanOrEqual(1.5 * read.few.reach)
-})
-
-/** Of a newsletter to so many people, who are there in the sums alone. */
-async function blocksOfNewsletter(place: string, people: number) {
-  await ask(`insert into place_totals (postal_code, open, waiting, reachable) values ($1, 0, $2, $2)`, [
-    place,
-    people,
-  ])
-  const [newsletter] = await ask<{ id: number }>(
-    `insert into newsletters (subject, body, postal_codes) values ('Es geht los', 'Ab Freitag.', array[$1])
-     returning id::float8`,
-    [place],
-  )
-  const id = newsletter?.id ?? 0
-  await ask(
-    `insert into letters (kind, newsletter_id, outcome, claimed_at, sent_at, message_id)
-     select 'newsletter', $1, 'sent', at, at, '<x>'
-     from (select now() - number * interval '20 seconds' as at from generate_series(1, $2::int) as number) as sent`,
-    [id, people],
-  )
-  await ask('select roll_up_letter_changes()')
-  await ask('vacuum analyze letters, letter_changes, newsletter_outcomes')
-  const { operator } = fresh.database
-  return {
-    progress: await blocksRead(operator, (pool) => newsletterProgress(pool, id)),
-    list: await blocksRead(operator, (pool) => listNewsletters(pool, undefined, 50)),
-    reach: await blocksRead(operator, (pool) => newsletterReach(pool, [place])),
-  }
-}

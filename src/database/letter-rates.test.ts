@@ -18,10 +18,6 @@ const free = async () => (await owner('select asked, newsletters from letters_fr
 /** Time goes by for the buckets. */
 const later = (span: string) => owner(`update letter_rates set filled_at = filled_at - $1::interval`, [span])
 
-test('where nothing is set nothing is limited', async () => {
-  expect(await free()).toEqual({ asked: 1000, newsletters: 1000 })
-})
-
 test('a limit by the hour leaves evenly; a fifth is kept for what somebody asked for', async () => {
   await limit({ hour: 600 })
   expect(await free()).toEqual({ asked: 10, newsletters: 8 })

@@ -209,14 +209,3 @@ test('who left and comes back is written to again; a taken address is told of on
   expect(change.outcomes).toEqual(['sent'])
   expect(await confirmAddressChange(fresh.database.anon, change.token, {})).toBe('taken')
 })
-
-test('that a letter was sent is waited for on the disk, whatever the database does otherwise', async () => {
-  await signUp(fresh.database, anna)
-  await owner(`update letters set claimed_at = now(), message_id = '<1@example.org>'`)
-  const { rows } = await owner(
-    `select set_config('synchronous_commit', 'off', true),
-            record_letters_sent(array(select id from letters), array['250 OK']),
-            current_setting('synchronous_commit') as commits`,
-  )
-  expect(rows).toMatchObject([{ commits: 'on' }])
-})

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { havelland } from '../../test/support/havelland.ts'
 import { anna, buelent } from '../../test/support/people.ts'
-import { claimOf, join } from '../../test/support/signup-steps.ts'
+import { join } from '../../test/support/signup-steps.ts'
 
 // An operator decides about a launch at the very moment in which a worker has its letters in hand.
 
@@ -27,39 +27,6 @@ async function meanwhile(sql: string, values: unknown[]) {
     session.release()
   }
 }
-
-/** The letters of a launch in the order in which the server comes by them. */
-const lettersOf = (newsletter: unknown) =>
-  ask<{ id: string; email: string }>(
-    `select l.id, s.email from letters as l join newsletter_signups as s on s.id = l.signup_id
-     where l.newsletter_id = $1 order by l.ctid`,
-    [newsletter],
-  )
-
-test.each([
-  { decides: 'cancelled', isCancelled: false, call: 'cancel_newsletter($1)', says: true },
-  { decides: 'gone on with', isCancelled: true, call: 'finish_newsletter($1)::int', says: 2 },
-])(
-  'a launch is $decides while a worker takes a letter in hand: each waits for the other, never in a circle',
-  async ({ isCancelled, call, says }) => {
-    for (const person of [anna, buelent]) await join(database(), person)
-    const newsletter = await launch()
-    await start(newsletter)
-    if (isCancelled) await ask('select cancel_newsletter($1)', [newsletter])
-    const [first, second] = await lettersOf(newsletter)
-    const isFree = await meanwhile('select from letters where id = $1 for update', [first?.id])
-
-    const deciding = answer(call, [newsletter])
-    await waiting(1)
-    const claim = claimOf(second?.id ?? '', second?.email ?? '', 'a token')
-    const claiming = ask('select verdict from claim_letters($1)', [JSON.stringify([claim])])
-    await waiting(2)
-    await isFree()
-
-    expect(await deciding).toBe(says)
-    expect(await claiming).toEqual([{ verdict: isCancelled ? 'send' : 'dropped' }])
-  },
-)
 
 test('cancelled while its first letter is noted, a launch starts no place but that letter’s', async () => {
   for (const person of [anna, buelent]) await join(database(), person)

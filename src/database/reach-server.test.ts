@@ -30,14 +30,3 @@ test('a server that still starts is asked again, and the log says so once', asyn
     /^Die Datenbank unter 127\.0\.0\.1:\d+\/site startet noch \(the database system is starting up\)/,
   )
 })
-
-test('whoever waits can be told to stop', async () => {
-  const stopping = new AbortController()
-  const log = vi.fn<(line: string) => void>()
-  const migrating = migrate(await refusingServer('57P03'), { log, stopping: stopping.signal })
-  await expect.poll(() => log.mock.calls.length).toBe(1)
-
-  stopping.abort()
-
-  await expect(migrating).rejects.toMatchObject({ name: 'AbortError' })
-})

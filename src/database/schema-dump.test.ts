@@ -11,12 +11,3 @@ test('schema.sql says what the migrations make', async () => {
   )
   await drop()
 })
-
-test('a right that someone adds shows in the description', async () => {
-  const { database, drop } = await freshDatabase()
-  await database.owner.query('grant select (email) on newsletter_signups to worker')
-  expect(await describeSchema(database.owner)).toContain(
-    'grant select (email) on newsletter_signups to worker;',
-  )
-  await drop()
-})

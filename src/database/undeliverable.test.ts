@@ -51,12 +51,6 @@ test('one refusal is a provider’s bad hour, a second on the same day too; a da
   expect(await state()).toMatchObject({ state: 'undeliverable' })
 })
 
-test('the refusal of an address that is Anna’s no longer concerns nobody', async () => {
-  await join(fresh.database, anna)
-  expect(await refuse('anna@alt.example')).toBe('moved')
-  expect(await state()).toEqual({ state: 'confirmed', refused: false, answer: null })
-})
-
 test('the old address is refused after Anna has another one: the letter goes there', async () => {
   await join(fresh.database, anna)
   await queueNewsletter(fresh.database, anna.postal_code)
@@ -134,15 +128,4 @@ test('who left stays away: no way back leads past a withdrawal', async () => {
   await owner(`select withdraw_signup(1, 'link')`)
   expect(await owner(`select try_address_again(1) as answer`)).toEqual([{ answer: 'left' }])
   expect(await state()).toMatchObject({ state: 'left' })
-})
-
-test('visitors and operators refuse nobody, and visitors lift nothing', async () => {
-  await expect(fresh.database.anon.query(`select refuse_address(1, '', '')`)).rejects.toThrow(
-    'permission denied',
-  )
-  await expect(fresh.database.operator.query(`select refuse_address(1, '', '')`)).rejects.toThrow(
-    'permission denied',
-  )
-  await expect(fresh.database.anon.query('select try_address_again(1)')).rejects.toThrow('permission denied')
-  await expect(fresh.database.anon.query('select address_reached(1)')).rejects.toThrow('permission denied')
 })

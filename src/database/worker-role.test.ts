@@ -102,17 +102,6 @@ test('the worker calls its own functions, visitors theirs, and neither calls the
   expect(await callableBy('authenticator')).toEqual([])
 })
 
-test('the worker cannot ask for a person, erase one or confirm for one', async () => {
-  for (const call of [
-    `select public.person_data('${anna.email}', true)`,
-    `select public.erase_person('${anna.email}', true, 'x')`,
-    'select public.queue_newsletter(1)',
-    `select public.confirm_signup('x', '{}')`,
-  ]) {
-    await expect(worker.query(call), call).rejects.toMatchObject(FORBIDDEN)
-  }
-})
-
 test('nobody but the owner and the worker has anything in the queue, and the worker cannot change its tables', async () => {
   const { rows } = await fresh.database.owner.query(
     `select r.rolname from pg_roles as r where has_schema_privilege(r.oid, 'pgboss', 'usage')

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { type FreshDatabase, freshDatabase } from './fresh-database.ts'
-import { anna, buelent } from './people.ts'
-import { claimOf, deliver, join } from './signup-steps.ts'
+import { claimOf } from './signup-steps.ts'
 
 type Kind = { postalCodes?: string[]; isTrial?: boolean; isWelcome?: boolean; toTold?: boolean }
 
@@ -58,17 +57,6 @@ export function havelland() {
     return { id: letter?.id, claims }
   }
 
-  /** A launch that is done: Anna has it, Bülent's letter was given up. */
-  async function launchWithoutBuelent() {
-    for (const person of [anna, buelent]) await join(fresh.database, person)
-    const newsletter = await launch()
-    await start(newsletter)
-    await deliver(fresh.database, anna.email)
-    await ask(`update letters set outcome = 'given_up' where outcome is null and kind = 'newsletter'`)
-    await tend()
-    return newsletter
-  }
-
   /** What happens every minute. */
   const tend = () => ask('select tend_newsletters()')
 
@@ -102,7 +90,6 @@ export function havelland() {
     launch,
     start,
     begin,
-    launchWithoutBuelent,
     tend,
     started,
     told,

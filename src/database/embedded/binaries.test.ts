@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { mkdir, readdir, readlink, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -38,20 +37,6 @@ test('starts at the same moment share one copy, and none is left half-way', asyn
   const found = await Promise.all([1, 2, 3].map(() => copyFor(account, native, copy)))
   for (const binaries of found) expect(binaries).toEqual({ folder: join(copy, 'bin'), majorVersion: '18' })
   expect(await readdir(folder.path)).toEqual(['binaries-18'])
-})
-
-test('what killed starts left half-way goes, what a living one is copying stays', async () => {
-  const killed = spawnSync(process.execPath, ['--version']).pid
-  await mkdir(join(folder.path, `binaries-18.new-${killed}-1a2b3c4d`, 'bin'), { recursive: true })
-  await mkdir(join(folder.path, `binaries-18.new-${process.pid}-5e6f7a8b`))
-  await copyFor(account, native, copy)
-  expect(await readdir(folder.path)).toEqual(['binaries-18', `binaries-18.new-${process.pid}-5e6f7a8b`])
-
-  await mkdir(join(folder.path, `binaries-18.new-${killed}-9c0d1e2f`))
-  const again = await stat(join(copy, 'bin', 'postgres'))
-  await copyFor(account, native, copy)
-  expect(await readdir(folder.path)).not.toContain(`binaries-18.new-${killed}-9c0d1e2f`)
-  expect((await stat(join(copy, 'bin', 'postgres'))).ino).toBe(again.ino)
 })
 
 test('a copy that does not run is made anew, for everybody to run and nobody to change', async () => {

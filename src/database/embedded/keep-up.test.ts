@@ -1,12 +1,11 @@
 import { once } from 'node:events'
-import { chmod, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { chmod, readFile, rename } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { DatabaseStartError } from '../start-error.ts'
-import { FolderTakenError } from './folder-lock.ts'
 import { keepUp, type Raised } from './keep-up.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './start.ts'
 
@@ -99,17 +98,6 @@ test('when a stranger has taken its port it comes back on another, and says so',
   stranger.close()
 })
 
-test('a port that is held for a moment longer, as by a session just begun, is waited for', async () => {
-  const started = await start()
-  const before = started.url
-  const session = await losePort(before)
-  await new Promise((done) => setTimeout(done, 1000))
-  session.close()
-  await expect.poll(() => answers(started.url), PATIENT).toBe(true)
-  expect(started.url).toBe(before)
-  expect(moves).toBe(0)
-})
-
 test('told to stop while it cannot come back, it stops', async () => {
   const started = await start()
   await chmod(data(), 0o755)
@@ -130,27 +118,12 @@ test.each([
   await expect(start()).rejects.toThrow(new RegExp(sentence))
 })
 
-test('a pointer to a folder that is gone is told, and nothing is made anew', async () => {
-  await writeFile(join(folder.path, 'postgres-folder'), '/var/lib/nowhere/postgres\n')
-  await expect(start()).rejects.toThrow(
-    /soll in \/var\/lib\/nowhere\/postgres liegen .* aber den Ordner gibt es nicht/,
-  )
-  await rm(join(folder.path, 'postgres-folder'))
-})
-
 /** A server that is gone as soon as it is up. */
 const lost: Raised = {
   port: 1,
   lock: { lost: Promise.resolve(), release: async () => undefined },
 }
 const watcher = { log: () => undefined, onMoved: () => undefined }
-
-test('a folder that another program has taken is given up at once', async () => {
-  const taken = new FolderTakenError('Den Datenordner benutzt schon ein anderes Programm')
-  const kept = keepUp(lost, () => Promise.reject(taken), watcher)
-  expect((await kept.gaveUp).message).toBe(taken.message)
-  expect(kept.state()).toBe('given up')
-})
 
 test('what does not come back for long is given up, so that somebody starts from scratch', async () => {
   const kept = keepUp(lost, () => Promise.reject(new DatabaseStartError('Sie startet nicht')), {

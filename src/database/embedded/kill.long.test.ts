@@ -121,55 +121,6 @@ test('a lock file whose process id belongs to another program by now does not bl
   other.kill()
 })
 
-test.each([
-  ['an empty lock file, left by a server that was killed while making it,', ''],
-  ['one that a power cut filled with zeros', '\0'.repeat(80)],
-])('%s does not block', async (_what, text) => {
-  const program = startProgram()
-  await program.readyUrl()
-  await killBoth(program)
-  await writeFile(pidFile(), text)
-  await startProgram().readyUrl()
-})
-
-test('a server that dies under a living program is started again at the same address', async () => {
-  const program = startProgram('anna')
-  const url = await program.readyUrl()
-  const pid = await serverPid()
-  process.kill(pid, 'SIGKILL')
-  const logged = () => program.lines.filter((line) => line.startsWith('log'))
-  await expect.poll(() => logged().length, { timeout: 50_000 }).toBe(3)
-  expect(logged(), logged().join('\n')).toEqual([
-    expect.stringContaining('Die Datenbank ist gestartet'),
-    'log Die Datenbank ist weg und wird wieder gestartet',
-    expect.stringContaining('Die Datenbank ist gestartet'),
-  ])
-  const before = program.lines.length
-  await expect.poll(() => program.lines.length, { timeout: 50_000 }).toBeGreaterThan(before)
-  expect(await serverPid()).not.toBe(pid)
-  program.kill()
-  await program.exited
-  const kept = program.lines.filter((line) => line.startsWith('kept ')).map((line) => line.slice(5))
-  expect(await emails(url)).toEqual(expect.arrayContaining(kept))
-})
-
-test('a server whose sessions outlive it for two seconds, one a little longer than the other, is started again', async () => {
-  const lines: string[] = []
-  const server = await startEmbeddedPostgres({ dataDir: folder.path, log: (line) => lines.push(line) })
-  const pid = await serverPid()
-  const sessions = await Promise.all(Array.from({ length: 30 }, () => openSession(server.url)))
-  // Whoever waits for a program does not notice that the server is gone.
-  const copies = sessions.map((session, number) =>
-    session.query(`copy (select 1) to program 'sleep ${0.5 + number * 0.05}'`).catch(() => undefined),
-  )
-  await wait(200)
-  process.kill(pid, 'SIGKILL')
-  await Promise.all(copies)
-  await expect.poll(() => lines.length, { timeout: 50_000 }).toBe(3)
-  expect(lines[2]).toContain('Die Datenbank ist gestartet')
-  await server.stop()
-})
-
 test('in eight kills of program, server or both while people sign up, no acknowledged entry is lost', async () => {
   const kept: string[] = []
   for (const round of [0, 1, 2, 3, 4, 5, 6, 7]) {
@@ -185,19 +136,3 @@ test('in eight kills of program, server or both while people sign up, no acknowl
   expect(kept.length).toBeGreaterThan(0)
   expect(kept.filter((email) => !stored.has(email))).toEqual([])
 }, 300_000)
-
-test('a server that takes longer than a minute to stop is told with what it still does, and ends by itself', async () => {
-  const server = await startEmbeddedPostgres({ dataDir: folder.path })
-  const session = await openSession(server.url)
-  const { rows } = await session.query(`select pid from pg_stat_activity where backend_type = 'checkpointer'`)
-  await session.end()
-  // What it wrote, a disk that hangs would keep from being flushed.
-  process.kill(rows[0].pid, 'SIGSTOP')
-  await expect(server.stop()).rejects.toMatchObject({
-    name: 'DatabaseStopError',
-    message: expect.stringContaining('ist nach 60 s noch nicht beendet'),
-  })
-  process.kill(rows[0].pid, 'SIGCONT')
-  const next = await startEmbeddedPostgres({ dataDir: folder.path })
-  await next.stop()
-}, 150_000)
