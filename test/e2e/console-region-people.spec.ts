@@ -1,4 +1,4 @@
-import { crowd, crowdJoins } from '../support/crowd.ts'
+import { crowdJoins } from '../support/crowd.ts'
 import { expect, test } from './support/newsletter-fixtures.ts'
 
 test('from a region Selma comes to the people in its places, and to nobody else', async ({
@@ -8,9 +8,9 @@ test('from a region Selma comes to the people in its places, and to nobody else'
 }) => {
   const { database } = newsletterSite
   const [inKremmen, inTemplin, elsewhere] = [
-    crowd(5),
-    ['anna@example.org', 'buelent@example.org'],
-    ['carla@example.org'],
+    ['xenia', 'yann', 'zoe'].map((name) => `${name}@havelland.example`),
+    ['vera', 'willi'].map((name) => `${name}@havelland.example`),
+    ['carla@havelland.example'],
   ]
   await crowdJoins(database, inKremmen, '16766')
   await crowdJoins(database, inTemplin, '17268')
@@ -22,14 +22,14 @@ test('from a region Selma comes to the people in its places, and to nobody else'
   )
   await newsletterSite.logIn(context, 'send')
   await page.goto(`/konsole/regionen/${rows[0]?.id}`)
-  await page.getByRole('link', { name: '7 Anmeldungen ansehen' }).click()
+  await page.getByRole('link', { name: /^\d+ Anmeldungen ansehen$/ }).click()
   await expect(page.getByText('Nur aus der Region Havelland.')).toBeVisible()
   const table = page.getByRole('table')
   for (const email of [...inKremmen, ...inTemplin]) await expect(table).toContainText(email)
-  await expect(table).not.toContainText('carla@example.org')
+  await expect(table).not.toContainText('carla@havelland.example')
   await page.reload()
   await expect(page.getByText('Nur aus der Region Havelland.')).toBeVisible()
-  await expect(table).not.toContainText('carla@example.org')
-  await page.getByRole('link', { name: 'Havelland' }).click()
+  await expect(table).not.toContainText('carla@havelland.example')
+  await page.getByRole('link', { name: 'Havelland', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Havelland')
 })

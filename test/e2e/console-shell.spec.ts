@@ -14,7 +14,7 @@ test('made-up data says so on every page', async ({ page, site, allowConsole }) 
   await site.pool.query('insert into public.demo_data default values')
   await page.reload()
   const pages = page.getByRole('navigation', { name: 'Konsole' }).getByRole('link')
-  await expect(pages).toHaveCount(8)
+  await expect(pages).toHaveCount(7)
   for (const link of await pages.all()) {
     await link.click()
     await expect(link).toHaveAttribute('aria-current', 'page')
