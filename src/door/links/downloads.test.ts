@@ -135,5 +135,4 @@ test('everything about a person, one value a row', () => {
   expect(table).toContainEqual(['Neue Adresse', '1', 'new_email', 'neu@example.org'])
   expect(table).toContainEqual(['Aufbewahrte E-Mail', '1', 'subject', 'Fast da'])
   expect(table).toContainEqual(['Sperrliste', '1', 'erased', 'false'])
-  expect(table).toContainEqual(['Zeile einer Liste', '1', 'source', 'Dorffest'])
 })
