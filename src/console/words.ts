@@ -27,6 +27,11 @@ export function number(value: number): string {
   return whole.format(value).replace('-', '−')
 }
 
+/** `1.000` is how people write a thousand. What is no number is 0, which no field takes. */
+export function readWhole(text: string): number {
+  return Number(text.trim().replaceAll(/\.(?=\d{3}\b)/g, '')) || 0
+}
+
 /** `2.41` → `2,4`. */
 export function decimal(value: number): string {
   return oneDecimal.format(value).replace('-', '−')

@@ -120,14 +120,6 @@ grant insert, update (region_id), delete on public.region_places to operator;
 grant insert (region_id, name, place, state, serves, changed_by),
   update (name, place, state, serves, changed_at, changed_by), delete on public.region_restaurants to operator;
 
--- Proposals are the worker's.
-create policy operator_reads on public.proposals for select to operator using (true);
-grant select on public.proposals to operator;
-create policy operator_reads on public.proposing for select to operator using (true);
-grant select on public.proposing to operator;
-create policy operator_reads on public.place_growth for select to operator using (true);
-grant select on public.place_growth to operator;
-
 -- People and letters: the columns that are shown.
 create policy console_reads on public.newsletter_signups for select to operator using (true);
 grant select (id, email, postal_code, created_at, confirmed_at, withdrawn_at, undeliverable_at, told_at, state)

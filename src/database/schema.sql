@@ -948,19 +948,6 @@ alter table place_days enable row level security;
 create policy console_overview on place_days for select to operator using (true);
 grant select on place_days to operator;
 
-create table place_growth (
-  postal_code text not null,
-  week integer not null,
-  month integer not null,
-  constraint place_growth_pkey PRIMARY KEY (postal_code)
-);
-comment on table place_growth is 'Confirmed less those who left in the days before today, by place.';
-comment on column place_growth.week is 'Of the last six days up to proposing.growth_until.';
-comment on column place_growth.month is 'Of the last 27 days up to proposing.growth_until.';
-alter table place_growth enable row level security;
-create policy operator_reads on place_growth for select to operator using (true);
-grant select on place_growth to operator;
-
 create table place_plans (
   postal_code text not null,
   goal integer,
@@ -1071,44 +1058,6 @@ comment on column post_offices.way_back_since is 'Since when it cannot.';
 alter table post_offices enable row level security;
 create policy operator_reads on post_offices for select to operator using (true);
 grant select on post_offices to operator;
-
-create table proposals (
-  id bigint generated always as identity not null,
-  name text not null,
-  centre text not null,
-  postal_codes text[] not null,
-  villages boolean not null,
-  area_km2 double precision not null,
-  near_region_id bigint,
-  near_name text,
-  near_km double precision,
-  near_borders boolean not null,
-  constraint proposals_centre_inside CHECK (centre = ANY (postal_codes)),
-  constraint proposals_near_region_id_fkey FOREIGN KEY (near_region_id) REFERENCES regions(id) ON DELETE SET NULL,
-  constraint proposals_near_whole CHECK ((near_name IS NULL) = (near_km IS NULL)),
-  constraint proposals_pkey PRIMARY KEY (id)
-);
-CREATE UNIQUE INDEX proposals_name_key ON public.proposals USING btree (lower(name));
-comment on table proposals is 'Neighbouring places that could start together, of last night; a place is in one at most.';
-comment on column proposals.centre is 'The place in the middle: no other is farther from it than the drive.';
-comment on column proposals.villages is 'All places have fewer than 300 inhabitants per km².';
-comment on column proposals.near_region_id is 'The nearest region that runs; null: none does, or the nearest running place is in none.';
-comment on column proposals.near_borders is 'One of its places is a neighbour of one that runs.';
-alter table proposals enable row level security;
-create policy operator_reads on proposals for select to operator using (true);
-grant select on proposals to operator;
-
-create table proposing (
-  only_row boolean not null default true,
-  computed_at timestamp with time zone not null,
-  growth_until date not null,
-  constraint proposing_only_row_check CHECK (only_row),
-  constraint proposing_pkey PRIMARY KEY (only_row)
-);
-comment on table proposing is 'Has its row once proposals were made: when they were, and until which day place_growth counts.';
-alter table proposing enable row level security;
-create policy operator_reads on proposing for select to operator using (true);
-grant select on proposing to operator;
 
 create table region_places (
   postal_code text not null,
@@ -1414,7 +1363,6 @@ alter table website_visits_default enable row level security;
 -- archive_consent_wording(text): nobody else
 -- ask_address_change(text,text): anon
 -- ask_confirmation_again(text): anon
--- ask_for_first_proposals(): worker
 -- ask_my_data(text): anon
 -- ask_worker(text,jsonb): operator
 -- begin_letters(jsonb): worker
@@ -1479,7 +1427,6 @@ alter table website_visits_default enable row level security;
 -- keep_in_mailbox(uuid,text,text,bytea): worker
 -- keep_letter_picture(bytea): operator
 -- keep_other_text(bigint,uuid,jsonb): operator
--- keep_proposals(jsonb): worker
 -- known_channel(text): nobody else
 -- leaving_newsletters(): operator
 -- letter_address(uuid): worker
@@ -1537,7 +1484,6 @@ alter table website_visits_default enable row level security;
 -- place_standing(text): anon, operator
 -- places_to_list(): anon
 -- places_to_reach(newsletters): nobody else
--- proposal_basis(): worker
 -- prove_again(bytea,text): operator
 -- prove_letters_sent(uuid[]): nobody else
 -- put_letters_back(uuid[],interval): worker

@@ -122,7 +122,6 @@ async function emptyDemo(client: pg.PoolClient): Promise<void> {
          public.signup_findings, public.suppressions, public.consent_events, public.consent_event_people,
          public.consent_proofs, public.signup_changes,
          public.place_days, public.place_totals, public.signup_days, public.place_plans,
-         public.place_growth, public.proposals, public.proposing,
          public.place_starts, public.regions, public.region_places, public.region_restaurants,
          public.operator_news,
          public.website_visits, public.website_visit_days, public.visit_lists, public.visit_names,

@@ -51,10 +51,7 @@ const OF_NOBODY = new Set([
   ...[
     'place_days',
     'place_plans',
-    'place_growth',
     'place_plans',
-    'proposals',
-    'proposing',
     'place_starts',
     'place_totals',
     'places',

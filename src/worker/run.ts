@@ -1,7 +1,6 @@
 import type pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import { connectWorker } from '../database/connect.ts'
-import { askForFirstProposals } from '../database/queries/proposals.ts'
 import { ERRANDS_QUEUE, TASKS_QUEUE } from '../database/queues.ts'
 import { openTransport } from '../mail/transport.ts'
 import { copyAtOnce } from './copy-at-once.ts'
@@ -126,5 +125,4 @@ async function keepSchedule(boss: PgBoss, upkeep: Upkeep, log: WorkerLog): Promi
   for (const { name, key } of await boss.getSchedules()) {
     if (!keys.has(key)) await boss.unschedule(name, key)
   }
-  await askForFirstProposals(upkeep.pool)
 }

@@ -17,7 +17,6 @@ import type { Hmacs } from './hmacs.ts'
 import { mergeLedger } from './ledger.ts'
 import { mailNews } from './mail-news.ts'
 import { mailNotes } from './operator-notes/mail-notes.ts'
-import { makeProposals } from './proposals/make-proposals.ts'
 import type { RetentionRule, WorkerSettings } from './settings.ts'
 import { mailTrouble, ping } from './watch-over.ts'
 
@@ -105,12 +104,6 @@ export const SCHEDULE: readonly PeriodicTask[] = [
     name: 'log-disclosures',
     cron: '5 0 * * *',
     run: ({ pool }) => logDisclosures(pool),
-  },
-  {
-    // Soon after midnight, so that the growth of places is of whole days; and when the console asks for it.
-    name: 'make-proposals',
-    cron: '10 0 * * *',
-    run: ({ pool }) => makeProposals(pool),
   },
   {
     name: 'keep-deadlines',

@@ -10,7 +10,7 @@ test('one step back is the page as it was left, a new one begins at its top', as
   await logIn(page, site, 'look')
   await page.setViewportSize({ width: 390, height: 500 })
   await page.goto('/konsole')
-  await page.getByRole('heading', { name: 'Orte und Regionen' }).waitFor()
+  await page.getByRole('heading', { name: 'Orte', exact: true }).waitFor()
   await page.evaluate(() => window.scrollTo(0, 300))
   // A real press would scroll up to the link first.
   await navigation(page, 'Besuche').dispatchEvent('click')

@@ -335,7 +335,7 @@ export async function bringsIn(
 /** The place in which most people wait who have no letter yet, as the console's start page puts it first. */
 export async function mostWaiting(page: Page, site: Site): Promise<string> {
   await page.goto(`${site.origin}/konsole?ansicht=alle`)
-  return page.getByRole('rowgroup', { name: 'Orte', exact: true }).getByRole('row').first().innerText()
+  return page.getByRole('table', { name: 'Orte' }).getByRole('row').nth(1).innerText()
 }
 
 /** Makes a region of places, with how many are to wait there, and leaves its page open. */

@@ -4,25 +4,17 @@ import { anna, buelent, carla } from '../../../test/support/people.ts'
 import { join, signUp } from '../../../test/support/signup-steps.ts'
 import type { Next } from '../../contract/console/next.ts'
 import { unpackCounts, unpackNumbers } from '../../contract/console/packed-numbers.ts'
-import { rankProposals, scoreOf } from '../../contract/console/proposals.ts'
-import { connectWorker, loginUrl } from '../../database/connect.ts'
-import { makeProposals } from '../../worker/proposals/make-proposals.ts'
 
 let server: ConsoleApp
-let worker: ReturnType<typeof connectWorker>
 let postalCodes: string[]
 beforeAll(async () => {
   server = await consoleApp()
-  worker = connectWorker(loginUrl(server.fresh.ownerUrl, 'worker'))
   postalCodes = (await ask('select postal_code from places order by 1')).map((row) => row.postal_code)
 })
-afterAll(async () => {
-  await worker.end()
-  await server.close()
-})
+afterAll(() => server.close())
 beforeEach(async () => {
   await ask(`truncate newsletter_signups, letters, signup_changes, place_totals, place_plans, place_starts, regions,
-    region_places, region_restaurants, proposals, proposing, place_growth cascade`)
+    region_places, region_restaurants cascade`)
   await ask('delete from place_days')
 })
 
@@ -51,34 +43,44 @@ const WENDLAND = ['29439', '29482']
 async function twoAreas() {
   for (const postalCode of ALTMUEHL) await come(postalCode, 1)
   for (const postalCode of WENDLAND) await come(postalCode, 2, 20)
-  await makeProposals(worker)
 }
 
 const at = (packed: string, postalCode: string, unpack = unpackCounts) =>
   unpack(packed)[postalCodes.indexOf(postalCode)]
 
-test('Lotte sees what was put together in the night, with its reasons', async () => {
+test('Lotte sees which villages one restaurant could serve, most households first', async () => {
   await twoAreas()
-  const { proposals, computedAt } = await next()
-  expect(computedAt).toMatch(/^20.*Z$/)
-  const altmuehl = proposals.find(({ name }) => name.startsWith('Merkendorf'))
-  expect(altmuehl).toMatchObject({
-    name: 'Merkendorf und Umgebung',
-    postalCodes: ALTMUEHL,
-    villages: true,
-    households: 224,
-    growth7: 6 * 4,
-    growth28: 27 * 4,
-    nearest: null,
-    goal: 250,
-    parts: { households: 224 / 250, growth: 1, nearness: 0 },
-  })
-  expect(altmuehl?.areaKm2).toBeCloseTo(26.12 + 10.96 + 15.13 + 21.68)
-  expect(altmuehl && scoreOf(altmuehl)).toBe(36 + 25 + 20)
-  expect(proposals.map(({ id }) => id)).toEqual(rankProposals(proposals).map(({ id }) => id))
+  const { proposals } = await next()
+  expect(proposals).toEqual([
+    {
+      name: 'Merkendorf und Umgebung',
+      centre: expect.stringMatching(/^917/),
+      postalCodes: ALTMUEHL,
+      households: 224,
+      areaKm2: Math.round(26.12 + 10.96 + 15.13 + 21.68),
+      growth7: 6 * 4,
+      growth28: 27 * 4,
+      nearest: null,
+      goal: 250,
+    },
+    expect.objectContaining({ postalCodes: WENDLAND, households: 80 }),
+  ])
 })
 
-test('figures are of this moment: who confirms now is in list and table alike, and growth is whole after midnight', async () => {
+test('too few, a town, a company and who is farther than the drive are no proposal together', async () => {
+  await come('91732', 12, 2)
+  // Speyer, a company, and Wustrow, 13 km from Dannenberg.
+  for (const postalCode of ['67346', '33333']) await come(postalCode, 100, 1)
+  expect((await next()).proposals).toEqual([])
+  await come('91735', 1, 1)
+  expect((await next()).proposals.map(({ postalCodes: codes }) => codes)).toEqual([['91732', '91735']])
+  for (const postalCode of ['29462', '29451']) await come(postalCode, 30, 1)
+  expect((await next()).proposals.map(({ postalCodes: codes }) => codes)).toEqual(
+    expect.arrayContaining([['29451'], ['29462']]),
+  )
+})
+
+test('figures are of this moment: who confirms now is in list and table alike, rolled up or not', async () => {
   await twoAreas()
   const before = await next()
   await join(server.fresh.database, { ...anna, postal_code: '91732' })
@@ -91,19 +93,7 @@ test('figures are of this moment: who confirms now is in list and table alike, a
   expect(at(after.places.open, '91732')).toBe(1)
   expect(at(after.places.growth7, '91732', unpackNumbers)).toBe(7)
   expect(at(after.places.growth28, '91732', unpackNumbers)).toBe(28)
-  // The worker rolls up, and was away for ten days: what is too old is taken off again.
   await ask('select roll_up_signup_changes()')
-  await ask('update proposing set growth_until = growth_until - 10')
-  await ask(
-    `update place_growth as g set
-       week = (select sum(confirmed - withdrawn) from place_days as d, proposing
-               where d.postal_code = g.postal_code and day > growth_until - 6 and day <= growth_until),
-       month = (select sum(confirmed - withdrawn) from place_days as d, proposing
-                where d.postal_code = g.postal_code and day > growth_until - 27 and day <= growth_until)`,
-  )
-  expect((await next()).places).toEqual(after.places)
-  // And where there was no night yet.
-  await ask('truncate proposing, place_growth')
   expect((await next()).places).toEqual(after.places)
 })
 
@@ -116,7 +106,7 @@ test('a place that starts or finds a region leaves the proposals at once, and is
     region.id,
   ])
   const collecting = await next()
-  expect(collecting.proposals.map(({ centre }) => WENDLAND.includes(centre))).toEqual([true])
+  expect(collecting.proposals.map(({ postalCodes: codes }) => codes)).toEqual([['91737', '91746'], WENDLAND])
   expect(collecting.regions).toEqual([
     {
       id: region.id,
@@ -132,17 +122,13 @@ test('a place that starts or finds a region leaves the proposals at once, and is
   ])
   expect(collecting.places.state[postalCodes.indexOf('91732')]).toBe('r')
   await ask(`insert into place_starts (postal_code) values ('91735')`)
-  await makeProposals(worker)
   const running = await next()
   expect(running.regions[0]?.state).toBe('started')
   expect(running.places.state[postalCodes.indexOf('91735')]).toBe('s')
-  expect(running.proposals.find(({ name }) => name.includes('Weidenbach'))).toMatchObject({
-    nearest: { region: region.id, name: 'Altmühltal', borders: true },
-    parts: { nearness: 1 },
-  })
-  const far = running.proposals.find(({ centre }) => WENDLAND.includes(centre))
-  expect(far?.nearest).toMatchObject({ name: 'Altmühltal', borders: false })
-  expect(far?.parts.nearness).toBe(0)
+  const nearestTo = (codes: string[]) =>
+    running.proposals.find(({ centre }) => codes.includes(centre))?.nearest
+  expect(nearestTo(ALTMUEHL)).toEqual({ name: 'Altmühltal', km: 5 })
+  expect(nearestTo(WENDLAND)?.km).toBeGreaterThan(300)
 })
 
 test('people who had a launch letter are told, and do not wait', async () => {

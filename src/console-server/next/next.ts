@@ -2,16 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { type Next, STATE_LETTERS } from '../../contract/console/next.ts'
 import { packCounts, packNumbers } from '../../contract/console/packed-numbers.ts'
 import type { PlaceState } from '../../contract/console/places.ts'
-import { rankProposals } from '../../contract/console/proposals.ts'
 import { REGION_GOAL } from '../../contract/console/regions.ts'
 import { nextRoutes } from '../../contract/console/routes/next.ts'
 import { askNext, type NextFigures } from '../../database/queries/console/next.ts'
 import { addRoutes } from '../access/add-routes.ts'
 import { sumsOf } from './place-sums.ts'
-import { judge } from './proposal.ts'
+import { proposalsOf } from './proposals.ts'
 
-/** As many as filters may leave some of. */
-const MOST = 60
 /** As many as the page shows. */
 const FIRST = 10
 
@@ -26,19 +23,16 @@ export function addNext(scope: FastifyInstance): void {
 }
 
 function nextOf(figures: NextFigures): Next {
-  const { places, started, regions, proposals, ...rest } = figures
+  const { places, running, regions, ...rest } = figures
   const sums = sumsOf(places)
-  const begun = new Set(started)
+  const begun = new Set(running.map(({ postalCode }) => postalCode))
   const stateOf = (waiting: number, goal: number, postalCodes: readonly string[]): PlaceState => {
     if (postalCodes.some((postalCode) => begun.has(postalCode))) return 'started'
     return waiting >= goal ? 'ready' : 'collecting'
   }
   return {
     ...rest,
-    proposals: rankProposals(proposals.map((stored) => judge(stored, sums(stored.postalCodes)))).slice(
-      0,
-      MOST,
-    ),
+    proposals: proposalsOf(figures, sums),
     places: {
       waiting: packCounts(places.waiting),
       open: packCounts(places.open),

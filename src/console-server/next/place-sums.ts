@@ -1,9 +1,10 @@
 import type { PlaceColumns } from '../../database/queries/console/next.ts'
 
-export type Sums = Record<'waiting' | 'growth7' | 'growth28', number>
+/** Of several places together. */
+export type SumsOf = (postalCodes: readonly string[]) => Record<'waiting' | 'growth7' | 'growth28', number>
 
 /** Adds up what is counted in several places; a place that there is not counts nothing. */
-export function sumsOf(places: PlaceColumns): (postalCodes: readonly string[]) => Sums {
+export function sumsOf(places: PlaceColumns): SumsOf {
   const indexes = new Map(places.postalCode.map((postalCode, index) => [postalCode, index]))
   return (postalCodes) => {
     const rows = postalCodes.flatMap((postalCode) => indexes.get(postalCode) ?? [])

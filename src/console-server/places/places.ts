@@ -12,13 +12,13 @@ export function addPlaces(scope: FastifyInstance): void {
       (await askPlace(database, input.postalCode)) ?? noSuchPlace(),
 
     'POST /api/places/goals': async ({ input: { goals }, database, by }) => {
-      const before = await setGoals(database, by(), goals)
-      return before ? { before } : noSuchPlace()
+      if (!(await setGoals(database, by(), goals))) return noSuchPlace()
     },
 
-    'POST /api/places/starts/take-back': async ({ input: { postalCodes }, database, by }) =>
-      (await takeStartsBack(database, by(), postalCodes)) ??
-      new Refusal(409, 'not_started', 'Keiner dieser Orte läuft. Lade die Seite neu.'),
+    'POST /api/places/starts/take-back': async ({ input: { postalCodes }, database, by }) => {
+      if (!(await takeStartsBack(database, by(), postalCodes)))
+        return new Refusal(409, 'not_started', 'Keiner dieser Orte läuft. Lade die Seite neu.')
+    },
   })
 }
 

@@ -32,8 +32,8 @@ const logged = async () =>
   (await ask(`select action, subject from audit_log where subject ? 'region' order by id desc limit 1`))[0]
 const inPlace = (person: { email: string }, postal_code: string) => ({ ...person, postal_code })
 
-test('Selma makes a region of a proposal; it stands in the list, in her care, and in the log', async () => {
-  const id = await make({ ...ALTMUEHLTAL, fromProposal: 1 })
+test('Selma makes a region; it stands in the list, in her care, and in the log', async () => {
+  const id = await make(ALTMUEHLTAL)
   const { regions, colleagues } = await list()
   expect(regions).toMatchObject([
     {
@@ -49,7 +49,7 @@ test('Selma makes a region of a proposal; it stands in the list, in her care, an
     },
   ])
   expect(colleagues.map(({ name }) => name)).toEqual(['Adam', 'Lotte', 'Selma'])
-  expect(await logged()).toEqual({ action: 'region_made', subject: { region: id, places: 3, proposal: 1 } })
+  expect(await logged()).toEqual({ action: 'region_made', subject: { region: id, places: 3 } })
 })
 
 test('its page counts who confirmed, exact before and after the sums are rolled up', async () => {

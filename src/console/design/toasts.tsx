@@ -14,8 +14,6 @@ export type Message = {
   tone: 'success' | 'destructive'
   title: string
   text: string
-  /** What can still be done about it, for ten seconds. */
-  action?: { label: string; run: () => void } | undefined
 }
 type Shown = Message & { number: number }
 
@@ -39,7 +37,6 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       tone={shown.tone}
       title={shown.title}
       text={shown.text}
-      action={shown.action}
       closeLabel="Meldung schließen"
       onClose={() => setShown(undefined)}
     />

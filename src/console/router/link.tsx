@@ -7,8 +7,6 @@ import { usePreload } from './router.tsx'
 type LinkProps = Pick<ComponentProps<'a'>, 'aria-current' | 'children' | 'className'> & {
   to: Path
   search?: Search
-  /** Of a list that arrows lead through: by which it is known. */
-  'data-item'?: string
 }
 
 /** A link to a page of the console, which is fetched when somebody points at it. */

@@ -36,12 +36,6 @@ export const demand = purposeOf({
       'Gasthöfe, die wir gefragt haben, und was sie sagten',
       'id region_id name place state serves changed_at changed_by',
     ),
-    place_growth: all('um wie viele es in einem Ort zuletzt mehr wurden', 'postal_code week month'),
-    proposals: all(
-      'welche Orte zusammen starten könnten, und die Zahlen dazu',
-      `id name centre postal_codes villages area_km2 near_region_id near_name near_km near_borders`,
-    ),
-    proposing: all('wann das zuletzt berechnet wurde', 'only_row computed_at growth_until'),
     signup_days: all('dieselben Zahlen für alle Orte zusammen', 'day signed_up confirmed withdrawn waiting'),
   },
   legalBasis: 'berechtigtes Interesse, Art. 6 Abs. 1 f DSGVO',

@@ -51,7 +51,6 @@ const DETAILS: Record<string, Detail> = {
   signup: before('Anmeldung'),
   newsletter: before('Start'),
   region: before('Region'),
-  proposal: (value) => `aus Vorschlag ${value}`,
   restaurant: before('Gasthof'),
   restaurants: counted('Gasthof', 'Gasthöfe'),
   answer: inWords({ asked: 'gefragt', agreed: 'zugesagt', declined: 'abgesagt' }),

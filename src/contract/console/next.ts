@@ -1,8 +1,11 @@
 import type { PlaceState } from './places.ts'
-import type { Proposal } from './proposals.ts'
+
+/** How far a delivery may go from the place in the middle, in km as the crow flies, and how few households are no proposal. */
+export const DRIVE_KM = 12
+export const LEAST_HOUSEHOLDS = 25
 
 /**
- * Where next, and why there: GET /konsole/api/next. All of one moment, but for how places were put together. Its first part
+ * Where next, and why there: GET /konsole/api/next. All of one moment. Its first part
  * (`?part=first`) has ten proposals and, of the places, `waiting` and `state` alone; their other figures and
  * `goals` are empty.
  */
@@ -11,9 +14,7 @@ export type Next = {
   countedAt: string
   /** Today in Germany, e.g. `2026-11-24`. */
   today: string
-  /** When neighbouring places were put together (ISO); null: not yet. */
-  computedAt: string | null
-  /** The best first: sixty at most, so that filters leave some. */
+  /** Where most wait first: sixty at most, so that filters leave some. */
   proposals: readonly Proposal[]
   /** All places, wherever they are. */
   places: PlaceFigures
@@ -61,4 +62,22 @@ export type RegionStanding = {
   growth28: number
   /** How many are missing to the goal; 0: none. */
   missing: number
+}
+
+/** Villages that one restaurant could serve. */
+export type Proposal = {
+  name: string
+  /** The place in the middle, from which the drive is measured; one of `postalCodes`. */
+  centre: string
+  postalCodes: readonly string[]
+  /** Confirmed people without a launch letter. */
+  households: number
+  areaKm2: number
+  /** Change of who confirmed less who left, over today and the six, or 27, days before. */
+  growth7: number
+  growth28: number
+  /** The region that runs nearest, or place that does and has none; null: nothing runs yet. */
+  nearest: { name: string; km: number } | null
+  /** How many households a region starts with unless somebody decides otherwise. */
+  goal: number
 }

@@ -14,6 +14,5 @@ export const TASK_WORDS: Record<string, string> = {
   'create-visit-partitions': 'Platz für Besuche anlegen',
   'keep-deadlines': 'Fristen einhalten, löschen',
   'log-disclosures': 'Ins Protokoll schreiben, wer wie viele Adressen sah',
-  'make-proposals': 'Vorschlagen, wo als Nächstes',
   'find-stranded-signups': 'Nachsehen, ob jede Anmeldung weitergeht',
 }

@@ -1,9 +1,8 @@
-import { type Next, STATE_LETTERS } from '../../../contract/console/next.ts'
+import { type Next, type Proposal, STATE_LETTERS } from '../../../contract/console/next.ts'
 import { unpackCounts, unpackNumbers } from '../../../contract/console/packed-numbers.ts'
 import type { PlaceState } from '../../../contract/console/places.ts'
-import { type Proposal, scoreOf } from '../../../contract/console/proposals.ts'
 import type { Names, PlaceName, Positions } from '../../places/files.ts'
-import { type NextSearch, STANDS } from './search.ts'
+import { type NextSearch, VIEWS, type View } from './search.ts'
 import { hasAll, wordsOf } from './words.ts'
 
 /** A postal code with what waits there; without a number when it is none of ours. */
@@ -60,12 +59,20 @@ const STATES = Object.fromEntries(
   Object.entries(STATE_LETTERS).map(([state, letter]) => [letter, state]),
 ) as Record<string, PlaceState>
 
-/** Under so many inhabitants a postal code is a company's or one of boxes: nobody lives there to be delivered to. */
-export const FEW_INHABITANTS = 100
+/** How many are missing to its goal. */
+export const missingOf = ({ goal, waiting }: Place): number => Math.max(0, goal - waiting)
 
-/** Until names have come nothing is one. */
-export const isCompany = ({ name }: Place): boolean =>
-  name !== undefined && name.inhabitants < FEW_INHABITANTS
+/** Of its goal so much makes a place one that is nearly there. */
+const NEARLY = 0.75
+
+const HOLDS: Record<(typeof VIEWS)[View], (place: Place) => boolean> = {
+  nearly: ({ state, waiting, goal }) => state === 'collecting' && waiting >= goal * NEARLY,
+  ready: ({ state }) => state === 'ready',
+  started: ({ state }) => state === 'started',
+  all: ({ state, waiting, open }) => waiting > 0 || open > 0 || state === 'started',
+}
+
+export const inView = (places: readonly Place[], view: View): Place[] => places.filter(HOLDS[VIEWS[view]])
 
 /** „281.122 Haushalte warten ohne Brief, +8.026 in 7 Tagen.“ */
 export function totalsOf(places: readonly Place[]): { waiting: number; growth7: number } {
@@ -75,15 +82,16 @@ export function totalsOf(places: readonly Place[]): { waiting: number; growth7: 
   )
 }
 
-/** A proposal in its order: what stands on its plate, and its points. */
-export type Ranked = { proposal: Proposal; rank: number; score: number; states: ReadonlySet<string> }
+/** A proposal in its order, which stands on its plate. */
+export type Ranked = { proposal: Proposal; rank: number }
 export type Region = Next['regions'][number]
 
 /** What the filters leave, everywhere the same. */
 export type Shown = {
-  /** The ten best of those that fit. */
+  /** The ten first of those that fit. */
   proposals: readonly Ranked[]
-  regions: readonly Region[]
+  /** Regions at their goal. */
+  ready: readonly Region[]
   places: readonly Place[]
   /** Numbers of the places that do not fit: pale on the map. */
   leftOut: ReadonlySet<number>
@@ -91,48 +99,26 @@ export type Shown = {
 
 const MOST_SHOWN = 10
 
-export function shownOf(next: Next, places: readonly Place[], search: NextSearch): Shown {
-  const fits = fitting(search)
-  const byCode = new Map(places.map((place) => [place.postalCode, place]))
-  const placesIn = (postalCodes: readonly string[]) => postalCodes.flatMap((code) => byCode.get(code) ?? [])
-  const fitsAs = (state: PlaceState, name: string, postalCodes: readonly string[]) =>
-    fits.state(state) &&
-    placesIn(postalCodes).some(fits.land) &&
-    (fits.words(name) || placesIn(postalCodes).some((place) => fits.words(textOf(place))))
-  const proposals = next.proposals
-    .filter((each) => fitsAs(stateOf(each), each.name, each.postalCodes))
-    .slice(0, MOST_SHOWN)
-    .map((proposal, index) => ({
-      proposal,
-      rank: index + 1,
-      score: scoreOf(proposal),
-      states: new Set(placesIn(proposal.postalCodes).map(({ name }) => name?.state ?? '')),
-    }))
-  const shown = places.filter(
-    (place) => fits.state(place.state) && fits.land(place) && fits.words(textOf(place)),
-  )
-  const kept = new Set(shown)
-  return {
-    proposals,
-    regions: next.regions.filter((each) => fitsAs(each.state, each.name, each.postalCodes)),
-    places: shown,
-    leftOut: new Set(
-      places.flatMap((place) => (kept.has(place) || place.number === undefined ? [] : place.number)),
-    ),
-  }
-}
-
-/** A proposal whose goal is reached is ready, and collects otherwise. */
-export const stateOf = ({ households, goal }: Proposal): PlaceState =>
-  households >= goal ? 'ready' : 'collecting'
-
-function fitting({ suche, land, stand }: NextSearch) {
+export function shownOf(next: Next, places: readonly Place[], { suche, land }: NextSearch): Shown {
   const words = wordsOf(suche ?? '')
-  const state = stand && STANDS[stand]
+  const fits = (text: string) => words.length === 0 || hasAll(text, words)
+  const byCode = new Map(places.map((place) => [place.postalCode, place]))
+  const isThere = ({ name }: Place) => !land || name?.state === land
+  const fitsTogether = ({ name, postalCodes }: Pick<Region, 'name' | 'postalCodes'>) => {
+    const own = postalCodes.flatMap((code) => byCode.get(code) ?? [])
+    return own.some(isThere) && (fits(name) || own.some((place) => fits(textOf(place))))
+  }
+  const shown = new Set(places.filter((place) => isThere(place) && fits(textOf(place))))
   return {
-    state: (of: PlaceState) => !state || of === state,
-    land: ({ name }: Place) => !land || name?.state === land,
-    words: (text: string) => words.length === 0 || hasAll(text, words),
+    proposals: next.proposals
+      .filter(fitsTogether)
+      .slice(0, MOST_SHOWN)
+      .map((proposal, index) => ({ proposal, rank: index + 1 })),
+    ready: next.regions.filter((region) => region.state === 'ready' && fitsTogether(region)),
+    places: [...shown],
+    leftOut: new Set(
+      places.flatMap((place) => (shown.has(place) || place.number === undefined ? [] : place.number)),
+    ),
   }
 }
 

@@ -1,21 +1,15 @@
-import type { Next } from '../../../contract/console/next.ts'
-import { DRIVE_KM, LEAST_HOUSEHOLDS } from '../../../contract/console/proposals.ts'
+import { DRIVE_KM, LEAST_HOUSEHOLDS, type Next } from '../../../contract/console/next.ts'
 import { FirstSteps } from '../first-steps/first-steps.tsx'
 import type { Place } from './model.ts'
-import { useDropFilters } from './use-drop-filters.tsx'
+import { NothingFits } from './nothing-fits.tsx'
 
 /** Why there are none, and what to do first as long as nobody has signed up. */
 export default function NoProposals({ next, places }: { next: Next; places: readonly Place[] }) {
-  const { isFiltered, dropButton } = useDropFilters()
   return (
     <>
-      <p className="next-none">
-        {isFiltered ? (
-          <>Kein Vorschlag passt zu dieser Suche. {dropButton}</>
-        ) : (
-          `Noch keine Vorschläge. Ab ${LEAST_HOUSEHOLDS} Haushalten in ${DRIVE_KM}\u00a0km steht hier einer.`
-        )}
-      </p>
+      <NothingFits what="Vorschlag">
+        {`Noch keine Vorschläge. Ab ${LEAST_HOUSEHOLDS} Haushalten in ${DRIVE_KM}\u00a0km steht hier einer.`}
+      </NothingFits>
       {isUntouched(next, places) && <FirstSteps />}
     </>
   )

@@ -1,22 +1,20 @@
 import './dialogs.css'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
 import type { PlaceDetails } from '../../../contract/console/routes/places.ts'
 import { routes } from '../../../routes.ts'
+import { api } from '../../api.ts'
 import { Button, buttonClass } from '../../design/button.tsx'
 import { Dialog } from '../../design/dialog.tsx'
-import { TextField } from '../../design/field.tsx'
-import { FormError } from '../../design/form.tsx'
 import { STATE_NAMES, StateMark } from '../../design/state-mark.tsx'
 import { Answered } from '../../design/states.tsx'
+import { useAction } from '../../design/use-action.ts'
 import { densityText, perThousand } from '../../places/density.ts'
 import { Link } from '../../router/link.tsx'
 import { useMay } from '../../shell/me.ts'
 import { atClock, change, counted, number } from '../../words.ts'
-import { readGoal } from './goal.ts'
+import { GoalForm } from './goal-form.tsx'
 import type { Place } from './model.ts'
-import { placeQuery } from './queries.ts'
-import { useSetGoals, useTakeStartsBack } from './use-place-changes.ts'
+import { nextQuery, placeQuery } from './queries.ts'
 
 type PlaceProps = { place: Place | undefined; onClose: () => void }
 
@@ -47,7 +45,12 @@ function Details({ place }: { place: Place }) {
             <Figures place={place} known={known} />
             <Standing place={place} known={known} />
             {may ? (
-              <GoalForm known={known} />
+              <GoalForm
+                key={known.goal}
+                postalCodes={[known.postalCode]}
+                goal={known.goal}
+                defaultGoal={known.defaultGoal}
+              />
             ) : (
               <p>Ziel: {counted(known.goal ?? known.defaultGoal, 'Haushalt', 'Haushalte')}</p>
             )}
@@ -98,7 +101,15 @@ function Figures({ place, known }: { place: Place; known: PlaceDetails }) {
 /** Region and start, and the way back from a start. */
 function Standing({ place, known }: { place: Place; known: PlaceDetails }) {
   const may = useMay('send')
-  const takeBack = useTakeStartsBack()
+  const takeBack = useAction({
+    send: () => api('POST /api/places/starts/take-back', { postalCodes: [place.postalCode] }),
+    renews: nextQuery.queryKey,
+    done: () => ({
+      title: 'Start zurückgenommen',
+      text: 'Der Ort sammelt wieder. Briefe, die weg sind, bleiben weg.',
+    }),
+    failed: 'Start nicht zurückgenommen',
+  })
   const { region, start } = known
   return (
     <div className="row place-standing">
@@ -124,43 +135,10 @@ function Standing({ place, known }: { place: Place; known: PlaceDetails }) {
         )}
       </p>
       {may && start && (
-        <Button
-          tone="destructive"
-          disabled={takeBack.isPending}
-          onClick={() => takeBack.mutate([place.postalCode])}
-        >
+        <Button tone="destructive" disabled={takeBack.isPending} onClick={() => takeBack.mutate()}>
           {takeBack.isPending ? 'Wird zurückgenommen …' : 'Start zurücknehmen'}
         </Button>
       )}
     </div>
-  )
-}
-
-function GoalForm({ known }: { known: PlaceDetails }) {
-  const now = known.goal ?? known.defaultGoal
-  const [text, setText] = useState(String(now))
-  const [asked, setAsked] = useState(false)
-  const set = useSetGoals()
-  const { value, error } = readGoal(text)
-  const save = (event: FormEvent) => {
-    event.preventDefault()
-    setAsked(true)
-    if (value !== undefined) set.mutate([{ postalCode: known.postalCode, goal: value }])
-  }
-  return (
-    <form className="row goal-form" onSubmit={save} noValidate>
-      <TextField
-        label="Ziel"
-        hint={`So viele bestätigte Haushalte braucht der Ort allein; ohne eigenes Ziel ${number(known.defaultGoal)}.`}
-        inputMode="numeric"
-        value={text}
-        error={asked ? error : undefined}
-        onChange={({ target }) => setText(target.value)}
-      />
-      <Button type="submit" disabled={set.isPending || value === now}>
-        {set.isPending ? 'Wird gesetzt …' : 'Ziel setzen'}
-      </Button>
-      <FormError error={set.error} />
-    </form>
   )
 }

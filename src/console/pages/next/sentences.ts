@@ -1,4 +1,4 @@
-import type { Part, Proposal } from '../../../contract/console/proposals.ts'
+import type { Proposal } from '../../../contract/console/next.ts'
 import { goalDay } from '../../goal-day.ts'
 import { change, counted, decimal, number } from '../../words.ts'
 
@@ -12,13 +12,10 @@ export type Word = { text: string; is?: 'bold' | 'growth' }
  * @param short months cut, as in the list below the first
  */
 export function sentenceOf(proposal: Proposal, today: string, short = false): Word[] {
-  const { postalCodes, villages, households, areaKm2, growth7, nearest } = proposal
-  const places = villages
-    ? counted(postalCodes.length, 'Dorf', 'Dörfer')
-    : counted(postalCodes.length, 'Ort', 'Orte')
+  const { postalCodes, households, areaKm2, growth7, nearest } = proposal
   const near = nearText(nearest, short)
   return [
-    { text: `${places}, ` },
+    { text: `${counted(postalCodes.length, 'Dorf', 'Dörfer')}, ` },
     { text: counted(households, 'Haushalt', 'Haushalte'), is: 'bold' },
     { text: ` auf ${areaText(areaKm2)}, ` },
     { text: change(growth7), is: 'growth' },
@@ -30,13 +27,13 @@ export function areaText(km2: number): string {
   return km2 < 1 ? 'weniger als 1\u00a0km²' : `${number(Math.round(km2))}\u00a0km²`
 }
 
-/** Farther away it is no reason any more. */
-const NEAR_KM = 50
+/** So near is next door; farther away than the other it is no reason any more. */
+const [NEXT_DOOR_KM, NEAR_KM] = [12, 50]
 
 function nearText(nearest: Proposal['nearest'], short: boolean): string | undefined {
-  if (!nearest) return undefined
-  if (nearest.borders) return `Nachbar von ${nearest.name}${short ? '' : ' (läuft)'}`
-  return nearest.km <= NEAR_KM ? `${number(Math.round(nearest.km))} km bis ${nearest.name}` : undefined
+  if (!nearest || nearest.km > NEAR_KM) return undefined
+  if (nearest.km > NEXT_DOOR_KM) return `${number(nearest.km)} km bis ${nearest.name}`
+  return `Nachbar von ${nearest.name}${short ? '' : ' (läuft)'}`
 }
 
 /** „Bei diesem Tempo 250 um den 9. Dezember.“ */
@@ -70,33 +67,6 @@ function yearText(year: string, month: string, today: string): string {
   const [thisYear = '', thisMonth = ''] = today.split('-')
   const months = (Number(year) - Number(thisYear)) * 12 + Number(month) - Number(thisMonth)
   return Math.abs(months) < 11 ? '' : ` ${year}`
-}
-
-/** The name of a reason, and the fact behind it. */
-export const PART_NAMES: Record<Part, string> = {
-  households: 'Haushalte',
-  density: 'Dichte',
-  growth: 'Wachstum',
-  nearness: 'Nähe',
-}
-
-/** „214 ohne Brief“, „1,6 je km²“, „grenzt an Ansbach“. */
-export function factOf(part: Part, proposal: Proposal): string {
-  switch (part) {
-    case 'households':
-      return `${number(proposal.households)} ohne Brief`
-    case 'density':
-      return `${densityText(proposal)} je km²`
-    case 'growth':
-      return `${change(proposal.growth28)} in 28 Tagen`
-    case 'nearness': {
-      const { nearest } = proposal
-      if (!nearest) return 'noch läuft keine'
-      return nearest.borders
-        ? `grenzt an ${nearest.name}`
-        : `${number(Math.round(nearest.km))} km bis ${nearest.name}`
-    }
-  }
 }
 
 /** „1,6“, „< 0,1“: households per km². */

@@ -11,13 +11,6 @@ const STATE_OPTIONS = [
   ...GERMAN_STATES.map((value) => ({ value, name: value })),
 ] as const
 
-const STAND_OPTIONS = [
-  { value: '', name: 'Jeder Stand' },
-  { value: 'sammelt', name: 'sammelt' },
-  { value: 'ziel', name: 'am Ziel' },
-  { value: 'laeuft', name: 'läuft' },
-] as const
-
 /** The page's name, how many wait, and the filters of list, map and table. */
 export function TitleBar({ totals }: { totals: { waiting: number; growth7: number } | undefined }) {
   const [search, change] = useFilters(readNextSearch)
@@ -46,12 +39,6 @@ export function TitleBar({ totals }: { totals: { waiting: number; growth7: numbe
           value={search.land ?? ''}
           options={STATE_OPTIONS}
           onChange={(land) => change({ land: land || undefined })}
-        />
-        <Select
-          label="Stand"
-          value={search.stand ?? ''}
-          options={STAND_OPTIONS}
-          onChange={(stand) => change({ stand: stand || undefined })}
         />
       </search>
     </div>

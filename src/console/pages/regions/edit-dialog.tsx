@@ -6,7 +6,7 @@ import { TextField } from '../../design/field.tsx'
 import { FormError } from '../../design/form.tsx'
 import { Select } from '../../design/select.tsx'
 import { navigate } from '../../router/navigate.ts'
-import { number } from '../../words.ts'
+import { number, readWhole } from '../../words.ts'
 import { EditPlaces } from './edit-places.tsx'
 import { useRegionChange } from './use-region-change.ts'
 
@@ -38,8 +38,8 @@ function NameAndGoal({ region: { id, name, goal } }: { region: Region }) {
     })
   }
   const saveGoal = (text: string) => {
-    const to = Number(text.replaceAll('.', ''))
-    if (to === goal || !Number.isFinite(to)) return
+    const to = readWhole(text)
+    if (to === goal) return
     change.mutate({
       send: () => aim(goal, to),
       title: 'Ziel gesetzt',

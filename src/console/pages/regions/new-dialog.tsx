@@ -5,22 +5,25 @@ import { Dialog } from '../../design/dialog.tsx'
 import { TextArea, TextField } from '../../design/field.tsx'
 import { Form } from '../../design/form.tsx'
 import { navigate } from '../../router/navigate.ts'
-import { counted } from '../../words.ts'
+import { counted, readWhole } from '../../words.ts'
 import { readPostalCodes } from '../newsletters/read-postal-codes.ts'
 import { useRegionChange } from './use-region-change.ts'
 
-type NewProps = { open: boolean; onClose: () => void }
+/** What a region is made of, before somebody decides. */
+type Suggested = { name: string; postalCodes: readonly string[] }
 
-/** A region made by hand: of postal codes that somebody knows. */
-export function NewRegionDialog({ open, onClose }: NewProps) {
+type NewProps = { suggested: Suggested | undefined; onClose: () => void }
+
+/** A region of postal codes that somebody knows, or that were suggested. */
+export function NewRegionDialog({ suggested, onClose }: NewProps) {
   return (
-    <Dialog open={open} title="Region anlegen" onClose={onClose}>
-      <NewRegion onDone={onClose} />
+    <Dialog open={suggested !== undefined} title="Region anlegen" onClose={onClose}>
+      {suggested && <NewRegion suggested={suggested} onDone={onClose} />}
     </Dialog>
   )
 }
 
-function NewRegion({ onDone }: { onDone: () => void }) {
+function NewRegion({ suggested, onDone }: { suggested: Suggested; onDone: () => void }) {
   const change = useRegionChange()
   const [wrong, setWrong] = useState<string>()
   const send = (fields: FormData) => {
@@ -29,7 +32,7 @@ function NewRegion({ onDone }: { onDone: () => void }) {
     if (none[0]) return setWrong(`„${none[0]}“ ist keine Postleitzahl aus fünf Ziffern.`)
     if (postalCodes.length === 0) return setWrong('Eine Region hat mindestens einen Ort.')
     setWrong(undefined)
-    const goal = Number(String(fields.get('goal')).replaceAll('.', ''))
+    const goal = readWhole(String(fields.get('goal')))
     let id = 0
     change.mutate(
       {
@@ -55,11 +58,19 @@ function NewRegion({ onDone }: { onDone: () => void }) {
       error={change.error}
       onSend={send}
     >
-      <TextField label="Name" name="name" maxLength={REGION_NAME_MAX_LENGTH} autoComplete="off" required />
+      <TextField
+        label="Name"
+        name="name"
+        defaultValue={suggested.name}
+        maxLength={REGION_NAME_MAX_LENGTH}
+        autoComplete="off"
+        required
+      />
       <TextArea
         label="Postleitzahlen"
         hint="Die Orte, die ein Gasthof zusammen beliefern kann; mit Komma, Leerzeichen oder Zeile getrennt."
         name="places"
+        defaultValue={suggested.postalCodes.join(', ')}
         error={wrong}
         onChange={() => setWrong(undefined)}
         required

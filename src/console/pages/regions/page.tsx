@@ -14,6 +14,8 @@ import { NewRegionDialog } from './new-dialog.tsx'
 import { regionsQuery } from './queries.ts'
 import { firstName } from './words.ts'
 
+const NOTHING = { name: '', postalCodes: [] }
+
 /** All regions, with how far they are and what is to be done next. */
 export default function RegionsPage() {
   const query = useQuery(regionsQuery)
@@ -39,7 +41,7 @@ export default function RegionsPage() {
           )
         }
       </Answered>
-      <NewRegionDialog open={makes} onClose={() => setMakes(false)} />
+      <NewRegionDialog suggested={makes ? NOTHING : undefined} onClose={() => setMakes(false)} />
     </>
   )
 }

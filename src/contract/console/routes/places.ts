@@ -36,7 +36,6 @@ const postalCodes = z.array(PARAMETERS.postalCode).min(1).max(MOST_PLACES_AT_ONC
 
 export const placeRoutes = {
   'GET /api/places/:postalCode': { least: 'look', answer: json<PlaceDetails>() },
-  /** Answers with the goals before: sent once more they take it back. */
   'POST /api/places/goals': {
     least: 'send',
     input: {
@@ -45,14 +44,12 @@ export const placeRoutes = {
         .min(1)
         .max(MOST_PLACES_AT_ONCE),
     },
-    answer: json<{ before: PlaceGoal[] }>(),
     audit: 'place_goal_set',
   },
   /** The places collect again. */
   'POST /api/places/starts/take-back': {
     least: 'send',
     input: { postalCodes },
-    answer: json<{ places: number }>(),
     audit: 'place_start_taken_back',
   },
 } as const satisfies Routes

@@ -9,7 +9,7 @@ import {
   type Region,
   type RegionList,
 } from '../regions.ts'
-import { json, line, type Routes, rowNumber } from './route.ts'
+import { json, line, type Routes } from './route.ts'
 
 const NO_NAME = `Ein Name hat 1 bis ${REGION_NAME_MAX_LENGTH} Zeichen, in einer Zeile.`
 const name = line.min(1, NO_NAME).max(REGION_NAME_MAX_LENGTH, NO_NAME)
@@ -53,10 +53,10 @@ const made = json<{ number: number }>()
 export const regionRoutes = {
   'GET /api/regions': { least: 'look', answer: json<RegionList>() },
   'GET /api/regions/:id': { least: 'look', answer: json<Region>(), compressed: true },
-  /** Refuses places that another region has, by its name; `fromProposal`: which one it was made of. */
+  /** Refuses places that another region has, by its name. */
   'POST /api/regions': {
     least: 'send',
-    input: { name, postalCodes, goal: goal.default(REGION_GOAL), fromProposal: rowNumber.optional() },
+    input: { name, postalCodes, goal: goal.default(REGION_GOAL) },
     answer: json<{ id: number }>(),
     audit: 'region_made',
   },

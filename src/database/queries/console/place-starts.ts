@@ -7,13 +7,9 @@ import { type By, recordAction } from './audit.ts'
 
 /**
  * The places collect again; letters that left stay with who had them.
- * @returns how many places it was; `undefined` when none of them had started.
+ * @returns whether any of them had started
  */
-export function takeStartsBack(
-  operator: pg.Pool,
-  by: By,
-  postalCodes: readonly string[],
-): Promise<{ places: number } | undefined> {
+export function takeStartsBack(operator: pg.Pool, by: By, postalCodes: readonly string[]): Promise<boolean> {
   return inTransaction(operator, async (client) => {
     const starts = await rowsOf<{ postal_code: string }>(
       client,
@@ -24,8 +20,8 @@ export function takeStartsBack(
       'update public.place_plans set started_at = null where postal_code = any ($1) and started_at is not null',
       [postalCodes],
     )
-    if (starts.length === 0) return undefined
+    if (starts.length === 0) return false
     await recordAction(client, { ...by, subject: { postal_codes: starts.map((each) => each.postal_code) } })
-    return { places: starts.length }
+    return true
   })
 }

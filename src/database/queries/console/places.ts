@@ -44,20 +44,10 @@ export function askPlace(operator: pg.Pool, postalCode: string): Promise<PlaceDe
  * Sets how many households each takes; null: what holds where nobody decided otherwise.
  * @returns the goals before; `undefined` when one is no postal code of Germany: then none is changed.
  */
-export function setGoals(
-  operator: pg.Pool,
-  by: By,
-  goals: readonly PlaceGoal[],
-): Promise<PlaceGoal[] | undefined> {
+export function setGoals(operator: pg.Pool, by: By, goals: readonly PlaceGoal[]): Promise<boolean> {
   const codes = goals.map(({ postalCode }) => postalCode)
   return inTransaction(operator, async (client) => {
-    if (!(await areAll(client, codes))) return undefined
-    const before = await rowsOf<PlaceGoal>(
-      client,
-      `select code as "postalCode", goal from unnest($1::text[]) as code
-       left join public.place_plans on postal_code = code`,
-      [codes],
-    )
+    if (!(await areAll(client, codes))) return false
     await client.query(
       `insert into public.place_plans as p (postal_code, goal)
        select distinct on (code) code, goal from unnest($1::text[], $2::integer[]) as given (code, goal)
@@ -73,7 +63,7 @@ export function setGoals(
             ...(new Set(goals.map(({ goal }) => goal)).size === 1 && { goal: first?.goal }),
           }
     await recordAction(client, { ...by, subject })
-    return before
+    return true
   })
 }
 

@@ -35,10 +35,9 @@ export type NewRegion = {
   name: string
   goal: number
   postalCodes: readonly string[]
-  fromProposal?: number | undefined
 }
 
-export function makeRegion(operator: pg.Pool, by: By, { name, goal, postalCodes, fromProposal }: NewRegion) {
+export function makeRegion(operator: pg.Pool, by: By, { name, goal, postalCodes }: NewRegion) {
   return orProblem(operator, async (client) => {
     const id = await answerOf<number>(
       client,
@@ -46,7 +45,7 @@ export function makeRegion(operator: pg.Pool, by: By, { name, goal, postalCodes,
       [name, goal, by.operatorId],
     )
     await takePlaces(client, id, postalCodes)
-    const subject = { region: id, places: postalCodes.length, proposal: fromProposal ?? null }
+    const subject = { region: id, places: postalCodes.length }
     await recordAction(client, { ...by, subject })
     return { id }
   })
