@@ -58,12 +58,15 @@ test('a restaurant agrees, which stands in the log', async ({ page, site }) => {
   await logIn(page, site, 'send')
   await page.goto(`/konsole/regionen/${id}`)
   const inn = part(page, 'Gasthöfe')
-  await inn.getByLabel('Wirtshaus am See: Stand').selectOption('zugesagt')
-  await expect(part(page, 'Protokoll')).toContainText('Carla: Wirtshaus am See hat zugesagt.')
+  await inn.getByRole('button', { name: 'Wirtshaus am See' }).click()
+  await page.getByLabel('Stand').selectOption('zugesagt')
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(part(page, 'Protokoll')).toContainText(/Carla: Gasthof geändert .* zugesagt/)
   await expect(inn).toContainText('3 von 4 zugesagt')
   await page.getByLabel('Was ihr über die Region wisst').fill('Der Aushang darf ans Rathaus.')
   await page.getByRole('button', { name: 'Notizen speichern' }).click()
-  await expect(part(page, 'Protokoll')).toContainText('Carla hat die Notizen geändert.')
+  await expect(part(page, 'Protokoll')).toContainText('Carla: Notizen einer Region geändert')
 })
 
 test('two edit at once: the second hears who was faster, and sees what is so', async ({

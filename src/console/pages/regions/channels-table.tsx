@@ -19,7 +19,7 @@ const brought = (id: number) => asked('GET /api/regions/:id/channels', { id })
 export function ChannelsTable({ region, may }: ChannelsProps) {
   const query = useQuery(brought(region.id))
   return (
-    <Section title="Was es gebracht hat" id="wege">
+    <Section title="Was es gebracht hat">
       <Answered query={query}>
         {(channels) => <Table channels={channels} region={region} may={may} />}
       </Answered>

@@ -11,7 +11,7 @@ import { STATE_WORDS, subjectText } from '../newsletters/words.ts'
 export function Letters({ region }: { region: Region }) {
   const { letters, today } = region
   return (
-    <Section title="Briefe" id="briefe" aside="Klicks werden nicht gezählt">
+    <Section title="Briefe" aside="Klicks werden nicht gezählt">
       <WelcomeSwitch region={region.id} />
       {letters.length === 0 ? (
         <Empty title="Noch kein Brief">„Start vorbereiten“ schreibt den ersten.</Empty>

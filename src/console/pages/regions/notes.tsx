@@ -10,7 +10,7 @@ import { useRegionChange } from './use-region-change.ts'
 /** What operators found out, in one text. */
 export function Notes({ region, may }: { region: Region; may: boolean }) {
   return (
-    <Section title="Notizen" id="notizen">
+    <Section title="Notizen">
       {may ? (
         <NotesForm region={region} />
       ) : (

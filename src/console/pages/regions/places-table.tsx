@@ -17,7 +17,6 @@ export function PlacesTable({
   return (
     <Section
       title="Orte"
-      id="orte"
       aside={
         <Link to="/anmeldungen" search={{ zustand: 'bestaetigt', region: String(id) }}>
           {counted(confirmed, 'Anmeldung ansehen', 'Anmeldungen ansehen')}

@@ -9,8 +9,7 @@ import { StateTag } from '../../design/state-mark.tsx'
 import { Answered } from '../../design/states.tsx'
 import { Link } from '../../router/link.tsx'
 import { useParameter } from '../../router/router.tsx'
-import { meQuery, useMay } from '../../shell/me.ts'
-import { timeText } from '../../words.ts'
+import { useMay } from '../../shell/me.ts'
 import { ChannelsTable } from './channels-table.tsx'
 import { EditDialog } from './edit-dialog.tsx'
 import { Lead } from './lead.tsx'
@@ -34,7 +33,6 @@ function RegionParts({ region }: { region: Region }) {
   return (
     <div className="region">
       <TitleBar region={region} may={may} />
-      <Jumps />
       <Lead region={region} />
       <div className="region-columns of-two">
         <PlacesTable region={region} />
@@ -49,7 +47,6 @@ function RegionParts({ region }: { region: Region }) {
         <Letters region={region} />
         <Log region={region} />
       </div>
-      <PrintFoot region={region} />
     </div>
   )
 }
@@ -76,49 +73,5 @@ function TitleBar({ region, may }: { region: Region; may: boolean }) {
       )}
       <EditDialog region={region} open={edits} onClose={() => setEdits(false)} />
     </div>
-  )
-}
-
-const JUMPS = [
-  ['orte', 'Orte'],
-  ['karte', 'Karte'],
-  ['gasthoefe', 'Gasthöfe'],
-  ['notizen', 'Notizen'],
-  ['wege', 'Wege'],
-  ['briefe', 'Briefe'],
-  ['protokoll', 'Protokoll'],
-] as const
-
-/** Stays in sight on a phone, where the page is long. */
-function Jumps() {
-  return (
-    <nav className="region-jumps" aria-label="Auf dieser Seite">
-      {JUMPS.map(([id, name]) => (
-        <a key={id} href={`#${id}`} onClick={(event) => jump(event, id)}>
-          {name}
-        </a>
-      ))}
-    </nav>
-  )
-}
-
-/** The address keeps its page: a fragment would be taken for a step to another one. */
-function jump(event: { preventDefault(): void }, id: string) {
-  event.preventDefault()
-  const section = document.getElementById(id)
-  section?.scrollIntoView()
-  const heading = section?.querySelector('h2')
-  heading?.setAttribute('tabindex', '-1')
-  heading?.focus({ preventScroll: true })
-}
-
-/** On paper alone: of when it is, and whose print. */
-function PrintFoot({ region: { name, countedAt } }: { region: Region }) {
-  const me = useQuery(meQuery).data
-  return (
-    <p className="region-print-foot">
-      {name}, Stand {timeText(countedAt)}
-      {me && `, ${me.name}`}
-    </p>
   )
 }

@@ -10,7 +10,7 @@ import { usePlaceFigures } from '../next/use-place-figures.ts'
 /** Where the region lies, among its neighbours. */
 export function RegionPlace({ region }: { region: Region }) {
   return (
-    <Section title="Wo das liegt" id="karte" aside={<Link to="/">Auf der großen Karte</Link>}>
+    <Section title="Wo das liegt" aside={<Link to="/">Auf der großen Karte</Link>}>
       <SmallMap region={region} />
     </Section>
   )

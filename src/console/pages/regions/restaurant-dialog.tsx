@@ -1,6 +1,7 @@
+import { useState } from 'react'
 import {
   RESTAURANT_LINE_MAX_LENGTH,
-  type Region,
+  RESTAURANT_STATES,
   type Restaurant,
 } from '../../../contract/console/regions.ts'
 import { api } from '../../api.ts'
@@ -8,115 +9,100 @@ import { Button } from '../../design/button.tsx'
 import { Dialog } from '../../design/dialog.tsx'
 import { TextField } from '../../design/field.tsx'
 import { Form } from '../../design/form.tsx'
+import { Select } from '../../design/select.tsx'
 import { useRegionChange } from './use-region-change.ts'
+import { RESTAURANT_WORDS } from './words.ts'
 
-type DialogProps = { region: Region; open: Restaurant | 'new' | undefined; onClose: () => void }
+type DialogProps = { region: number; open: Restaurant | 'new' | undefined; onClose: () => void }
 
 export function RestaurantDialog({ region, open, onClose }: DialogProps) {
-  const isNew = open === 'new'
+  const restaurant = open === 'new' ? undefined : open
   return (
     <Dialog
       open={open !== undefined}
-      title={isNew || !open ? 'Gasthof eintragen' : open.name}
+      title={restaurant ? restaurant.name : 'Gasthof eintragen'}
       onClose={onClose}
     >
-      {isNew && <NewRestaurant id={region.id} onDone={onClose} />}
-      {open && !isNew && <ChangedRestaurant id={region.id} restaurant={open} onDone={onClose} />}
+      <RestaurantForm region={region} restaurant={restaurant} onDone={onClose} />
     </Dialog>
   )
 }
 
-function NewRestaurant({ id, onDone }: { id: number; onDone: () => void }) {
+type FormProps = { region: number; restaurant: Restaurant | undefined; onDone: () => void }
+
+function RestaurantForm({ region, restaurant, onDone }: FormProps) {
   const change = useRegionChange()
+  const [state, setState] = useState(restaurant?.state ?? 'asked')
   const send = (fields: FormData) => {
-    const given = read((name) => String(fields.get(name) ?? '').trim())
+    const text = (name: string) => String(fields.get(name)).trim()
+    const to = { name: text('name'), place: text('place'), serves: text('serves'), state }
     change.mutate(
       {
-        send: () => api('POST /api/regions/:id/restaurants', { id, ...given }),
-        title: 'Eingetragen',
-        text: `${given.name} ist gefragt.`,
-      },
-      { onSuccess: onDone },
-    )
-  }
-  return (
-    <Form
-      action="Eintragen"
-      busy={change.isPending && 'Wird eingetragen …'}
-      error={change.error}
-      onSend={send}
-    >
-      <Fields />
-    </Form>
-  )
-}
-
-type ChangedProps = { id: number; restaurant: Restaurant; onDone: () => void }
-
-function ChangedRestaurant({ id, restaurant, onDone }: ChangedProps) {
-  const change = useRegionChange()
-  const { number } = restaurant
-  const save = (fields: FormData) => {
-    const to = read((name) => String(fields.get(name) ?? '').trim())
-    const changes = (['name', 'place', 'serves'] as const)
-      .filter((name) => restaurant[name] !== to[name])
-      .map((name) => [name, { from: restaurant[name], to: to[name] }])
-    if (changes.length === 0) return onDone()
-    change.mutate(
-      {
-        send: () =>
-          api('POST /api/regions/:id/restaurants/:number', { id, number, ...Object.fromEntries(changes) }),
+        send: () => save(region, restaurant, to),
         title: 'Gespeichert',
-        text: `${to.name} ist geändert.`,
+        text: `${to.name}: ${RESTAURANT_WORDS[state]}.`,
       },
       { onSuccess: onDone },
     )
   }
-  const remove = {
-    send: () => api('POST /api/regions/:id/restaurants/:number/remove', { id, number }),
-    title: 'Entfernt',
-    text: `${restaurant.name} steht nicht mehr hier.`,
-  }
+  const line = { maxLength: RESTAURANT_LINE_MAX_LENGTH, autoComplete: 'off' }
   return (
     <Form
       action="Speichern"
       busy={change.isPending && 'Wird gespeichert …'}
       error={change.error}
-      onSend={save}
-      foot={
-        <Button
-          tone="destructive"
-          disabled={change.isPending}
-          onClick={() => change.mutate(remove, { onSuccess: onDone })}
-        >
-          Entfernen
-        </Button>
-      }
+      onSend={send}
+      foot={restaurant && <Remove region={region} restaurant={restaurant} onDone={onDone} />}
     >
-      <Fields {...restaurant} />
-    </Form>
-  )
-}
-
-function Fields({ name = '', place = '', serves = '' }: Partial<Restaurant>) {
-  const line = { maxLength: RESTAURANT_LINE_MAX_LENGTH, autoComplete: 'off' }
-  return (
-    <>
-      <TextField label="Name" name="name" defaultValue={name} required {...line} />
-      <TextField label="Ort" name="place" defaultValue={place} required {...line} />
+      <TextField label="Name" name="name" defaultValue={restaurant?.name} required {...line} />
+      <TextField label="Ort" name="place" defaultValue={restaurant?.place} required {...line} />
       <TextField
         label="Tage"
         hint="Wann er kocht, wie es im Brief stehen soll: montags und donnerstags."
         name="serves"
-        defaultValue={serves}
+        defaultValue={restaurant?.serves}
         {...line}
       />
-    </>
+      <Select
+        label="Stand"
+        labelled
+        value={state}
+        options={RESTAURANT_STATES.map((value) => ({ value, name: RESTAURANT_WORDS[value] }))}
+        onChange={setState}
+      />
+    </Form>
   )
 }
 
-const read = (text: (name: string) => string) => ({
-  name: text('name'),
-  place: text('place'),
-  serves: text('serves'),
-})
+type Given = Pick<Restaurant, 'name' | 'place' | 'serves' | 'state'>
+
+/** Of one that stands there what was changed, so that what a colleague changed meanwhile is not overwritten. */
+async function save(region: number, before: Restaurant | undefined, to: Given): Promise<void> {
+  if (!before) return void (await api('POST /api/regions/:id/restaurants', { id: region, ...to }))
+  const changes = (['name', 'place', 'serves', 'state'] as const)
+    .filter((name) => before[name] !== to[name])
+    .map((name) => [name, { from: before[name], to: to[name] }])
+  await api('POST /api/regions/:id/restaurants/:number', {
+    id: region,
+    number: before.number,
+    ...Object.fromEntries(changes),
+  })
+}
+
+function Remove({ region, restaurant: { number, name }, onDone }: FormProps & { restaurant: Restaurant }) {
+  const change = useRegionChange()
+  const remove = {
+    send: () => api('POST /api/regions/:id/restaurants/:number/remove', { id: region, number }),
+    title: 'Entfernt',
+    text: `${name} steht nicht mehr hier.`,
+  }
+  return (
+    <Button
+      tone="destructive"
+      disabled={change.isPending}
+      onClick={() => change.mutate(remove, { onSuccess: onDone })}
+    >
+      Entfernen
+    </Button>
+  )
+}

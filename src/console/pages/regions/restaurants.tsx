@@ -1,18 +1,11 @@
 import { useState } from 'react'
-import {
-  RESTAURANT_STATES,
-  type Region,
-  type Restaurant,
-  type RestaurantState,
-} from '../../../contract/console/regions.ts'
-import { api } from '../../api.ts'
+import type { Region, Restaurant } from '../../../contract/console/regions.ts'
 import { dateText } from '../../day-words.ts'
 import { Button } from '../../design/button.tsx'
 import { Section } from '../../design/section.tsx'
 import { Empty } from '../../design/states.tsx'
 import { number } from '../../words.ts'
 import { RestaurantDialog } from './restaurant-dialog.tsx'
-import { useRegionChange } from './use-region-change.ts'
 import { firstName, RESTAURANT_WORDS } from './words.ts'
 
 /** Who would cook here, and what they said. */
@@ -22,7 +15,6 @@ export function Restaurants({ region, may }: { region: Region; may: boolean }) {
   return (
     <Section
       title="Gasthöfe"
-      id="gasthoefe"
       aside={
         restaurants.length > 0 &&
         `${number(restaurantCounts.agreed)} von ${number(restaurants.length)} zugesagt`
@@ -33,12 +25,11 @@ export function Restaurants({ region, may }: { region: Region; may: boolean }) {
       ) : (
         <ul className="region-rows">
           {restaurants.map((one) => (
-            <RestaurantRow
+            <Row
               key={one.number}
-              region={region}
               restaurant={one}
-              may={may}
-              onOpen={() => setOpen(one)}
+              today={region.today}
+              {...(may && { onOpen: () => setOpen(one) })}
             />
           ))}
         </ul>
@@ -48,20 +39,20 @@ export function Restaurants({ region, may }: { region: Region; may: boolean }) {
           <Button onClick={() => setOpen('new')}>Gasthof eintragen</Button>
         </div>
       )}
-      <RestaurantDialog region={region} open={open} onClose={() => setOpen(undefined)} />
+      <RestaurantDialog region={region.id} open={open} onClose={() => setOpen(undefined)} />
     </Section>
   )
 }
 
-type RowProps = { region: Region; restaurant: Restaurant; may: boolean; onOpen: () => void }
+type RowProps = { restaurant: Restaurant; today: string; onOpen?: () => void }
 
-function RestaurantRow({ region, restaurant, may, onOpen }: RowProps) {
+function Row({ restaurant, today, onOpen }: RowProps) {
   const { name, place, state, serves, changedAt, changedBy } = restaurant
-  const when = `${state === 'asked' ? 'seit ' : ''}${dateText(changedAt, region.today)}`
+  const when = `${state === 'asked' ? 'seit ' : ''}${dateText(changedAt, today)}`
   return (
     <li>
       <div>
-        {may ? (
+        {onOpen ? (
           <button type="button" className="row-button" onClick={onOpen}>
             {name}
           </button>
@@ -71,44 +62,9 @@ function RestaurantRow({ region, restaurant, may, onOpen }: RowProps) {
         <span className="soft">{serves === '' ? place : `${place} · ${serves}`}</span>
       </div>
       <div className="region-said">
-        {may ? (
-          <SaidSelect region={region} restaurant={restaurant} />
-        ) : (
-          <span className={`said is-${state}`}>{RESTAURANT_WORDS[state]}</span>
-        )}
+        <span className={`said is-${state}`}>{RESTAURANT_WORDS[state]}</span>
         <span className="soft">{changedBy ? `${when}, ${firstName(changedBy)}` : when}</span>
       </div>
     </li>
-  )
-}
-
-/** What somebody said, changed where it stands. */
-function SaidSelect({ region, restaurant }: Pick<RowProps, 'region' | 'restaurant'>) {
-  const change = useRegionChange()
-  const { number: which, name, state } = restaurant
-  const say = (from: RestaurantState, to: RestaurantState) =>
-    api('POST /api/regions/:id/restaurants/:number', { id: region.id, number: which, state: { from, to } })
-  return (
-    <label className={`said is-${state}`}>
-      <span className="hidden-text">{name}: Stand</span>
-      <select
-        value={state}
-        disabled={change.isPending}
-        onChange={({ target }) => {
-          const to = target.value as RestaurantState
-          change.mutate({
-            send: () => say(state, to),
-            title: 'Gespeichert',
-            text: `${name}: ${RESTAURANT_WORDS[to]}.`,
-          })
-        }}
-      >
-        {RESTAURANT_STATES.map((one) => (
-          <option key={one} value={one}>
-            {RESTAURANT_WORDS[one]}
-          </option>
-        ))}
-      </select>
-    </label>
   )
 }
