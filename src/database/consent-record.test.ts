@@ -1,13 +1,18 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-database.ts'
+import { aLink } from '../../test/support/links.ts'
 import { anna, buelent } from '../../test/support/people.ts'
 import { join } from '../../test/support/signup-steps.ts'
+import { askAddressChange, changePostalCode, confirmAddressChange } from './queries/links.ts'
 
+const NOT_AS_PROVEN = { code: '23514', constraint: 'newsletter_signups_as_proven' }
 const APPEND_ONLY = { code: '42501', message: expect.stringContaining('only ever added to') }
 
 let fresh: FreshDatabase
 beforeEach(async () => {
   fresh = await freshDatabase()
+  await join(fresh.database, anna)
+  await join(fresh.database, buelent)
 })
 afterEach(() => fresh.drop())
 
@@ -27,18 +32,15 @@ async function eventsOf(email: string): Promise<Record<string, string>> {
 
 const faults = async () => (await owner('select fault, number from public.consent_record_faults()')).rows
 
+const unproven = async () =>
+  (await owner('select email from newsletter_signups as s where not public.is_as_proven(s)')).rows
+
 /** What only somebody with the server in hand could do: write past the triggers. */
-async function forge(sql: string, values: unknown[] = []) {
-  const client = await fresh.database.owner.connect()
-  await client.query('begin')
-  await client.query(`set local session_replication_role = replica`)
-  await client.query(sql, values)
-  await client.query('commit')
-  client.release()
+async function forge(...statements: string[]) {
+  await owner(`begin; set local session_replication_role = replica; ${statements.join(';')}; commit`)
 }
 
 test('events are only ever added to, by the owner too', async () => {
-  await join(fresh.database, anna)
   for (const attempt of [
     `update public.consent_events set hash = ''`,
     'delete from public.consent_events',
@@ -61,18 +63,16 @@ test('events are only ever added to, by the owner too', async () => {
 })
 
 test('a fact, a time or a person that was altered past the triggers shows', async () => {
-  await join(fresh.database, anna)
-  await join(fresh.database, buelent)
   const { requested, letter_sent, confirmed } = await eventsOf(anna.email)
-  await forge(`update public.consent_events set facts = facts || '{"page": "/elsewhere"}' where id = $1`, [
-    requested,
-  ])
-  await forge(`update public.consent_events set happened_at = happened_at - interval '1 day' where id = $1`, [
-    letter_sent,
-  ])
-  await forge(`update public.consent_event_people set person = '{"email": "x"}' where event_id = $1`, [
-    confirmed,
-  ])
+  await forge(
+    `update public.consent_events set facts = facts || '{"page": "/elsewhere"}' where id = ${requested}`,
+  )
+  await forge(
+    `update public.consent_events set happened_at = happened_at - interval '1 day' where id = ${letter_sent}`,
+  )
+  await forge(
+    `update public.consent_event_people set person = '{"email": "x"}' where event_id = ${confirmed}`,
+  )
   expect(await faults()).toEqual([
     { fault: 'event altered', number: requested },
     { fault: 'event altered', number: letter_sent },
@@ -82,35 +82,95 @@ test('a fact, a time or a person that was altered past the triggers shows', asyn
 })
 
 test('an event that was cut out shows, and so does one whose hash was made to fit', async () => {
-  await join(fresh.database, anna)
-  await join(fresh.database, buelent)
   const annas = await eventsOf(anna.email)
-  await forge('delete from public.consent_events where id = $1', [annas.letter_sent])
+  await forge(`delete from public.consent_events where id = ${annas.letter_sent}`)
   expect(await faults()).toEqual([{ fault: 'event cut out', number: annas.confirmed }])
 
   const buelents = await eventsOf(buelent.email)
-  await forge(`update public.consent_events set facts = facts || '{"page": "/x"}' where id = $1`, [
-    buelents.requested,
-  ])
-  await forge(`update public.consent_events as e set hash = public.consent_event_hash(e) where id = $1`, [
-    buelents.requested,
-  ])
+  await forge(
+    `update public.consent_events set facts = facts || '{"page": "/x"}' where id = ${buelents.requested}`,
+  )
+  await forge(
+    `update public.consent_events as e set hash = public.consent_event_hash(e) where id = ${buelents.requested}`,
+  )
   expect(await faults()).toContainEqual({ fault: 'event cut out', number: buelents.letter_sent })
 })
 
 test('a confirmation that is cut off the end of its record shows; the night writes down how much does not fit', async () => {
-  await join(fresh.database, anna)
-  await join(fresh.database, buelent)
   const night = async () => {
     await owner('select public.check_consent_record()')
     return (await owner(`select signups::int from public.signup_findings where reason = 'altered'`)).rows
   }
   expect(await night()).toEqual([])
   const { confirmed } = await eventsOf(anna.email)
-  await forge('delete from public.consent_events where id = $1', [confirmed])
+  await forge(`delete from public.consent_events where id = ${confirmed}`)
   expect(await faults()).toContainEqual({
     fault: 'sign-up not as proven',
     number: await numberOf(anna.email),
   })
   expect(await night()).toEqual([{ signups: (await faults()).length }])
+})
+
+test('nobody changes the address, the place or the end of a confirmed sign-up beside its record', async () => {
+  await owner(`select public.withdraw_signup($1, 'link')`, [await numberOf(buelent.email)])
+  for (const [who, change] of [
+    [anna, `email = 'victim@example.com'`],
+    [anna, `postal_code = '10115'`],
+    [anna, `email = 'Anna@example.org'`],
+    [buelent, 'withdrawn_at = null'],
+  ] as const) {
+    await expect(
+      owner(`update newsletter_signups set ${change} where email = $1`, [who.email]),
+      change,
+    ).rejects.toMatchObject(NOT_AS_PROVEN)
+  }
+  const annas = await numberOf(anna.email)
+  // Nor the record beside the sign-up.
+  await expect(owner('delete from consent_event_people where signup_id = $1', [annas])).rejects.toMatchObject(
+    NOT_AS_PROVEN,
+  )
+  await expect(owner(`update consent_event_people set person = '{}'`)).rejects.toMatchObject({
+    code: '42501',
+  })
+  await expect(owner('truncate consent_event_people')).rejects.toMatchObject({ code: '42501' })
+  await expect(
+    owner(`select public.append_consent_event($1, 'changed', '{}', '{"email": "victim@example.com"}')`, [
+      annas,
+    ]),
+  ).rejects.toMatchObject(NOT_AS_PROVEN)
+  expect(await faults()).toEqual([])
+})
+
+test('where the rule was got around it shows', async () => {
+  await forge(`update newsletter_signups set email = 'victim@example.com' where email = '${anna.email}'`)
+  expect(await faults()).toEqual([
+    { fault: 'sign-up not as proven', number: await numberOf('victim@example.com') },
+  ])
+  expect(await unproven()).toEqual([{ email: 'victim@example.com' }])
+})
+
+test('whoever changes their own address or place, withdraws or is erased stays as proven', async () => {
+  const token = await aLink(fresh, anna.email, 'my_data')
+  expect(await changePostalCode(fresh.database.anon, token, '17252')).toBe(true)
+  await askAddressChange(fresh.database.anon, token, 'anna.neu@example.org')
+  const change = await aLink(fresh, 'anna.neu@example.org', 'change_address')
+  expect(await confirmAddressChange(fresh.database.anon, change, {})).toBe('changed')
+  expect(await unproven()).toEqual([])
+  await owner(`select public.withdraw_signup($1, 'link')`, [await numberOf('anna.neu@example.org')])
+  await owner(`select public.erase_person($1, true, 'operator')`, [buelent.email])
+  expect(await unproven()).toEqual([])
+  expect(await faults()).toEqual([])
+  await owner(`select public.erase_person('anna.neu@example.org', true, 'operator')`)
+  expect((await owner('select from newsletter_signups')).rowCount).toBe(0)
+  expect(await faults()).toEqual([])
+})
+
+test('a withdrawal that is cut off the end of its record shows by the suppression list', async () => {
+  const annas = await numberOf(anna.email)
+  await owner(`select public.withdraw_signup($1, 'link')`, [annas])
+  await forge(
+    `delete from consent_events where signup_id = ${annas} and type = 'withdrawn'`,
+    `update newsletter_signups set withdrawn_at = null where id = ${annas}`,
+  )
+  expect(await faults()).toEqual([{ fault: 'withdrawal missing', number: annas }])
 })

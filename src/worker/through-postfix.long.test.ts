@@ -15,8 +15,6 @@ import {
 // What a launch meets beside Debian's own Postfix; what a server of the tests' own cannot know: what it really answers,
 // and when.
 const missing = postfixMissing()
-/** So many letters of a worker may be in doubt at once. */
-const IN_DOUBT = 5
 
 let fresh: FreshDatabase
 let newsletter: Newsletter
@@ -104,39 +102,6 @@ test.runIf(!missing)(
     expect(await newsletter.outcomes()).toEqual([{ outcome: 'sent', tries: 1, letters: 80 }])
     expect(await newsletter.ask('select state as answer from newsletters')).not.toEqual(['paused'])
     expect(worker.complaints()).toEqual([])
-  },
-)
-
-test.runIf(!missing)(
-  'Postfix is stopped with five letters after their dot and started again: none is lost, none comes twice',
-  async () => {
-    const village = crowd(150)
-    const stopped = Promise.withResolvers<void>()
-    let judged = 0
-    const { postfix } = await sendThrough(village, {
-      judge: async ({ at }) => {
-        if (at === 'content' && ++judged > 60) await stopped.promise
-        return undefined
-      },
-    })
-    await eventually(() => judged).toBe(60 + IN_DOUBT)
-    await postfix.stop()
-    stopped.resolve()
-    await eventually(() => newsletter.ask('select code as answer from post_offices')).toEqual([
-      'connection-refused',
-    ])
-    await postfix.start()
-    // Those five may have arrived for all we know: they wait for an hour, the rest does not.
-    await eventually(newsletter.waiting).toBe(IN_DOUBT)
-    expect(await newsletter.events()).toEqual({ accepted: 145, possibly_delivered: IN_DOUBT })
-    await skipWaits(fresh.database)
-    await eventually(newsletter.waiting).toBe(0)
-
-    expect(await newsletter.recipients(postfix)).toEqual(village.toSorted())
-    expect(await newsletter.outcomes()).toEqual([
-      { outcome: 'sent', tries: 1, letters: 145 },
-      { outcome: 'sent', tries: 2, letters: IN_DOUBT },
-    ])
   },
 )
 

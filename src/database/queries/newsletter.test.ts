@@ -26,13 +26,6 @@ test('a newsletter from the command line pauses by itself as one from the consol
   expect(rows).toEqual([{ state: 'paused', paused_because: 'blocked' }])
 })
 
-test('a draft in the console that says the same is another newsletter: the letters leave', async () => {
-  await join(fresh.database, inKremmen(anna))
-  await owner(`select write_newsletter('Es geht los', 'Ab Freitag.', '{16766}', false, '')`)
-  expect(await sendNewsletter(fresh.database.owner, NEWSLETTER)).toBe(1)
-  expect((await deliver(fresh.database, anna.email)).outcomes).toEqual(['sent'])
-})
-
 test('sent once more when it was done long ago, it reaches who came since', async () => {
   await join(fresh.database, inKremmen(anna))
   await sendNewsletter(fresh.database.owner, NEWSLETTER)

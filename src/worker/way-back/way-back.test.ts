@@ -83,22 +83,16 @@ test('what the database cannot take is put aside, and does not come again and ag
   expect(logged.join()).toContain('22021')
 })
 
-test('a full mailbox: three letters over two weeks, not three on one day', async () => {
+test.each([
+  ['two weeks, not on one day', [0, 0, 0, 15]],
+  ['two weeks, not two, however long it lasts', [0, 30, 0]],
+])('a full mailbox takes no more after three letters over %s', async (_, waits) => {
   await join(fresh.database, anna)
-  for (const _ of [1, 2, 3]) await back('gmail-full', await annasNewsletter())
-  expect(await annasState()).toMatchObject({ state: 'confirmed' })
-  await daysLater(15)
-  await back('gmail-full', await annasNewsletter())
-  expect(await annasState()).toMatchObject({ state: 'undeliverable' })
-})
-
-test('a full mailbox: it takes three letters, however long it lasts', async () => {
-  await join(fresh.database, anna)
-  await back('gmail-full', await annasNewsletter())
-  await daysLater(30)
-  await back('gmail-full', await annasNewsletter())
-  expect(await annasState()).toMatchObject({ state: 'confirmed' })
-  await back('gmail-full', await annasNewsletter())
+  for (const days of waits) {
+    expect(await annasState()).toMatchObject({ state: 'confirmed' })
+    await daysLater(days)
+    await back('gmail-full', await annasNewsletter())
+  }
   expect(await annasState()).toMatchObject({ state: 'undeliverable' })
 })
 
