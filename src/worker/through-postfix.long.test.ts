@@ -52,7 +52,7 @@ test.runIf(!missing)(
         return undefined
       },
     })
-    await expect.poll(newsletter.waiting, { timeout: 60_000 }).toBe(0)
+    await expect.poll(newsletter.waiting, { timeout: 120_000 }).toBe(0)
 
     expect(await newsletter.recipients(postfix)).toEqual(village.toSorted())
     expect(await newsletter.outcomes()).toEqual([{ outcome: 'sent', tries: 1, letters: 13 }])
