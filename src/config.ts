@@ -36,7 +36,7 @@ const schema = z.object({
   CONSOLE_URL: origin.optional(),
   DOOR_SECRET: secret.optional(),
   AUTH_SECRET: secret.optional(),
-  ADDRESSES_PER_DAY: z.coerce.number().int().min(0).default(1000),
+
   ...post,
   ...watch,
   SUPPRESSION_KEY: secret.optional(),

@@ -57,7 +57,6 @@ export const PROGRAMS = {
     'CONSOLE_PORT',
     'DATABASE_OPERATOR_URL',
     'AUTH_SECRET',
-    'ADDRESSES_PER_DAY',
     'MAIL_FROM',
     'DATA_DIR',
   ],

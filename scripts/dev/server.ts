@@ -37,7 +37,6 @@ await runProgram(async (stopping) => {
       ...common,
       trustProxy: 'x-real-ip',
       authSecret: config.AUTH_SECRET ?? SECRET,
-      addressesPerDay: config.ADDRESSES_PER_DAY,
     },
     sender: await senderOf(config),
     site: openSiteStore(config.DATA_DIR),

@@ -202,11 +202,7 @@ test('who tries to get in, and what does not fit in the record, to the consoleâ€
     return asked ? runningFindings(asked).map(({ code }) => code) : []
   }
   const guess = (times: number) =>
-    Promise.all(
-      Array.from({ length: times }, () =>
-        recordFailedLogIn(operator, { account: null, step: 'password', network: 'a3f9c1' }),
-      ),
-    )
+    Promise.all(Array.from({ length: times }, () => recordFailedLogIn(operator, null, 'password')))
   await guess(19)
   expect(await codes()).toEqual([])
   await guess(2)

@@ -86,7 +86,6 @@ export async function createConsole(parts: ConsoleParts): Promise<FastifyInstanc
 
   await app.register(async (scope) => {
     scope.decorate('operatorDatabase', operator)
-    scope.decorate('addressesPerDay', settings.addressesPerDay)
     addHeardCauses(scope)
     addConsoleRules(scope, settings.publicOrigin)
     await scope.register(

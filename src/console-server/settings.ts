@@ -4,6 +4,4 @@ import type { ServerSettings } from '../http/create-server.ts'
 export type ConsoleSettings = ServerSettings & {
   /** Signs operators' sessions (AUTH_SECRET); at least 32 characters. */
   authSecret: string
-  /** Of how many people a day who only sends is shown the address (ADDRESSES_PER_DAY). */
-  addressesPerDay: number
 }

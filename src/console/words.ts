@@ -1,5 +1,3 @@
-import type { Masked } from '../contract/console/access.ts'
-
 const whole = new Intl.NumberFormat('de-DE')
 const oneDecimal = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 const day = new Intl.DateTimeFormat('de-DE', { day: 'numeric', month: 'short', timeZone: 'UTC' })
@@ -70,11 +68,8 @@ export function atClock(iso: string): string {
   return moment.format(new Date(iso))
 }
 
-/** Why addresses are masked, in words. */
-export const MASKED_TEXT: Record<Exclude<Masked, false>, string> = {
-  role: 'Adressen sind verdeckt, deine Rolle darf nur ansehen',
-  budget: 'Adressen sind bis morgen verdeckt: Mehr darf deine Rolle an einem Tag nicht sehen',
-}
+/** Why addresses are masked. */
+export const MASKED_TEXT = 'Adressen sind verdeckt, deine Rolle darf nur ansehen'
 
 /** `1` → `1 Ort`, `2` → `2 Orte`. */
 export function counted(value: number, one: string, many: string): string {

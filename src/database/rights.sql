@@ -81,8 +81,6 @@ grant select, insert, update, delete on public.operator_second_factors to operat
 grant select, insert, update, delete on public.operator_passkeys to operator;
 create policy console_reads on public.audit_log for select to operator using (true);
 grant select on public.audit_log to operator;
-create policy console_reads on public.address_disclosures for select to operator using (true);
-grant select on public.address_disclosures to operator;
 
 
 -- Sums by place and day, and which files of src/database there were; nothing about a person.

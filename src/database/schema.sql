@@ -45,20 +45,6 @@ comment on column address_changes.address_hmac is 'HMAC of the new address, set 
 alter table address_changes enable row level security;
 grant maintain on address_changes to worker;
 
-create table address_disclosures (
-  operator_id uuid not null,
-  day date not null,
-  person text not null,
-  constraint address_disclosures_person_shape CHECK ((person COLLATE "C") ~ '^(signup|request|letter) [0-9]{1,18}$|^$'::text),
-  constraint address_disclosures_pkey PRIMARY KEY (operator_id, day, person)
-);
-comment on table address_disclosures is 'Whose addresses operators were shown, until the day is summed up in the log.';
-comment on column address_disclosures.day is 'In Germany''s time.';
-comment on column address_disclosures.person is 'A row''s number with what it is of; empty: the day''s budget is spent, and the log says so already.';
-alter table address_disclosures enable row level security;
-create policy console_reads on address_disclosures for select to operator using (true);
-grant select on address_disclosures to operator;
-
 create table admission (
   is_only boolean not null default true,
   letters_per_hour integer,
@@ -1443,7 +1429,6 @@ alter table website_visits_default enable row level security;
 -- link_owner(bytea): operator
 -- link_state(text,text): anon
 -- lock_letters(uuid[]): nobody else
--- log_disclosures(timestamp with time zone): worker
 -- masked_address(text): nobody else
 -- may_go(jsonb): nobody else
 -- my_data(text): anon
@@ -1492,7 +1477,7 @@ alter table website_visits_default enable row level security;
 -- queue_newsletter(bigint,interval): nobody else
 -- record_action(bytea,text,jsonb): operator
 -- record_declaration(newsletter_signups): nobody else
--- record_failed_log_in(uuid,text,text): operator
+-- record_failed_log_in(uuid,text): operator
 -- record_letter_deferred(uuid,text,text,boolean): worker
 -- record_letter_event(uuid,text,text,text,text,bytea,bytea): worker
 -- record_letter_refused(uuid,bytea,text,text): worker
@@ -1538,7 +1523,6 @@ alter table website_visits_default enable row level security;
 -- set_letter_aside(uuid,text,bytea): nobody else
 -- set_letter_limits(jsonb): worker
 -- setup_facts(): operator
--- show_addresses(bytea,text[],integer): operator
 -- sign_up(jsonb): anon
 -- signup_person(bigint): operator
 -- signup_record(bigint): operator

@@ -18,7 +18,6 @@ const STAYS: Record<string, string> = {
 /** Where nothing of a visitor is, whoever signs up: settings, sums, operators, texts for all. */
 const OF_NOBODY = new Set([
   ...[
-    'address_disclosures',
     'admission',
     'audit_log',
     // Hashes of networks and of operators' accounts.

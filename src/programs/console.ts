@@ -35,7 +35,6 @@ await runProgram(async (stopping) => {
       // Visitors' server passes on who asks, or another server before this one does.
       trustProxy: 'x-real-ip',
       authSecret: required(config, 'AUTH_SECRET'),
-      addressesPerDay: config.ADDRESSES_PER_DAY,
       logLevel: config.LOG_LEVEL,
     },
   })

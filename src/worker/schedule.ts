@@ -6,7 +6,6 @@ import {
   createVisitPartitions,
   findStrandedSignups,
   keepBlockers,
-  logDisclosures,
   type RetentionName,
   retentionNames,
   rollUpLetterChanges,
@@ -99,11 +98,6 @@ export const SCHEDULE: readonly PeriodicTask[] = [
     name: 'create-visit-partitions',
     cron: '40 2 * * *',
     run: ({ pool }) => createVisitPartitions(pool),
-  },
-  {
-    name: 'log-disclosures',
-    cron: '5 0 * * *',
-    run: ({ pool }) => logDisclosures(pool),
   },
   {
     name: 'keep-deadlines',

@@ -15,7 +15,6 @@ export const CONSOLE_SETTINGS: ConsoleSettings = {
   publicOrigin,
   trustProxy,
   logLevel,
-  addressesPerDay: 1000,
   authSecret: 'a secret for tests, longer than 32 characters',
 }
 

@@ -48,7 +48,6 @@ function addSamples(app: FastifyInstance, { database }: FreshDatabase): void {
   app.register(
     async (scope) => {
       scope.decorate('operatorDatabase', database.operator)
-      scope.decorate('addressesPerDay', 0)
       addConsoleRules(scope, CONSOLE_SETTINGS.publicOrigin)
       addRoleCheck(scope, signIn)
       addRoutes(scope, SAMPLES, {

@@ -2,7 +2,6 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import type pg from 'pg'
-import type { Masked } from '../../contract/console/access.ts'
 import {
   type AnswerOf,
   type Route,
@@ -11,7 +10,6 @@ import {
   type Understood,
 } from '../../contract/console/routes/route.ts'
 import type { By } from '../../database/queries/console/audit.ts'
-import { type SomebodysNumber, showAddresses } from '../../database/queries/console/disclosures.ts'
 import { chooseEncoding } from '../../http/built-files.ts'
 import { readInput } from './read-input.ts'
 import { Refusal, refuse } from './refuse.ts'
@@ -26,11 +24,8 @@ export type Request<Address, One> = {
   who: SignedIn
   /** For the audit log: who did it, and what the contract calls it. */
   by(action?: ActionOf<One>): By
-  /**
-   * Whether these people's addresses are masked for who asks, and why. If not they are counted as seen: ask once it is known
-   * who is shown, or of nobody, before.
-   */
-  masked(...people: SomebodysNumber[]): Promise<Masked>
+  /** Whether addresses are masked for who asks: who may only look is shown none. */
+  masked: boolean
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -88,7 +83,9 @@ function answering(route: Route, handle: Handle) {
         const { id: operatorId, proof } = operatorOf(request)
         return { operatorId, proof, action }
       },
-      masked: (...people) => maskedFor(request, people),
+      get masked() {
+        return !mayDo(operatorOf(request).role, 'send')
+      },
       request,
       reply,
     })
@@ -98,16 +95,6 @@ function answering(route: Route, handle: Handle) {
     if (answer === undefined) return reply.code(204).send()
     return route.compressed ? sendCompressed(request, reply, answer) : answer
   }
-}
-
-async function maskedFor(
-  { server, signedIn }: FastifyRequest,
-  people: readonly SomebodysNumber[],
-): Promise<Masked> {
-  const { role, proof } = operatorOf({ signedIn })
-  if (!mayDo(role, 'send')) return 'role'
-  const { operatorDatabase, addressesPerDay: budget } = server
-  return (await showAddresses(operatorDatabase, { proof, people, budget })) ? false : 'budget'
 }
 
 const compress = promisify(brotliCompress)
@@ -133,7 +120,5 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** The pool of the role operator, for everything below /konsole. */
     operatorDatabase: pg.Pool
-    /** Of how many people a day who only sends is shown the address. */
-    addressesPerDay: number
   }
 }

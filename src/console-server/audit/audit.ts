@@ -5,12 +5,7 @@ import { AUDIT_ACTIONS, type AuditPage, auditWho, auditWords } from '../../contr
 import { auditDetails } from '../../contract/console/audit-details.ts'
 import { type AuditFilter, auditRoutes } from '../../contract/console/routes/audit.ts'
 import { recordAction } from '../../database/queries/console/audit.ts'
-import {
-  type AuditSelection,
-  addressesSeenToday,
-  listAudit,
-  operatorNames,
-} from '../../database/queries/console/audit-log.ts'
+import { type AuditSelection, listAudit, operatorNames } from '../../database/queries/console/audit-log.ts'
 import { csvLine, csvTime } from '../../http/csv-line.ts'
 import { addRoutes } from '../access/add-routes.ts'
 import { mayDo } from '../access/session.ts'
@@ -32,7 +27,6 @@ export function addAudit(scope: FastifyInstance): void {
         entries,
         next: entries.length === PAGE ? (entries.at(-1)?.number ?? null) : null,
         people: seesAll ? await operatorNames(database) : { [who.id]: who.name },
-        seenToday: await addressesSeenToday(database, seesAll ? undefined : who.id),
       }
     },
 

@@ -2,14 +2,14 @@ import { parseCookies } from 'better-auth/cookies'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { LogInAnswer } from '../../contract/console/access.ts'
 import { logInRoutes } from '../../contract/console/routes/access.ts'
-import { type Means, recordAction } from '../../database/queries/console/audit.ts'
+import { type Means, recordAction, recordFailedLogIn } from '../../database/queries/console/audit.ts'
 import { accountOf } from '../../database/queries/console/operators.ts'
 import { addRoutes } from '../access/add-routes.ts'
 import { Refusal } from '../access/refuse.ts'
 import { begin, headersWithoutSession, libraryHeaders, readAnswer, readSession } from '../access/session.ts'
 import { placeOf } from './place.ts'
 import { SECOND_STEP_COOKIE, type SignIn } from './sign-in-library.ts'
-import { type AuthRouteParts, beginTry, noteFailed } from './tries.ts'
+import { type AuthRouteParts, beginTry } from './tries.ts'
 import { takeCode } from './used-codes.ts'
 
 type Person = { id: string; email: string }
@@ -39,7 +39,7 @@ export function addLogIn(scope: FastifyInstance, parts: AuthRouteParts): void {
       const answer = await readAnswer(signIn.api.signInEmail({ body, ...callOf(request) }), reply)
       if (!answer.ok) {
         const account = await accountOf(database, { email })
-        await noteFailed(request, parts, { account, step: 'password' })
+        await recordFailedLogIn(database, account, 'password')
         return new Refusal(401, 'wrong_credentials', 'E-Mail-Adresse oder Passwort stimmt nicht.')
       }
       // The right password alone is no success yet: whoever has it could try codes without end.
@@ -49,7 +49,7 @@ export function addLogIn(scope: FastifyInstance, parts: AuthRouteParts): void {
       return INSIDE
     },
 
-    'POST /auth/code': async ({ input: body, request, reply }) => {
+    'POST /auth/code': async ({ input: body, database, request, reply }) => {
       const tried = await beginTry(request, parts)
       if (tried.refused) return tried.refused
       const call = { body, ...callOf(request) }
@@ -57,7 +57,7 @@ export function addLogIn(scope: FastifyInstance, parts: AuthRouteParts): void {
       const asked = isAppCode ? signIn.api.verifyTOTP(call) : signIn.api.verifyBackupCode(call)
       const answer = await readAnswer(asked, reply)
       if (!answer.ok) {
-        await noteFailed(request, parts, { account: await accountBeforeCode(signIn, request), step: 'code' })
+        await recordFailedLogIn(database, await accountBeforeCode(signIn, request), 'code')
         return wrongCode(answer.body.code)
       }
       const person = answer.body.user as Person
@@ -65,7 +65,7 @@ export function addLogIn(scope: FastifyInstance, parts: AuthRouteParts): void {
         const { internalAdapter } = await signIn.$context
         await internalAdapter.deleteSession(answer.body.token as string)
         reply.removeHeader('set-cookie')
-        await noteFailed(request, parts, { account: person.id, step: 'code' })
+        await recordFailedLogIn(database, person.id, 'code')
         return wrongCode('INVALID_CODE')
       }
       await tried.succeeded()
@@ -88,7 +88,7 @@ export function addLogIn(scope: FastifyInstance, parts: AuthRouteParts): void {
       const answer = await readAnswer(asked, reply)
       if (!answer.ok) {
         const account = await accountOf(database, { passkey: input.response.id })
-        await noteFailed(request, parts, { account, step: 'passkey' })
+        await recordFailedLogIn(database, account, 'passkey')
         return new Refusal(401, 'wrong_passkey', 'Mit diesem Passkey geht es nicht.')
       }
       await enter(request, answer.token, 'passkey')

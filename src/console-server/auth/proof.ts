@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { proofRoutes } from '../../contract/console/routes/access.ts'
-import { type Means, proveAgain } from '../../database/queries/console/audit.ts'
+import { type Means, proveAgain, recordFailedLogIn } from '../../database/queries/console/audit.ts'
 import { accessOf } from '../../database/queries/console/operators.ts'
 import { addRoutes } from '../access/add-routes.ts'
 import { Refusal } from '../access/refuse.ts'
 import { headersWithoutSession, operatorOf, readAnswer, type SignedIn } from '../access/session.ts'
 import { type PasskeyAnswer, wrongCode } from './log-in.ts'
-import { type AuthRouteParts, beginTry, noteFailed } from './tries.ts'
+import { type AuthRouteParts, beginTry } from './tries.ts'
 import { takeCode } from './used-codes.ts'
 
 /** What was shown, and the session that the library began for it. */
@@ -44,7 +44,7 @@ export function addProof(scope: FastifyInstance, parts: AuthRouteParts): void {
       signIn.api.signInEmail({ body: { email, password }, headers, asResponse: true }),
     )
     if (!first.ok) {
-      await noteFailed(request, parts, { account: id, step: 'password' })
+      await recordFailedLogIn(request.server.operatorDatabase, id, 'password')
       return new Refusal(400, 'wrong_password', 'Dein Passwort stimmt nicht.')
     }
     if (first.body.twoFactorRedirect !== true) {
@@ -52,7 +52,7 @@ export function addProof(scope: FastifyInstance, parts: AuthRouteParts): void {
       return { means: 'password', token: first.token }
     }
     const second = await byCode(request, headers, first.cookies, { id, code: code ?? '' })
-    if (second instanceof Refusal) await noteFailed(request, parts, { account: id, step: 'code' })
+    if (second instanceof Refusal) await recordFailedLogIn(request.server.operatorDatabase, id, 'code')
     else await tried.succeeded()
     return second
   }
@@ -88,7 +88,7 @@ export function addProof(scope: FastifyInstance, parts: AuthRouteParts): void {
     // Somebody else's passkey is a right one, too.
     if (answer.ok && answer.body.session?.userId === id) return { means: 'passkey', token: answer.token }
     await forget(answer.token)
-    await noteFailed(request, parts, { account: id, step: 'passkey' })
+    await recordFailedLogIn(request.server.operatorDatabase, id, 'passkey')
     return new Refusal(401, 'wrong_passkey', 'Mit diesem Passkey geht es nicht.')
   }
 

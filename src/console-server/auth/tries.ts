@@ -1,7 +1,6 @@
-import { createHmac } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { type FailedTry, recordAction, recordFailedLogIn } from '../../database/queries/console/audit.ts'
-import { clientAddress, clientNetwork } from '../../http/client-address.ts'
+import { recordAction } from '../../database/queries/console/audit.ts'
+import { clientAddress } from '../../http/client-address.ts'
 import { Refusal } from '../access/refuse.ts'
 import { callOf, operatorOf } from '../access/session.ts'
 import type { ConsoleSettings } from '../settings.ts'
@@ -34,18 +33,6 @@ function waitFirst(seconds: number): Refusal {
   const many = seconds < 90 ? `${seconds} Sekunden` : `${Math.ceil(seconds / 60)} Minuten`
   const time = seconds === 1 ? 'eine Sekunde' : many
   return new Refusal(429, 'wait', `Das waren viele Versuche. Bitte warte ${time}.`, seconds)
-}
-
-/** Writes a failed try down: never what was typed, and the network as a word that nobody reads an address from. */
-export async function noteFailed(
-  request: FastifyRequest,
-  { signIn, settings }: AuthRouteParts,
-  failed: Omit<FailedTry, 'network'>,
-): Promise<void> {
-  const { secret } = await signIn.$context
-  const widest = clientNetwork(request.raw, settings.trustProxy) ?? ''
-  const network = createHmac('sha256', secret).update(`network ${widest}`).digest('hex').slice(0, 6)
-  await recordFailedLogIn(request.server.operatorDatabase, { ...failed, network })
 }
 
 /** Refuses when somebody who is logged in does not know the own password. Slowed down as logging in. */

@@ -126,7 +126,7 @@ test('the count says how many a filter finds', async () => {
 
 test('whoever may only look sees no address and cannot find one out', async () => {
   const { rows, masked } = await list('?search=16766', 'look')
-  expect(masked).toBe('role')
+  expect(masked).toBe(true)
   expect(rows.map(({ email }) => email)).toEqual(['e…@xn--kse-qla.example', 'a…@example.org'])
   expect(await emails('?search=anna@example.org', 'look')).toEqual([])
   const count = await server.as.look.get('/konsole/api/signups/count?search=anna@example.org')

@@ -32,8 +32,7 @@ export function addPerson(scope: FastifyInstance, facts: ProofFacts): void {
       const data = await personOfSignup(database, number)
       if (!data) return gone()
       const person = { ...shown(data, await soundEvents(database, number)), number }
-      const why = await masked(`signup ${number}`)
-      return { ...(why ? maskedDeep(person) : person), masked: why }
+      return { ...(masked ? maskedDeep(person) : person), masked }
     },
 
     'POST /api/signups/:number/resend': async ({ input: { number }, database, by }) => ({

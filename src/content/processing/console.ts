@@ -88,10 +88,6 @@ export const operatorConsole = purposeOf({
       'Bilder, die du in Briefe gesetzt hast, ohne das, was eine Kamera dazuschreibt, und wann',
       'id bytes added_at',
     ),
-    address_disclosures: all(
-      'bis zum Ende des Tages die Nummern der Angemeldeten, deren Adresse dir gezeigt wurde; danach steht nur ihre Zahl im Protokoll',
-      'operator_id day person',
-    ),
   },
   browser: [
     cookie('session_token', 'hält die Sitzung in der Konsole', '30 Minuten nach der letzten Anfrage'),
@@ -115,7 +111,6 @@ export const operatorConsole = purposeOf({
     deletedAfter('log_in_failures', 'Misslungene Anmeldungen', 'einen Tag nach der letzten'),
     deletedAfter('audit_log', 'Protokoll der Konsole'),
     deletedAfter('letter_pictures', 'Bilder, die in keinem Brief mehr stehen'),
-    { what: 'wessen Adressen jemandem gezeigt wurden', words: 'bis zum Ende des Tages' },
   ],
   safeguards: [
     'Passwörter haben mindestens 15 Zeichen; ein zweiter Schritt oder ein Passkey wird angeboten.',

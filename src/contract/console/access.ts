@@ -2,9 +2,6 @@
 export const ROLES = ['look', 'send', 'administer'] as const
 export type Role = (typeof ROLES)[number]
 
-/** Why addresses are masked: the role is not shown any, or the day's budget is spent; false: they are not. */
-export type Masked = false | 'role' | 'budget'
-
 /** Characters of a password, at least and at most (more would only cost the server time). */
 export const PASSWORD_LENGTH = { min: 15, max: 256 } as const
 

@@ -19,8 +19,6 @@ export const AUDIT_ACTIONS = {
   own_sessions_ended: ['access', 'Alle anderen Geräte abgemeldet'],
   passkey_added: ['access', 'Passkey eingerichtet'],
   passkey_removed: ['access', 'Passkey entfernt'],
-  addresses_seen: ['people', 'Adressen gesehen'],
-  address_budget_spent: ['people', 'Mehr Adressen verlangt, als am Tag erlaubt sind'],
   signups_exported: ['people', 'Liste geladen'],
   signups_imported: ['people', 'Liste eingelesen'],
   person_exported: ['people', 'Auskunft geladen'],
@@ -93,8 +91,6 @@ export type AuditPage = {
   next: number | null
   /** Names of those who have access now, by their numbers; who only sees the own lines is alone there. */
   people: Record<string, string>
-  /** How many people's addresses each of them was shown today. */
-  seenToday: { name: string; addresses: number }[]
 }
 
 /** Who did it, in words. @param people names by numbers */

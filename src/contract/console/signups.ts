@@ -1,4 +1,3 @@
-import type { Masked } from './access.ts'
 import type { ReceivedLetter } from './newsletter-course.ts'
 import type { LetterKind } from './outbox.ts'
 
@@ -26,7 +25,7 @@ export type SignupRow = {
 }
 
 /** GET /signups?…&after=…; `next` is the `after` of the next page, `null` at the end. */
-export type SignupPage = { rows: SignupRow[]; next: string | null; masked: Masked }
+export type SignupPage = { rows: SignupRow[]; next: string | null; masked: boolean }
 
 /** GET /signups/count?…: estimated above a thousand. */
 export type SignupCount = { count: number; exact: boolean }
@@ -57,7 +56,7 @@ export type SignupEvent = {
 export type SignupPerson = {
   number: number
   email: string
-  masked: Masked
+  masked: boolean
   signups: (Omit<SignupRow, 'place'> & {
     undeliverableAt: string | null
     /** When its address was refused first; a second refusal a day later makes it undeliverable. */

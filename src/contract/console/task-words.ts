@@ -13,6 +13,5 @@ export const TASK_WORDS: Record<string, string> = {
   'find-blockers': 'Nachsehen, was den Versand aufhält',
   'create-visit-partitions': 'Platz für Besuche anlegen',
   'keep-deadlines': 'Fristen einhalten, löschen',
-  'log-disclosures': 'Ins Protokoll schreiben, wer wie viele Adressen sah',
   'find-stranded-signups': 'Nachsehen, ob jede Anmeldung weitergeht',
 }

@@ -76,7 +76,7 @@ language plpgsql
 security definer
 as $$
 begin
-  if action in ('log_in', 'log_in_failed', 'proved_again', 'signups_imported', 'addresses_seen', 'address_budget_spent')
+  if action in ('log_in', 'log_in_failed', 'proved_again', 'signups_imported')
     or starts_with(action, 'operator_') then
     raise exception 'The action % is written by what does it.', action using errcode = '42501';
   end if;
@@ -130,10 +130,9 @@ end
 $$;
 grant execute on function public.begin_session(text, bytea, text, text, bytea) to operator;
 
--- Writes down that logging in failed: at which step (password, code, passkey), into which account (null: none has this
--- name), and from which network, as a word that says only whether two are the same. So many in an hour, as anybody can
--- cause them; the last one says that there were more.
-create or replace function public.record_failed_log_in(account uuid, step text, network text)
+-- Writes down that logging in failed: at which step (password, code, passkey) and into which account (null: none has this
+-- name). So many in an hour, as anybody can cause them; the last one says that there were more.
+create or replace function public.record_failed_log_in(account uuid, step text)
 returns void
 language plpgsql
 security definer
@@ -146,11 +145,11 @@ begin
   if already >= most then return; end if;
   insert into public.audit_log (action, subject)
   values ('log_in_failed', jsonb_strip_nulls(jsonb_build_object(
-    'account', (select o.id from public.operators as o where o.id = account), 'step', step, 'network', network,
+    'account', (select o.id from public.operators as o where o.id = account), 'step', step,
     'more', case when already = most - 1 then true end)));
 end
 $$;
-grant execute on function public.record_failed_log_in(uuid, text, text) to operator;
+grant execute on function public.record_failed_log_in(uuid, text) to operator;
 
 -- How many tries to log in failed in the last day, as far as they were written down.
 create or replace function public.failed_log_ins()

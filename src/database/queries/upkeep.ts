@@ -56,9 +56,6 @@ export function keepBlockers(worker: pg.Pool, found: { code: string; what: strin
   return call(worker, 'keep_blockers', JSON.stringify(found))
 }
 
-/** Sums up in the console's log whose addresses its operators saw on the days before. @returns how many lines. */
-export const logDisclosures = counted('log_disclosures')
-
 /** @returns how many visits were counted into their days. */
 export const countVisits = counted('count_visits')
 

@@ -49,7 +49,7 @@ export async function serveSite(build: BuildName): Promise<Site> {
   const settings = settingsOf(build)
   const operators = await createConsole({
     operator: database.operator,
-    settings: { ...settings, trustProxy: 'x-real-ip', authSecret: settings.secret, addressesPerDay: 1000 },
+    settings: { ...settings, trustProxy: 'x-real-ip', authSecret: settings.secret },
     sender: await senderOf(readConfig({ ...BUILDS[build].settings, DATA_DIR: dataDir })),
     site: openSiteStore(dataDir),
     towns,

@@ -22,7 +22,7 @@ export function AuditList({ entries, people }: AuditListProps) {
 }
 
 /** What somebody should look at who looks for something wrong. */
-const ALARMING = new Set(['log_in_failed', 'own_password_wrong', 'address_budget_spent'])
+const ALARMING = new Set(['log_in_failed', 'own_password_wrong'])
 
 function columnsOf(people: AuditPage['people']): Column<AuditEntry>[] {
   return [

@@ -1,6 +1,5 @@
 import './audit.css'
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import type { AuditPage } from '../../../contract/console/audit.ts'
 import type { AuditFilter } from '../../../contract/console/routes/audit.ts'
 import { api, keyOf, urlOf } from '../../api.ts'
 import { Button } from '../../design/button.tsx'
@@ -10,7 +9,6 @@ import { Answered, Empty } from '../../design/states.tsx'
 import { Link } from '../../router/link.tsx'
 import { useFilters } from '../../router/use-search.ts'
 import { useMay } from '../../shell/me.ts'
-import { counted } from '../../words.ts'
 import { AuditFilters } from './filters.tsx'
 import { AuditList } from './list.tsx'
 import { filterOf, readAuditSearch } from './search.ts'
@@ -24,7 +22,10 @@ export default function AuditLogPage() {
   const newest = query.data?.pages[0]
   return (
     <>
-      <PageHead title="Protokoll" note={newest && noteOf(newest, mayAdminister)}>
+      <PageHead
+        title="Protokoll"
+        note={mayAdminister ? 'Was in der Konsole getan wurde' : 'Was du in der Konsole getan hast'}
+      >
         {mayAdminister && <Download href={urlOf('GET /api/audit/export.csv', filter)}>CSV laden</Download>}
       </PageHead>
       <AuditFilters {...(mayAdminister && { people: newest?.people ?? {} })} />
@@ -54,16 +55,6 @@ function auditQuery(filter: AuditFilter) {
     getNextPageParam: ({ next }) => next ?? undefined,
     placeholderData: keepPreviousData,
   })
-}
-
-function noteOf({ seenToday }: AuditPage, seesAll: boolean): string {
-  const seen = seenToday.map(
-    ({ name, addresses }) => `${seesAll ? `${name} ` : ''}${counted(addresses, 'Adresse', 'Adressen')}`,
-  )
-  return [
-    seesAll ? 'Was in der Konsole getan wurde' : 'Was du in der Konsole getan hast',
-    ...(seen.length > 0 ? [`heute gesehen: ${seen.join(', ')}`] : []),
-  ].join(' · ')
 }
 
 function NothingFound() {

@@ -1,7 +1,6 @@
 import './list.css'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { Masked } from '../../../contract/console/access.ts'
 import type { SignupCount } from '../../../contract/console/signups.ts'
 import { urlOf } from '../../api.ts'
 import { Button, buttonClass } from '../../design/button.tsx'
@@ -30,8 +29,7 @@ export default function SignupsPage() {
   const list = useInfiniteQuery(signupsQuery(filter))
   const mayAdminister = useMay('administer')
   const rows = list.data?.pages.flatMap((page) => page.rows)
-  // Of a later page addresses may be masked, when the day's budget ended with the one before.
-  const masked = list.data?.pages.at(-1)?.masked ?? false
+  const masked = list.data?.pages[0]?.masked ?? false
   return (
     <div className="signups">
       <PageHead title="Anmeldungen" note={<HowMany masked={masked} />}>
@@ -46,7 +44,7 @@ export default function SignupsPage() {
           </>
         )}
       </PageHead>
-      <SignupFilters masked={masked !== false} />
+      <SignupFilters masked={masked} />
       {search.brief && <OfLetter id={search.brief} />}
       {search.region && <OfRegion id={search.region} />}
       {list.isError && !rows ? (
@@ -56,7 +54,7 @@ export default function SignupsPage() {
       ) : rows.length === 0 ? (
         <NothingFound />
       ) : (
-        <SignupList rows={rows} masked={masked !== false} list={list} />
+        <SignupList rows={rows} masked={masked} list={list} />
       )}
     </div>
   )
@@ -104,14 +102,14 @@ function OtherEnd() {
   return null
 }
 
-function HowMany({ masked }: { masked: Masked }) {
+function HowMany({ masked }: { masked: boolean }) {
   const [search] = useFilters(readSignupsSearch)
   const { data } = useQuery(countQuery(filterOf(search)))
   if (!data) return <>&nbsp;</>
   return (
     <>
       <span role="status">{countText(data)}</span>
-      {masked && <> · {MASKED_TEXT[masked]}</>}
+      {masked && <> · {MASKED_TEXT}</>}
     </>
   )
 }

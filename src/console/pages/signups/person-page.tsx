@@ -1,6 +1,5 @@
 import './person.css'
 import { useQuery } from '@tanstack/react-query'
-import type { Masked } from '../../../contract/console/access.ts'
 import { LETTER_NAMES } from '../../../contract/console/outbox.ts'
 import type { SignupEvent, SignupPerson } from '../../../contract/console/signups.ts'
 import { Fact } from '../../design/fact.tsx'
@@ -47,13 +46,13 @@ export default function PersonPage() {
   )
 }
 
-function BackLink({ masked = false }: { masked?: Masked }) {
+function BackLink({ masked = false }: { masked?: boolean }) {
   return (
     <>
       <Link to="/anmeldungen" search={lastSearch()}>
         {Object.keys(lastSearch()).length > 0 ? 'Zurück zur Liste' : 'Alle Anmeldungen'}
       </Link>
-      {masked && <> · {MASKED_TEXT[masked]}</>}
+      {masked && <> · {MASKED_TEXT}</>}
     </>
   )
 }

@@ -46,15 +46,3 @@ export async function operatorNames(operator: pg.Pool | pg.PoolClient): Promise<
   )
   return Object.fromEntries(rows.map(({ id, name }) => [id, name]))
 }
-
-/** How many people's addresses each was shown today, the most first. @param only of this one; undefined: of all */
-export function addressesSeenToday(operator: pg.Pool, only?: string): Promise<AuditPage['seenToday']> {
-  return rowsOf(
-    operator,
-    `select o.name, count(*)::int as addresses
-     from public.address_disclosures as d join public.operators as o on o.id = d.operator_id
-     where d.day = (now() at time zone 'Europe/Berlin')::date and d.person <> '' and ($1::uuid is null or o.id = $1)
-     group by o.id order by 2 desc, 1`,
-    [only ?? null],
-  )
-}

@@ -54,12 +54,11 @@ export function proveAgain(operator: pg.Pool, proof: Buffer, means: Means): Prom
   return call(operator, 'prove_again', proof, means)
 }
 
-/** A try to log in that failed. `network`: a word by which two of the same network are known, and no more. */
-export type FailedTry = { account: string | null; step: 'password' | 'code' | 'passkey'; network: string }
-
+/** Writes a failed try to log in down: never what was typed. @param account `null`: there is none of this name */
 export function recordFailedLogIn(
   operator: pg.Pool,
-  { account, step, network }: FailedTry,
+  account: string | null,
+  step: 'password' | 'code' | 'passkey',
 ): Promise<unknown> {
-  return call(operator, 'record_failed_log_in', account, step, network)
+  return call(operator, 'record_failed_log_in', account, step)
 }
