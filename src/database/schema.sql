@@ -1399,7 +1399,6 @@ alter table website_visits_default enable row level security;
 -- finish_newsletter_as(bytea,bigint,boolean): operator
 -- free_letters(boolean,integer,timestamp with time zone): nobody else
 -- hand_in_letter(uuid,timestamp with time zone): nobody else
--- has_left(text,bytea): nobody else
 -- hold_newsletters(uuid[]): nobody else
 -- holds_for(suppressions,newsletter_signups): nobody else
 -- households_for_letters(text): operator
@@ -1452,6 +1451,7 @@ alter table website_visits_default enable row level security;
 -- note_signup_change(): nobody else
 -- note_team_change(bytea,text,uuid,jsonb): nobody else
 -- note_told(uuid[]): nobody else
+-- note_who_left(): nobody else
 -- number_house(bigint,text): nobody else
 -- oldest_due_letter(integer): nobody else
 -- oldest_waiting_letter(): nobody else

@@ -27,7 +27,6 @@ begin
            when exists (
              select from public.newsletter_signups as s
              where lower(s.email collate "C") = lower(l.email collate "C") and s.withdrawn_at is null) then 'known'
-           when public.has_left(lower(l.email collate "C"), decode(l.hmac, 'hex')) then 'left'
            when not exists (select from public.places as p where p.postal_code = l.postal_code) then 'unknown_place'
          end as problem
   from jsonb_to_recordset(lines) as l (
@@ -46,6 +45,7 @@ begin
     raise exception 'The proof of a line is not whole.' using errcode = '23514';
   end if;
 
+  perform public.note_who_left();
   -- Archived, but never the current one: that is the newest (archive_consent_wording).
   insert into public.consent_wordings (version, wording, in_use_since)
   select distinct g.version, g.wording, '-infinity'::timestamptz from pg_temp.import_given as g where g.problem is null
@@ -101,11 +101,10 @@ begin
   -- Who left or was erased while all this was written. Whoever is being erased is waited for, and whoever will be sees
   -- who came by this list (erase_person).
   perform pg_advisory_xact_lock(hashtextextended('import_signups', 7));
+  perform public.note_who_left();
   struck := array(
-    select s.id from public.newsletter_signups as s
-    where s.id = any (taken) and public.has_left(lower(s.email collate "C"), s.address_hmac));
-  update pg_temp.import_given as g set problem = 'left'
-  from public.newsletter_signups as s where s.id = any (struck) and g.email = lower(s.email collate "C");
+    select s.id from public.newsletter_signups as s join pg_temp.import_given as g on g.email = lower(s.email collate "C")
+    where s.id = any (taken) and g.problem = 'left');
   perform public.expire_signups(struck, 'left while a list was taken over');
   delete from public.consent_proofs where signup_id = any (struck);
 
@@ -125,14 +124,17 @@ end
 $$;
 grant execute on function public.import_signups(bytea, jsonb) to operator;
 
--- Whether somebody left who had this address, or was erased.
-create or replace function public.has_left(email text, hmac bytea)
-returns boolean
-language sql
-stable
+-- Notes on the list that is being taken over who left or was erased: that goes before a postal code that does not exist.
+create or replace function public.note_who_left()
+returns void
+language plpgsql
 as $$
-  select exists (
+begin
+  update pg_temp.import_given as g set problem = 'left'
+  where g.problem is distinct from 'known' and (
+    exists (
       select from public.newsletter_signups as s
-      where lower(s.email collate "C") = has_left.email and s.withdrawn_at is not null)
-    or exists (select from public.suppressions as s where s.address_hmac = hmac)
+      where lower(s.email collate "C") = g.email and s.withdrawn_at is not null)
+    or exists (select from public.suppressions as s where s.address_hmac = g.hmac));
+end
 $$;
