@@ -5,9 +5,6 @@ import { hmacs, join, signUp } from '../../test/support/signup-steps.ts'
 import type { PlaceStanding } from '../database/queries/places.ts'
 import { leadingIn } from '../door/places/leading.ts'
 import { fillDemo } from './fill.ts'
-import { inventPeople } from './people.ts'
-import { inventStirs } from './stirs.ts'
-import { inventYear } from './year.ts'
 
 const SIGNUPS = 3_000
 const VISITS = 20_000
@@ -178,57 +175,6 @@ test('a database in use stays as it is; so does a demo in which somebody real si
   await used.drop()
 })
 
-test('where few live on much land more of them sign up', async () => {
-  const [{ village, town } = { village: 0, town: 0 }] = await ask<{ village: number; town: number }>(
-    `select (sum(signups) filter (where rural) / sum(inhabitants) filter (where rural))::float8 as village,
-            (sum(signups) filter (where not rural) / sum(inhabitants) filter (where not rural))::float8 as town
-     from (
-       select inhabitants, inhabitants < 80 * area_km2 as rural,
-              (select count(*) from newsletter_signups as s where s.postal_code = p.postal_code) as signups
-       from places as p where inhabitants < 80 * area_km2 or inhabitants > 500 * area_km2
-     ) as counted`,
-  )
-  expect(village).toBeGreaterThan(3 * town)
-})
-
-test('around some villages people come in bursts, lately or long ago; elsewhere as evenly as chance has it', async () => {
-  const client = await fresh.database.owner.connect()
-  await client.query('begin; set local enable_nestloop = off')
-  await inventYear(client, NOW)
-  await inventStirs(client)
-  await inventPeople(client, 15_000)
-  // How many pairs of neighbours signed up within a week of each other; the number of neighbours has no part in that.
-  const { rows } = await client.query<{ stirred: number; other: number; lately: number; long_ago: number }>(
-    `with neighbours as (
-       select p.id, p.created_at, coalesce(d.centre, l.district) as around, d.centre is not null as stirred
-       from demo_people as p join demo_places as d using (postal_code) join places as l using (postal_code)
-     ), pairs as (
-       select around, stirred, count(*)::float8 * (count(*) - 1) / 2 as pairs from neighbours group by 1, 2
-     ), soon as (
-       select one.around, one.stirred, count(*)::float8 as soon
-       from neighbours as one join neighbours as other
-         on other.around = one.around and other.stirred = one.stirred and other.id > one.id
-           and other.created_at < one.created_at + interval '7 days'
-       group by 1, 2
-     ), last_weeks as (
-       select around, avg((created_at > $1::timestamptz - interval '60 days')::int) as share
-       from neighbours where stirred group by 1
-     )
-     select sum(soon) filter (where stirred) / sum(pairs) filter (where stirred) as stirred,
-            sum(soon) filter (where not stirred) / sum(pairs) filter (where not stirred) as other,
-            (select count(*)::int from last_weeks where share > 0.4) as lately,
-            (select count(*)::int from last_weeks where share < 0.15) as long_ago
-     from pairs join soon using (around, stirred)`,
-    [NOW],
-  )
-  await client.query('rollback')
-  client.release()
-  const [{ stirred, other, lately, long_ago } = { stirred: 0, other: 1, lately: 0, long_ago: 0 }] = rows
-  expect(stirred).toBeGreaterThan(1.5 * other)
-  expect(lately).toBeGreaterThan(10)
-  expect(long_ago).toBeGreaterThan(10)
-})
-
 test('regions run, collect, and have who looks after them something to read; a place is started by a letter that left', async () => {
   expect(
     await ask(
@@ -263,7 +209,7 @@ test('even a small year has places in the rare states that words are written for
   expect([...new Set(stands)]).toEqual(expect.arrayContaining(rare))
 })
 
-test('who got a launch letter is told since then, nobody twice, and who confirms where it runs is welcomed', async () => {
+test('who got a launch letter is told since then, nobody twice, and some mailboxes were full', async () => {
   expect(
     await ask(
       `select count(*)::int as wrong from newsletter_signups as s
@@ -274,9 +220,6 @@ test('who got a launch letter is told since then, nobody twice, and who confirms
        where s.told_at is distinct from had.at or had.letters > 1`,
     ),
   ).toEqual([{ wrong: 0 }])
-  expect(
-    await ask(
-      `select count(*)::int as welcomed from letters as l join newsletters as n on n.id = l.newsletter_id where n.is_welcome`,
-    ),
-  ).toEqual([{ welcomed: expect.any(Number) }])
+  // Something came back: else the doctor would say that nobody reads it.
+  expect(await ask('select from letter_events')).not.toEqual([])
 })

@@ -3,6 +3,8 @@ import { REGIONS } from './regions.ts'
 
 /** One of so many letters of a newsletter went to an address that was no more. */
 const ONE_REFUSED_OF = 240
+/** One of so many came to a mailbox that was full. */
+const ONE_FULL_OF = 25
 
 /**
  * Newsletters that are over, at ten in the morning of their day: to the places of a region, and whoever was confirmed
@@ -45,6 +47,12 @@ export async function writeNewsletters(client: pg.PoolClient, template: string):
     )
     if (welcomes) await client.query(WELCOME, [name, `Schön, dass du ${inside} dabei bist`, body, template])
   }
+  // Some mailboxes are full, as in each year; where nothing ever comes back, something is wrong.
+  await client.query(
+    `insert into public.letter_events (letter_id, type, happened_at, source, status, answer)
+     select id, 'bounced_soft', sent_at + interval '40 seconds', 'imap', '4.2.2', '452 4.2.2 Mailbox full'
+     from public.letters where kind = 'newsletter' and outcome = 'sent' and hashtext(id::text) % ${ONE_FULL_OF} = 0`,
+  )
   // What the trigger noted of letters.
   await client.query('select public.roll_up_letter_changes()')
 }
