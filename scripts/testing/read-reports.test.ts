@@ -41,16 +41,6 @@ test('no test at all is no success', async () => {
   expect(await vitestTally(file, 0)).toMatchObject({ failed: 1 })
 })
 
-test('a change that no test depends on is no failure, where only such tests were asked for', async () => {
-  await writeFile(file, JSON.stringify({ ...unitReport, numPassedTests: 0, numPendingTests: 0 }))
-  expect(await vitestTally(file, 0, { mayBeNone: true })).toMatchObject({ passed: 0, failed: 0 })
-})
-
-test('a bad end without a failed test is a failure', async () => {
-  await writeFile(file, JSON.stringify(unitReport))
-  expect(await vitestTally(file, 1)).toMatchObject({ passed: 4, failed: 1 })
-})
-
 test('a file that could not even be loaded is a failure with its reason', async () => {
   const broken = {
     name: 'src/routes.test.ts',
@@ -80,37 +70,4 @@ test('a failed test is named with what it said', async () => {
   await writeFile(file, JSON.stringify({ ...unitReport, numFailedTests: 1, testResults: [failed] }))
   const tally = await vitestTally(file, 1)
   expect(tally.remarks).toEqual(['routes.test.ts › Templin is found\n    expected 17268\n    at line 3'])
-})
-
-test('a failed story in the browser is named with what it said, wherever it stands', async () => {
-  const tests = [
-    { status: 'expected', projectName: 'phone', results: [{ errors: [] }] },
-    {
-      status: 'unexpected',
-      projectName: 'desktop',
-      results: [{ errors: [{ message: 'no button „Weiter“' }] }],
-    },
-  ]
-  const spec = { title: 'Anna signs up', file: 'signup.spec.ts', tests }
-  const suites = [{ suites: [{ specs: [spec] }] }]
-  await writeFile(file, JSON.stringify({ ...browserReport, suites }))
-  const tally = await playwrightTally(file, 1)
-  expect(tally.remarks).toEqual(['[desktop] signup.spec.ts › Anna signs up\n    no button „Weiter“'])
-})
-
-test('stories of a browser that is not here are counted, with the reason once', async () => {
-  const skipped = {
-    status: 'skipped',
-    projectName: 'webkit',
-    annotations: [{ type: 'skip', description: 'webkit is not on this machine' }],
-    results: [{ errors: [] }],
-  }
-  const specs = [1, 2].map((number) => ({ title: `story ${number}`, file: 'x.spec.ts', tests: [skipped] }))
-  const stats = { expected: 7, unexpected: 0, flaky: 0, skipped: 2 }
-  await writeFile(file, JSON.stringify({ stats, errors: [], suites: [{ suites: [{ specs }] }] }))
-  expect(await playwrightTally(file, 0)).toMatchObject({
-    failed: 0,
-    skipped: 2,
-    remarks: ['2 skipped: webkit is not on this machine'],
-  })
 })

@@ -73,18 +73,6 @@ test('Anna’s letter waits for twenty minutes: since when, and how many', async
   )
 })
 
-test('a letter that the worker puts back again and again waits since it was written', async () => {
-  await signUp(anna)
-  await waitSince('20 minutes')
-  await run(`update pgboss.job set start_after = now() where name = 'letters'`)
-  expect(await wrong()).toEqual(['letters-overdue'])
-  // In its hand, with a server that does not answer: the queue’s upkeep has counted it.
-  await run(`update pgboss.job set state = 'active' where name = 'letters'`)
-  expect(await wrong()).toEqual([])
-  await run(`update pgboss.queue set active_count = 1 where name = 'letters'`)
-  expect(await wrong()).toEqual(['letters-overdue'])
-})
-
 test('what a limit, a pause or a greylisting server holds back is no trouble', async () => {
   await signUp(anna)
   await waitSince('20 minutes')
@@ -151,17 +139,6 @@ test.each([
   expect(await wrong()).toEqual([])
   await run(`update pgboss.job set completed_on = now() - $1::interval where name = 'tasks'`, [late])
   expect(await wrong()).toEqual(['task-late'])
-})
-
-test('work that failed is late at once; of a site that was switched off nothing is', async () => {
-  await planned('keep-deadlines', '10 3 * * *')
-  await done('keep-deadlines', 'completed', '9 days')
-  expect(await wrong()).toEqual(['task-late'])
-  await run('update post_offices set started_at = now()')
-  expect(await wrong()).toEqual([])
-  await done('keep-deadlines', 'failed', '1 minute')
-  const troubles = await found()
-  expect(troubles[0]?.what).toContain('„Fristen einhalten, löschen“')
 })
 
 test('nothing in it is about a person, and visitors may not ask', async () => {

@@ -99,12 +99,3 @@ test('before a launch its plan says how many leave on which day, and when the la
   await queueNewsletter(fresh.database, '16766')
   expect(await plan(950)).toMatchObject([{ letters: 180 }, { letters: 400 }, { letters: 420 }])
 })
-
-test('an hourly limit says at which hour a launch is done', async () => {
-  await limit({ hour: 1000 })
-  const [{ hours }] = await owner(
-    `select extract(epoch from max(done_at) - now()) / 3600 as hours from letters_plan(2000)`,
-  )
-  expect(Number(hours)).toBeGreaterThan(1.9)
-  expect(Number(hours)).toBeLessThan(2.2)
-})

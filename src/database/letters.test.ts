@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-database.ts'
-import { anna, buelent, carla } from '../../test/support/people.ts'
+import { anna, buelent } from '../../test/support/people.ts'
 import { deliver, join, queueNewsletter, signUp } from '../../test/support/signup-steps.ts'
 import {
   askAddressChange,
@@ -131,19 +131,6 @@ test('to sign up anew after the entry was deleted does not start the count anew'
   await typed('anna+again@example.org')
   expect(await outcomes('anna+again@example.org')).toEqual(['waiting'])
   expect(await waitsMinutes('anna+again@example.org')).toBe(10)
-})
-
-test('address changes to somebody count with the sign-ups of somebody', async () => {
-  await join(fresh.database, buelent)
-  await askMyData(fresh.database.anon, buelent.email)
-  const { token } = await deliver(fresh.database, buelent.email)
-  await typed(anna.email)
-  expect(await outcomes(anna.email)).toEqual(['sent'])
-  expect(await askAddressChange(fresh.database.anon, token, 'anna+b@example.org')).toBe('asked')
-  expect(await outcomes('anna+b@example.org')).toEqual(['waiting'])
-  expect(await askAddressChange(fresh.database.anon, token, carla.email)).toBe('asked')
-  expect(await askAddressChange(fresh.database.anon, token, carla.email)).toBe('asked')
-  expect(await outcomes(carla.email)).toEqual(['sent', 'waiting'])
 })
 
 test('ten letters to one mailbox that are claimed at the same moment: one is sent, one waits', async () => {

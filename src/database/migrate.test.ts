@@ -152,15 +152,6 @@ test('a file that fails half-way leaves nothing behind, and runs once it is fixe
   await other.drop()
 })
 
-test('files without a number, or with the same one, are refused', async () => {
-  const unnamed = await copyOfSchema()
-  await writeFile(join(unnamed.migrations, 'next.sql'), '')
-  await expect(migrate(empty.ownerUrl, { folder: unnamed.folder })).rejects.toThrow('is not named like')
-  const doubled = await copyOfSchema()
-  await writeFile(join(doubled.migrations, '0001_again.sql'), '')
-  await expect(migrate(empty.ownerUrl, { folder: doubled.folder })).rejects.toThrow('have the number of')
-})
-
 test('a database that is not there is named with the fix, and without its password', async () => {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -18,23 +18,6 @@ test('a place has started once a letter left to it, not when the button is press
   expect(await started()).toEqual(['16515', '16766', '17252'])
 })
 
-test('who had the letter does not wait any more, nowhere', async () => {
-  for (const person of [anna, buelent]) await join(database(), person)
-  expect(await region()).toEqual({ waiting: 2, told: 0, state: 'collecting', reached: false })
-  await start(await launch())
-  await deliver(database(), anna.email)
-  expect(await region()).toEqual({ waiting: 1, told: 1, state: 'started', reached: false })
-  const sums = `select fresh::int, told::int from newsletter_reach('{16766}')`
-  expect(await ask(sums)).toEqual([{ fresh: 0, told: 1 }])
-  await ask('select roll_up_signup_changes()')
-  expect(await ask(sums)).toEqual([{ fresh: 0, told: 1 }])
-  expect(await region()).toEqual({ waiting: 1, told: 1, state: 'started', reached: false })
-  // Nobody confirmed and nobody left by being told.
-  expect(
-    await ask('select sum(confirmed)::int as confirmed, sum(withdrawn)::int as withdrawn from signup_days'),
-  ).toEqual([{ confirmed: 2, withdrawn: 0 }])
-})
-
 test('nobody is told twice, unless it is meant for the told, too', async () => {
   for (const person of [anna, buelent]) await join(database(), person)
   await start(await launch())
@@ -124,13 +107,4 @@ test('who moves to where it runs, or confirms while it starts, is welcomed withi
   await tend()
   await deliver(database(), carla.email)
   expect(await told()).toEqual({ anna: 1, carla: 1 })
-})
-
-test('half a letter can be kept, and cannot leave', async () => {
-  const rule = (state: string) =>
-    ask(`insert into newsletters (subject, body, postal_codes, state) values ('', '', '{}', $1)`, [
-      state,
-    ]).catch((error: { constraint?: string }) => error.constraint)
-  expect(await rule('draft')).toEqual([])
-  expect(await rule('running')).toMatch(/^newsletters_(subject|body|postal_codes)/)
 })

@@ -113,19 +113,3 @@ test('a link that is used shows that letters arrive: to confirm, and to one’s 
     expect(await state()).toEqual({ state: 'confirmed', refused: false, answer: null })
   }
 })
-
-test('an address that is none to write to safely stays marked, whoever asks', async () => {
-  await signUp(fresh.database, anna)
-  await owner(`update newsletter_signups set undeliverable_at = now(), email = 'anna%host@example.org'`)
-  expect(await owner(`select try_address_again(1) as answer`)).toEqual([{ answer: 'unsafe' }])
-  await owner(`select ask_confirmation_again('anna%host@example.org')`)
-  expect(await state()).toMatchObject({ state: 'undeliverable' })
-})
-
-test('who left stays away: no way back leads past a withdrawal', async () => {
-  await join(fresh.database, anna)
-  await makeUndeliverable()
-  await owner(`select withdraw_signup(1, 'link')`)
-  expect(await owner(`select try_address_again(1) as answer`)).toEqual([{ answer: 'left' }])
-  expect(await state()).toMatchObject({ state: 'left' })
-})

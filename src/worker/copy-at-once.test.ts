@@ -6,7 +6,7 @@ import { copyOf } from '../../test/support/database-copy.ts'
 import type { FreshDatabase } from '../../test/support/fresh-database.ts'
 import { eventually, startWorker } from '../../test/support/fresh-worker.ts'
 import { aLink } from '../../test/support/links.ts'
-import { anna, buelent, carla } from '../../test/support/people.ts'
+import { anna, buelent } from '../../test/support/people.ts'
 import { deliver, hmacs, join, signUp } from '../../test/support/signup-steps.ts'
 import { connect, connectWorker, loginUrl } from '../database/connect.ts'
 import { confirmSignup, eraseMyData, withdraw } from '../database/queries/links.ts'
@@ -73,21 +73,6 @@ test('a backup that does not know of Anna’s first letter yet does not bring he
     [hmacs.address(anna.email)],
   )
   expect(rows).toEqual([{ answer: false }])
-  await Promise.all([worker.end(), itsWorker.end(), restored.close()])
-  await backup.drop()
-})
-
-test('a declaration after a restore is not taken for one before the leaving of the time that is lost', async () => {
-  const backup = await copyOf(fresh)
-  for (const person of [buelent, carla, anna]) await join(fresh.database, person)
-  await fresh.database.owner.query(`select public.withdraw_signup(id, 'link') from newsletter_signups`)
-  const worker = connectWorker(loginUrl(fresh.ownerUrl, 'worker'))
-  await mergeLedger(worker, { file, hmacs })
-  const restored = connect({ ownerUrl: backup.ownerUrl })
-  const itsWorker = connectWorker(loginUrl(backup.ownerUrl, 'worker'))
-  await mergeLedger(itsWorker, { file, hmacs })
-  await signUp(restored, anna)
-  expect((await deliver(restored, anna.email)).outcomes).toEqual(['sent'])
   await Promise.all([worker.end(), itsWorker.end(), restored.close()])
   await backup.drop()
 })

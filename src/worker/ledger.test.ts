@@ -6,14 +6,7 @@ import { copyOf } from '../../test/support/database-copy.ts'
 import { dumpEverything } from '../../test/support/dump-everything.ts'
 import type { FreshDatabase } from '../../test/support/fresh-database.ts'
 import { anna, buelent, carla } from '../../test/support/people.ts'
-import {
-  deliver,
-  hmacs,
-  join,
-  queueNewsletter,
-  SUPPRESSION_KEY,
-  signUp,
-} from '../../test/support/signup-steps.ts'
+import { deliver, hmacs, join, queueNewsletter } from '../../test/support/signup-steps.ts'
 import { connect, connectWorker, loginUrl } from '../database/connect.ts'
 import { LEDGER_FILE } from '../programs/outside-files.ts'
 import { mergeLedger } from './ledger.ts'
@@ -140,14 +133,6 @@ test('two programs at once write and learn the same', async () => {
   ])
   expect(new Set(await lines()).size).toBe(21)
   expect(await mergeLedger(worker, { file, hmacs })).toEqual({ intoFile: 0, intoDatabase: 0, endedAgain: 0 })
-})
-
-test('an address that has not signed up since is not written to after an import', async () => {
-  await appendFile(file, `${hmacs.address(anna.email).toString('hex')}\t2999-01-01T00:00:00Z\twithdrawn\n`)
-  await mergeLedger(worker, { file, hmacs })
-  await signUp(fresh.database, anna)
-  expect((await deliver(fresh.database, anna.email)).outcomes).toEqual(['suppressed'])
-  expect(await readFile(file, 'utf8')).not.toContain(SUPPRESSION_KEY)
 })
 
 test('Carla was erased, came back and withdrew: an old backup is erased again, not only withdrawn', async () => {

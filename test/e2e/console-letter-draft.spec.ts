@@ -154,16 +154,3 @@ test('hostile texts are shown as what they are', async ({ page, context, newslet
   await page.getByRole('button', { name: 'Verwerfen', exact: true }).click()
   await expect(page.locator('.state-sign').first()).toHaveText('abgebrochen')
 })
-
-test('Lotte may look and nothing else', async ({ page, context, newsletterSite }) => {
-  await newsletterSite.logIn(context, 'look')
-  await page.goto('/konsole/briefe')
-  await expect(page.getByRole('link', { name: 'Es geht los in …, ab heute' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Neuen Brief schreiben' })).toHaveCount(0)
-  await page.goto('/konsole/briefe/neu')
-  await expect(page.getByText('Deine Rolle darf ansehen, aber nicht versenden')).toBeVisible()
-  await page.goto('/konsole/briefe')
-  await page.getByRole('link', { name: 'Es geht los in …, ab heute' }).click()
-  await expect(page.getByRole('combobox', { name: 'Ort, dessen Brief hier steht' })).toBeVisible()
-  await expect(page.getByRole('button', { name: /losschicken|Verwerfen|speichern|Testbrief/ })).toHaveCount(0)
-})

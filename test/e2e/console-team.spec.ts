@@ -65,12 +65,3 @@ test('Carla invites Dora by keyboard, changes her role, resets and removes her',
   await member.getByRole('button', { name: 'Zugang entfernen' }).click()
   await expect(row).toHaveCount(0)
 })
-
-test('who may not administer is not led there, and is told so', async ({ page, site }) => {
-  await logIn(page, site, 'send')
-  await page.goto('/konsole/team')
-  await expect(page.getByText('Deine Rolle darf das Team nicht ändern')).toBeVisible()
-  await page.getByRole('button', { name: 'Carla Conrad' }).click()
-  await expect(page.getByRole('link', { name: 'Protokoll' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Team' })).toHaveCount(0)
-})

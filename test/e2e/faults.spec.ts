@@ -3,7 +3,6 @@ import { anna, entryOf } from '../support/people.ts'
 import {
   expect,
   expectFailure,
-  expectFilledIn,
   expectThanks,
   FAILED_LOAD,
   fillIn,
@@ -58,19 +57,3 @@ test('the form’s script was lost on the way: the next touch asks for it again,
   await form.submit.click()
   await expectThanks(page)
 })
-
-for (const [status, contentType, body] of [
-  [500, 'application/json', '{"code":"XX000","details":null,"hint":null,"message":"internal error"}'],
-  [502, 'text/html', '<html><body>Bad Gateway</body></html>'],
-  [504, 'text/plain', ''],
-] as const) {
-  test(`an answer ${status} as ${contentType} is an error, never a thanks`, async ({ page, site }) => {
-    await page.route(SIGNUPS, (route) => route.fulfill({ status, contentType, body }))
-    const form = await openSignup(page)
-    await fillIn(form, anna)
-    await form.submit.click()
-    await expectFailure(page)
-    await expectFilledIn(form, anna)
-    expect(await storedSignups(site)).toEqual([])
-  })
-}

@@ -17,10 +17,6 @@ beforeEach(async () => {
 })
 
 const NO_END = { code: 'promo-without-end', what: '„Nur noch wenige Stunden“ hat kein Ende.' }
-const NO_TEST = {
-  code: 'no-test-letter',
-  what: 'Noch niemand hat sich einen Newsletter zur Probe geschickt.',
-}
 
 const keep = (...found: object[]) => call(server.fresh.database.owner, 'keep_blockers', JSON.stringify(found))
 
@@ -33,8 +29,6 @@ async function written(): Promise<{ one: string; version: string }> {
   await testLetterArrived(server, id)
   return { one: `/konsole/api/newsletters/${id}`, version }
 }
-
-const lastAction = async () => (await server.actions()).at(-1)
 
 test('Selma starts a newsletter while the promotion has no end: refused, with the reason', async () => {
   await keep(NO_END)
@@ -53,27 +47,6 @@ test('Selma starts a newsletter while the promotion has no end: refused, with th
     ])
   }
   expect((await server.as.send.get(one)).json()).toMatchObject({ state: 'draft' })
-})
-
-test('she may not override it, Adam may, and the log says what he overrode', async () => {
-  await keep(NO_END, NO_TEST)
-  const { one, version } = await written()
-  const refused = await server.as.send.post(`${one}/start`, { version, despiteBlockers: true })
-  expect([refused.statusCode, refused.json()]).toEqual([
-    403,
-    { code: 'role', message: 'Trotzdem losschicken darf nur, wer die Konsole verwaltet.' },
-  ])
-  const override = { version, despiteBlockers: true }
-  const unexplained = await server.as.administer.post(`${one}/start`, override)
-  expect([unexplained.statusCode, unexplained.json<{ code: string }>().code]).toEqual([400, 'reason'])
-  const reason = 'Die Aktion endet heute Abend'
-  expect((await server.as.administer.post(`${one}/start`, { ...override, reason })).json()).toMatchObject({
-    letters: 1,
-  })
-  expect(await lastAction()).toMatchObject({
-    action: 'newsletter_started',
-    subject: { letters: 1, despite: ['no-test-letter', 'promo-without-end'], reason },
-  })
 })
 
 test('a letter that nobody sent to themselves does not start, whatever was tried before it', async () => {
@@ -102,17 +75,6 @@ test('a newsletter that is due waits while something blocks, and goes when nothi
   await call(owner, 'tend_newsletters')
   expect((await server.as.send.get(one)).json()).toMatchObject({ state: 'scheduled' })
   await keep()
-  await call(owner, 'tend_newsletters')
-  expect((await server.as.send.get(one)).json()).toMatchObject({ state: 'running' })
-})
-
-test('one that Adam scheduled in spite of it goes when it is due', async () => {
-  const { owner } = server.fresh.database
-  await keep(NO_END)
-  const { one, version } = await written()
-  const input = { version, at: tomorrow(), despiteBlockers: true, reason: 'Es eilt' }
-  expect((await server.as.administer.post(`${one}/schedule`, input)).statusCode).toBe(200)
-  await owner.query(`update newsletters set send_at = now() - interval '1 minute'`)
   await call(owner, 'tend_newsletters')
   expect((await server.as.send.get(one)).json()).toMatchObject({ state: 'running' })
 })

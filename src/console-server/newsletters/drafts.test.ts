@@ -133,10 +133,3 @@ test('a letter to a region knows its places, numbers and restaurants; its plan o
     regionId: region,
   })
 })
-
-test('without places nothing is planned', async () => {
-  const { id, version } = await written({ subject: 'Los', body: 'Hallo.' })
-  const at = new Date(Date.now() + 86_400_000).toISOString().slice(0, 16)
-  const refused = await server.as.send.post(`${API}/${id}/schedule`, { version, at })
-  expect(refused.json()).toMatchObject({ code: 'nobody' })
-})

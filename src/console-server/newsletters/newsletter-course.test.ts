@@ -41,30 +41,6 @@ async function start() {
 
 const minutePasses = () => ask('update newsletters set leaves_at = now()')
 
-test('started, it stands on every page for a minute, and is taken back with one press', async () => {
-  expect(await start()).toEqual({ letters: 2, leavesAt: expect.stringMatching(/Z$/) })
-  const { leaving } = await get('leaving')
-  expect(leaving).toEqual([
-    {
-      ...{ id, subject: 'Es geht los', region: 'Havelland', letters: 2 },
-      ...{ leavesAt: expect.stringMatching(/Z$/), secondsLeft: expect.any(Number) },
-    },
-  ])
-  expect(leaving[0].secondsLeft).toBeGreaterThan(30)
-  expect((await server.as.look.post(`${API}/${id}/take-back`)).statusCode).toBe(403)
-  expect((await post('take-back')).json()).toEqual({ id })
-  expect(await get('leaving')).toEqual({ leaving: [] })
-  expect(await get(String(id))).toMatchObject({ state: 'draft', startedAt: null })
-
-  await start()
-  await minutePasses()
-  const late = await post('take-back')
-  expect([late.statusCode, late.json().message]).toEqual([
-    409,
-    'Zu spät: Der erste Brief ist schon unterwegs. Anhalten geht noch.',
-  ])
-})
-
 test('each place says how far it is, and a cancel what becomes of those without a letter', async () => {
   await start()
   await minutePasses()
@@ -126,19 +102,6 @@ test('who has a letter is the list of sign-ups, by what became of it, masked as 
   ).json()
   expect(count).toBe(1)
   expect((await server.as.look.get('/konsole/api/signups?newsletter=x')).statusCode).toBe(400)
-})
-
-test('the log says who did what with it', async () => {
-  await start()
-  await post('take-back')
-  const { entries, people } = await get(`${id}/log`)
-  expect(entries.map(({ action }: { action: string }) => action)).toEqual([
-    'newsletter_taken_back',
-    'newsletter_started',
-  ])
-  expect(entries[1].subject).toMatchObject({ newsletter: id, letters: 2, reason: 'Eine Probe' })
-  expect(people[entries[0].who]).toEqual(expect.any(String))
-  expect((await server.as.look.get(`${API}/99999/course`)).statusCode).toBe(404)
 })
 
 test('the welcome is turned on with words of its own, and off to write it anew; blocked, it stays off', async () => {

@@ -114,17 +114,6 @@ test('she writes, changes, sends; the places have started, and everybody got it 
   ])
 })
 
-test('two start it at the same moment: one does', async () => {
-  await join(server.fresh.database, anna)
-  const { one, version } = await written()
-  const answers = await Promise.all([
-    server.as.send.post(`${one}/start`, { version }),
-    server.as.administer.post(`${one}/start`, { version }),
-  ])
-  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
-  expect((await server.as.look.get(`${one}/progress`)).json()).toMatchObject({ letters: 1 })
-})
-
 test('what somebody changed meanwhile is neither started nor overwritten unseen', async () => {
   await join(server.fresh.database, anna)
   const { one, version } = await written()
@@ -153,30 +142,6 @@ test('at a time of German clocks, taken back, set anew', async () => {
   expect((await server.as.look.get(one)).json()).toMatchObject({ state: 'draft', sendAt: null })
   expect((await server.as.send.post(`${one}/unschedule`)).statusCode).toBe(409)
   expect((await lastActions(1))[0]?.[0]).toBe('newsletter_unscheduled')
-})
-
-test('held, no letter leaves; cancelled, the rest never does; each is written down', async () => {
-  for (const person of [anna, buelent]) await join(server.fresh.database, person)
-  const { one, version } = await written()
-  await server.as.send.post(`${one}/start`, { version })
-  await minutePasses()
-  expect((await server.as.send.post(`${one}/pause`)).statusCode).toBe(200)
-  expect((await deliver(server.fresh.database, anna.email)).outcomes).toEqual(['waiting'])
-  expect((await server.as.send.post(`${one}/pause`)).statusCode).toBe(409)
-  expect((await server.as.send.post(`${one}/resume`)).statusCode).toBe(200)
-  await deliver(server.fresh.database, anna.email)
-  expect((await server.as.send.post(`${one}/cancel`, {})).statusCode).toBe(200)
-  expect((await server.as.send.post(`${one}/cancel`, {})).statusCode).toBe(409)
-  expect((await server.as.look.get(`${one}/progress`)).json()).toMatchObject({
-    state: 'cancelled',
-    outcomes: { sent: 1, cancelled: 1 },
-  })
-  expect((await lastActions(4)).map(([action]) => action)).toEqual([
-    'newsletter_started',
-    'newsletter_paused',
-    'newsletter_resumed',
-    'newsletter_cancelled',
-  ])
 })
 
 test('afterwards: who did not get it and why, addresses masked; those given up are tried again', async () => {
@@ -216,15 +181,4 @@ test('afterwards: who did not get it and why, addresses masked; those given up a
   expect((await server.as.send.post(`${one}/retry`)).json()).toMatchObject({ code: 'state' })
   expect((await deliver(database, anna.email)).outcomes).toEqual(['sent'])
   expect((await lastActions(1))[0]?.[0]).toBe('newsletter_retried')
-})
-
-test('a newsletter from the command line is in the list, too', async () => {
-  const { owner } = server.fresh.database
-  await owner.query(
-    `insert into newsletters (subject, body, postal_codes) values ('Von der Kommandozeile', 'Text', '{16766}')`,
-  )
-  const { newsletters } = (await server.as.look.get(API)).json<{ newsletters: { id: string }[] }>()
-  expect(newsletters).toHaveLength(1)
-  const one = await server.as.look.get(`${API}/${newsletters[0]?.id}`)
-  expect(one.json()).toMatchObject({ createdBy: null, startedAt: null, state: 'running' })
 })

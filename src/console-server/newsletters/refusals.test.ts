@@ -144,15 +144,6 @@ test.each([
   expect([started.statusCode, started.json<{ code: string }>().code]).toEqual([409, 'blocked'])
 })
 
-test('150 characters outside the first plane are 150 characters, and 20,000 of text', async () => {
-  const answer = await server.as.send.post(API, {
-    ...DRAFT,
-    subject: '🏡'.repeat(150),
-    body: '🏡'.repeat(20_000),
-  })
-  expect(answer.statusCode).toBe(201)
-})
-
 test.each([
   ['in the past', '2026-01-01T09:00', 'Dieser Zeitpunkt ist schon vorbei.'],
   ['in ten years', '2040-01-01T09:00', 'Der Zeitpunkt liegt mehr als ein Jahr voraus.'],

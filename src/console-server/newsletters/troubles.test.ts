@@ -51,19 +51,6 @@ test('what its letters ran into while they wait: put off, in doubt, refused once
   ])
 })
 
-test('too many blocked: it pauses by itself, says why, and goes on when somebody says so', async () => {
-  const { database } = server.fresh
-  const { owner } = database
-  const one = await sentToThree()
-  await owner.query(
-    `select record_letter_deferred(id, '5.7.1', '550 5.7.1 listed', true) from letters where kind = 'newsletter'`,
-  )
-  const progress = async () => (await server.as.look.get(`${one}/progress`)).json()
-  expect(await progress()).toMatchObject({ state: 'paused', pausedBecause: 'blocked' })
-  expect((await server.as.send.post(`${one}/resume`)).statusCode).toBe(200)
-  expect(await progress()).toMatchObject({ state: 'running', pausedBecause: null })
-})
-
 test('when so many would be done: nothing without limits, days with a sender that is new', async () => {
   const { owner } = server.fresh.database
   const plan = async (recipients: number | string) =>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type ConsoleApp, consoleApp } from '../../../test/support/console-app.ts'
 import { eventually, startWorker } from '../../../test/support/fresh-worker.ts'
 import { anna, buelent, carla } from '../../../test/support/people.ts'
-import { deliver, join, queueNewsletter, signUp } from '../../../test/support/signup-steps.ts'
+import { deliver, signUp } from '../../../test/support/signup-steps.ts'
 
 let server: ConsoleApp
 beforeAll(async () => {
@@ -53,15 +53,6 @@ test('what waits, what went in the last hour, and what lies here', async () => {
   expect((await counts()).minutes.at(-1)).toBe(1)
 })
 
-test('letters of a newsletter that is held do not wait for their turn', async () => {
-  const { database } = server.fresh
-  await join(database, anna)
-  const newsletter = await queueNewsletter(database, anna.postal_code)
-  expect((await counts()).waiting).toHaveLength(1)
-  await database.owner.query('select pause_newsletter($1)', [newsletter])
-  expect((await counts()).waiting).toEqual([])
-})
-
 test('stuck letters: seen with their reason, one tried again, the rest discarded', async () => {
   const { database } = server.fresh
   for (const person of [anna, buelent, carla]) await signUp(database, person)
@@ -104,19 +95,6 @@ test('stuck letters: seen with their reason, one tried again, the rest discarded
   ])
 })
 
-test('a letter of a newsletter that was done goes out after all', async () => {
-  const { database } = server.fresh
-  await join(database, anna)
-  await queueNewsletter(database, anna.postal_code)
-  await giveUp('452 4.2.2 mailbox full')
-  await database.owner.query('select tend_newsletters()')
-  const states = () => database.owner.query('select state from newsletters').then(({ rows }) => rows)
-  expect(await states()).toEqual([{ state: 'finished' }])
-  await server.as.send.post(`${API}/stuck/retry`, { letters: 'all' })
-  expect(await states()).toEqual([{ state: 'running' }])
-  expect((await deliver(database, anna.email)).outcomes).toEqual(['sent'])
-})
-
 test('a letter that was twice begun without an answer is shown as what it is, and can be tried once more', async () => {
   const { database } = server.fresh
   await signUp(database, anna)
@@ -130,36 +108,6 @@ test('a letter that was twice begun without an answer is shown as what it is, an
   })
   await server.as.send.post(`${API}/stuck/retry`, { letters: 'all' })
   expect((await deliver(database, anna.email)).outcomes).toEqual(['sent'])
-})
-
-test('whether it arrived nobody knows: that stays with a letter which is let rest', async () => {
-  const { database } = server.fresh
-  for (const person of [anna, buelent]) await signUp(database, person)
-  const letterOf = (person: { email: string }) =>
-    `select l.id from letters as l join newsletter_signups as s on s.id = l.signup_id where s.email = '${person.email}'`
-  for (const _ of [1, 2]) await database.owner.query(`select doubt_letter((${letterOf(anna)}), 'no answer')`)
-  await giveUp('451 4.7.1 try again later')
-  expect((await server.as.send.post(`${API}/stuck/discard`, { letters: 'all' })).json()).toEqual({
-    letters: 2,
-  })
-  expect(await counts()).toMatchObject({ stuck: 0, waiting: [] })
-  const outcomes = async () => {
-    const { rows } = await database.owner.query(
-      'select s.email, l.outcome from letters as l join newsletter_signups as s on s.id = l.signup_id order by 1',
-    )
-    return rows
-  }
-  const settled = [
-    { email: anna.email, outcome: 'uncertain' },
-    { email: buelent.email, outcome: 'cancelled' },
-  ]
-  expect(await outcomes()).toEqual(settled)
-  // Neither discarded nor tried once more.
-  for (const what of ['discard', 'retry'])
-    expect((await server.as.send.post(`${API}/stuck/${what}`, { letters: 'all' })).json()).toEqual({
-      letters: 0,
-    })
-  expect(await outcomes()).toEqual(settled)
 })
 
 test.each([{}, { letters: [] }, { letters: ['1'] }, { letters: 'alle' }, [], { letters: null }])(

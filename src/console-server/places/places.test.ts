@@ -97,11 +97,3 @@ test('Selma takes the start of two places back; both collect', async () => {
     subject: { postal_codes: ['16766', '16833'] },
   })
 })
-
-test('where nothing has started, there is nothing to take back', async () => {
-  const answer = await takeBack('16766')
-  expect([answer.statusCode, answer.json().message]).toEqual([
-    409,
-    'Keiner dieser Orte läuft. Lade die Seite neu.',
-  ])
-})

@@ -149,18 +149,6 @@ test('places come and go; the last one stays, and somebody else’s is refused w
   expect((await page(other)).places).toHaveLength(1)
 })
 
-test('who looks after it can be chosen among those with access', async () => {
-  const id = await make()
-  const { owner, colleagues } = await page(id)
-  const adam = colleagues.find(({ name }) => name === 'Adam')
-  await post(`/${id}`, { owner: { from: owner?.id, to: adam?.id } })
-  expect((await page(id)).owner).toEqual(adam)
-  const gone = { from: adam?.id, to: '11111111-2222-4333-8444-555555555555' }
-  expect((await post(`/${id}`, { owner: gone })).json().code).toBe('colleague')
-  await post(`/${id}`, { owner: { from: adam?.id, to: null } })
-  expect((await page(id)).owner).toBeNull()
-})
-
 test('a region that is removed is gone, its places and letters stay', async () => {
   const id = await make()
   await ask(

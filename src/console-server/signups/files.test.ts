@@ -130,17 +130,6 @@ test('what no table was made for comes through: signs of XML, the night when clo
   expect(await read(xlsxOf('Leer', named, none()))).toEqual([['<text>', '<number>', '<moment>']])
 })
 
-test('a list of many rows is in the workbook whole, each once and in its order', async () => {
-  const numbers = Array.from({ length: 1001 }, (_, at) => at)
-  const pages = async function* () {
-    yield numbers.slice(0, 1000).map((number) => [number])
-    yield numbers.slice(1000).map((number) => [number])
-  }
-  const columns = [{ name: 'Nummer', holds: 'number' as const, width: 10 }]
-  const { sheets } = await readXlsx(await buffer(xlsxOf('Viele', columns, pages())))
-  expect(sheets[0]?.rows).toEqual([['Nummer'], ...numbers.map((number) => [number])])
-})
-
 test('the audit log says what was taken along, and not what was searched for', async () => {
   await file('csv', '?search=carla@example.org&state=confirmed')
   const { rows } = await server.fresh.database.owner.query(
@@ -177,22 +166,4 @@ test('ten thousand rows come in pieces, and whoever stops reading gives the conn
   const lines = (await file('csv', '?place=17252')).body.split('\r\n')
   expect(lines).toHaveLength(10_002)
   expect(new Set(lines).size).toBe(10_002)
-})
-
-test('whoever closes the window ends the reading', async () => {
-  const origin = await server.open()
-  const { cookies } = server.as.administer
-  const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  const { operator } = server.fresh.database
-  for (const format of ['csv', 'xlsx', 'csv', 'xlsx', 'csv', 'xlsx']) {
-    const stop = new AbortController()
-    const answer = await fetch(`${origin}/konsole/api/signups/export.${format}`, {
-      headers: { cookie },
-      signal: stop.signal,
-    })
-    expect(answer.status).toBe(200)
-    await answer.body?.getReader().read()
-    stop.abort()
-  }
-  await expect.poll(() => operator.totalCount - operator.idleCount).toBe(0)
 })

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Names, Positions } from '../places/files.ts'
-import { distanceOf, enlarged, pixelOf, pixelsPerKm, pointAt, scaleBar, wholeView } from './area-view.ts'
-import { centreOfHexagon, hexagonAt } from './hexagons.ts'
+import { distanceOf, enlarged, pixelOf, pixelsPerKm, pointAt, wholeView } from './area-view.ts'
 import { readRadius } from './radius-words.ts'
 import { figuresText, hexagonFigures, isBlank, paintOf, scaleOf } from './strength.ts'
 
@@ -24,35 +23,6 @@ test('what is under the pointer stays there while the map is enlarged; made smal
     y: expect.closeTo(300, 6),
   })
   expect(enlarged(near, 1 / 9, pointer, SIZE)).toEqual(wholeView(SIZE))
-})
-
-test('the scale bar has a round length that is no longer than 70 pixels', () => {
-  expect(scaleBar(wholeView(SIZE)).kilometres).toBe(100)
-  let view = wholeView(SIZE)
-  for (let turn = 0; turn < 12; turn++) {
-    const { kilometres, pixels } = scaleBar(view)
-    expect(String(kilometres)).toMatch(/^(0\.)?[125]0*$/)
-    expect(pixels).toBeGreaterThan(27)
-    expect(pixels).toBeLessThanOrEqual(70)
-    view = enlarged(view, 1.4, { x: 216, y: 280 }, SIZE)
-  }
-})
-
-test('each point belongs to the hexagon whose middle is nearest', () => {
-  for (let x = 3; x < 400; x += 7.3) {
-    for (let y = 2; y < 550; y += 9.1) {
-      const at = hexagonAt({ x, y })
-      const away = ({ row, column }: { row: number; column: number }) => {
-        const middle = centreOfHexagon({ row, column })
-        return Math.hypot(middle.x - x, middle.y - y)
-      }
-      for (const row of [at.row - 1, at.row, at.row + 1]) {
-        for (const column of [at.column - 1, at.column, at.column + 1]) {
-          expect(away(at)).toBeLessThanOrEqual(away({ row, column }) + 1e-9)
-        }
-      }
-    }
-  }
 })
 
 const people = (waiting: number, area: number) => ({ waiting, growth28: 3, area, inhabitants: 1000 })

@@ -98,15 +98,6 @@ test('when a stranger has taken its port it comes back on another, and says so',
   stranger.close()
 })
 
-test('told to stop while it cannot come back, it stops', async () => {
-  const started = await start()
-  await chmod(data(), 0o755)
-  await killServer()
-  await expect.poll(() => lines.join('\n'), PATIENT).toContain('invalid permissions')
-  await started.stop()
-  await chmod(data(), 0o700)
-})
-
 test.each([
   ['owner-password', 'Das Passwort der Datenbank fehlt oder ist nicht zu lesen'],
   ['data/PG_VERSION', 'Die Datenbank in .* ist beschädigt'],

@@ -26,27 +26,6 @@ function houses(view: Record<string, unknown>, property: 'lit' | 'mine' | 'next'
 
 const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1)
 
-test('Anna is the tenth of Templin: ten lights, the tenth is hers', () => {
-  const view = viewOf({})
-  expect(view).toMatchObject({ numbered: true, houseNumber: '10', place: 'Templin' })
-  expect(saysOf(view).rest).toBe('Noch 15 bis zum Ziel.')
-  expect([houses(view, 'lit'), houses(view, 'mine'), houses(view, 'next')]).toEqual([upTo(10), [10], []])
-  expect(view.picture).toBe('Dein Haus in Templin leuchtet und hat eine Fahne.')
-})
-
-test('opened again when there are eighteen, her house is still the tenth', () => {
-  const view = viewOf({ households: 18 })
-  expect([view.houseNumber, saysOf(view).rest]).toEqual(['10', 'Noch 7 bis zum Ziel.'])
-  expect([houses(view, 'lit'), houses(view, 'mine')]).toEqual([upTo(18), [10]])
-})
-
-test('one is missing; then the place is full', () => {
-  expect(saysOf(viewOf({ households: 24 })).rest).toBe('Noch ein Haushalt bis zum Ziel.')
-  const full = viewOf({ house_number: 31, households: 31, state: 'ready' })
-  expect([full.numbered, saysOf(full).instead]).toEqual([false, 'Templin ist voll.'])
-  expect([houses(full, 'lit'), houses(full, 'mine')]).toEqual([upTo(25), [25]])
-})
-
 test.each([
   ['below five', { house_number: null, households: null }],
   ['the sixth, when neighbours have left since', { house_number: 6, households: null }],
@@ -55,15 +34,6 @@ test.each([
   expect(view).toMatchObject({ amongFirst: true, numbered: false })
   expect(saysOf(view)).toMatchObject({ rest: '', instead: '' })
   expect(houses(view, 'lit')).toEqual(houses(view, 'mine'))
-})
-
-test('with a goal of 100 a house stands for four, and the words have the true numbers', () => {
-  const view = viewOf({ house_number: 42, households: 42, goal: 100 })
-  expect(view.houseNumber).toBe('42')
-  expect(saysOf(view).rest).toBe('Noch 58 bis zum Ziel.')
-  expect(saysOf(view).lead).toContain('Sind 100 Haushalte beisammen')
-  expect(saysOf(view).lead).toContain('Ein Haus im Bild steht für 4 Haushalte.')
-  expect([houses(view, 'lit'), houses(view, 'mine')]).toEqual([upTo(11), [11]])
 })
 
 test('started: all lights, no goal', () => {

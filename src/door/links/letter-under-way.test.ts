@@ -34,20 +34,6 @@ async function letterOnItsWay(): Promise<void> {
   await eventually(() => ask('select id from letters where begun_at is not null')).toHaveLength(1)
 }
 
-test('Anna leaves while the mail server is handed a letter to her: the page says that it can still come', async () => {
-  const token = await aLink(server.fresh, anna.email, 'unsubscribe')
-  await letterOnItsWay()
-  const page = await visitor.post('/abmelden', { t: token })
-  expect(page.body).toContain('Abgemeldet')
-  expect(page.body).toContain('letter-under-way')
-  await smtp.waitFor(1)
-  await eventually(() => ask('select id from letters where begun_at is not null')).toEqual([])
-  // From now on none is.
-  const again = await visitor.post('/abmelden', { t: token })
-  expect(again.body).toContain('Abgemeldet')
-  expect(again.body).not.toContain('letter-under-way')
-})
-
 test('so does the page of her data, and the one that says that all is deleted', async () => {
   const cookie = await visitor.opened(await aLink(server.fresh, anna.email, 'my_data'))
   await letterOnItsWay()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { anna, buelent } from '../../../test/support/people.ts'
+import { anna } from '../../../test/support/people.ts'
 import type { PersonData } from '../../database/queries/links.ts'
 import { myDataView } from './my-data-view.ts'
 
@@ -133,21 +133,4 @@ test('not confirmed, left, unreachable, and left but come back', () => {
   })
   const away = { ...signup, undeliverable_at: '2026-12-24T12:00:00+00:00' }
   expect(view({ ...annasData, signups: [away] }).undeliverable).toEqual({ on: '24. Dezember 2026' })
-})
-
-test('a new address shows until it is confirmed', () => {
-  const asked = (new_email: string, asked_at: string) =>
-    view({ ...annasData, address_changes: [{ new_email, asked_at }] }).pendingEmail
-  expect(asked(buelent.email, '2026-12-02T08:00:00+00:00')).toBe(buelent.email)
-  expect(asked(buelent.email, '2026-11-30T08:00:00+00:00')).toBeUndefined()
-  expect(asked('ANNA@example.org', '2026-12-02T08:00:00+00:00')).toBeUndefined()
-})
-
-test('what was typed wrongly stands in the fields again', () => {
-  const outcome = { problems: { postalCode: { invalid: true } as const }, typed: { postalCode: '167' } }
-  expect(myDataView(annasData, outcome, () => undefined)).toMatchObject({
-    ...outcome,
-    typed: { postalCode: '167', email: '' },
-    postalCode: '16766',
-  })
 })

@@ -189,24 +189,6 @@ test('an address that is on the list already: whoever asks sees no difference, i
   expect(await visitor.row(anna.email)).toMatchObject({ confirmed: true })
 })
 
-test('leaving, and deleting only with the tick', async () => {
-  const session = await openedBy(anna)
-  const left = await wish(session, 'abmelden')
-  expect(left.body).toContain('notice-left')
-  expect(left.body).toContain('abgemeldet am')
-  expect((await wish(session, 'abmelden')).statusCode).toBe(200)
-  expect((await wish(session, 'postleitzahl', { postal_code: '01067' })).body).not.toContain('notice-')
-
-  const unticked = await wish(session, 'loeschen')
-  expect([unticked.statusCode, unticked.body.includes('problems-erase')]).toEqual([422, true])
-  expect(await visitor.row(anna.email)).toMatchObject({ withdrawn: true, postal_code: '16766' })
-  const erased = await wish(session, 'loeschen', { ja: 'on' })
-  expect([erased.statusCode, erased.body.includes('Alles gelöscht')]).toEqual([200, true])
-  expect(await visitor.row(anna.email)).toBeUndefined()
-  expect(erased.headers['set-cookie']).toContain('Max-Age=0')
-  expect((await visitor.open('/meine-daten', { cookie: session })).statusCode).toBe(410)
-})
-
 test('an old, a wrong and a broken link show and change nothing', async () => {
   const token = await visitor.signedUp(anna)
   await expireLinks(server.fresh)

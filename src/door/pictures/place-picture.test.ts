@@ -72,21 +72,6 @@ test('below five no house is lit and no number stands there', async () => {
   expect(texts).toEqual(['Sei', 'unter den', 'Ersten.', 'Templin', 'bestellt zusammen.', 'Deins?'])
 })
 
-test('at the goal all are lit, nobody is asked to be the next, and the moon is whole', async () => {
-  expect(await litHouses({ households: 25 })).toBe('*'.repeat(25))
-  expect(textsOf({ households: 25 })).toEqual(['25', 'von 25', 'Templin', 'ist voll.'])
-  expect(textsOf({ households: 27 })).toEqual(['27', 'dabei', 'Templin', 'ist voll.'])
-  const colourAt = await painted({ households: 25 })
-  const { x, y, scale } = PLACE_PICTURE.plate.whole
-  for (const [dx, dy] of [
-    [0, -1],
-    [1, 0],
-    [0, 1],
-    [-1, 0],
-  ] as const)
-    expect(colourAt(Math.round(x + dx * 91 * scale), Math.round(y + dy * 91 * scale))).toBe('tomato')
-})
-
 test('with a larger goal the street stays 25 houses and the plate tells the true numbers', () => {
   const shown = { households: 148, goal: 400 }
   expect(textsOf(shown).slice(0, 2)).toEqual(['148', 'von 400'])

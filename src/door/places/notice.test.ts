@@ -60,45 +60,6 @@ test('the squares of the code are those of the village’s page by its notice, a
   expect(NOTICE.qr.width / size).toBeGreaterThan(1)
 })
 
-test('a name stands on the sign as large as it fits, down to the longest in Germany', () => {
-  const widest = NOTICE.sign.maxWidth
-  const short = view('Kremmen')
-  expect([short.name.length, short.nameSize]).toEqual([1, NOTICE.name.maxSize])
-  const long = view('Garmisch-Partenkirchen (Schneefernerhaus)')
-  expect(long.name.map(({ text }) => text).join(' ')).toBe('Garmisch-Partenkirchen (Schneefernerhaus)')
-  expect(long.name.length).toBeGreaterThan(1)
-  expect(long.signWidth).toBeLessThanOrEqual(widest)
-  expect(long.placeOnStrip).toBe(false)
-  expect(view('Bad Freienwalde u.a.').where).toBe('16766 Bad Freienwalde')
-  expect(view('Au').signWidth).toBe(NOTICE.sign.minWidth)
-})
-
-test('a long address becomes smaller instead of running over its neighbour', () => {
-  const given = { postalCode: '16766', place: 'Kremmen', now: day, standing: nine }
-  const { addressSize, stripAddressSize } = noticeView(
-    { ...given, publicOrigin: 'https://zusammen-bestellen-im-dorf.example' },
-    measure,
-  )
-  expect(addressSize).toBeLessThan(view('Kremmen').addressSize)
-  const address = 'zusammen-bestellen-im-dorf.example/16766'
-  expect(measure('display', address, stripAddressSize)).toBeLessThanOrEqual(NOTICE.strip.length)
-})
-
-test('the sheet shows the street as it is lit on the day of its print', () => {
-  const dark = 'fill="#7c1e18"'
-  const count = (standing: Stands) => {
-    const drawn = sheetOf(standing)
-    return { dark: drawn.split(dark).length - 1, next: drawn.split('stroke-dasharray="20 13"').length - 1 }
-  }
-  const dozens = count({ ...nine, households: null }).dark
-  expect(count(nine).next).toBe(1)
-  expect(count(nine).dark).toBeLessThan(dozens)
-  expect(count({ ...nine, households: 25 })).toEqual({ dark: 0, next: 0 })
-  expect(count(undefined)).toEqual({ dark: dozens, next: 1 })
-  expect(count({ ...nine, state: 'started' })).toEqual({ dark: 0, next: 0 })
-  expect(count({ ...nine, households: null, state: 'started' })).toEqual({ dark: 0, next: 0 })
-})
-
 test('below the street stands what it means, and no number below five', () => {
   const captions: [Stands, string][] = [
     [nine, '9 von 25 Haushalten warten. Welches Haus ist deins?'],
@@ -119,19 +80,6 @@ test('a started place is asked to come along, and a town with its own minimum sa
   expect(sheetOf(nine)).toContain('>erst ab 80 Euro? Dann</text>')
   const fehrbellin = { ...kremmen, postalCode: '16833', place: 'Fehrbellin', standing: nine }
   expect(noticeView(fehrbellin, measure).minimum).toBe(50)
-})
-
-test('the longest words below the street keep to their line', () => {
-  const region = {
-    name: 'Mecklenburgische Seenplatte',
-    households: 2_300,
-    goal: 2_500,
-    state: 'collecting',
-  } as const
-  const { caption, captionSize } = noticeView({ ...kremmen, standing: { ...nine, region } }, measure)
-  expect(caption).toContain('Region Mecklenburgische Seenplatte')
-  expect(measure('strong', caption, captionSize)).toBeLessThanOrEqual(NOTICE.caption.width)
-  expect(captionSize).toBeGreaterThan(3.8)
 })
 
 test('a name with signs of its own stays text', () => {

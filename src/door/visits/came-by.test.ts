@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type FreshApp, freshApp, KEY_HEADERS, TEST_SETTINGS } from '../../../test/support/fresh-app.ts'
+import { type FreshApp, freshApp, KEY_HEADERS } from '../../../test/support/fresh-app.ts'
 import { anna, entryOf } from '../../../test/support/people.ts'
 
 let server: FreshApp
@@ -10,7 +10,6 @@ afterAll(() => server.close())
 beforeEach(() => server.fresh.database.owner.query('truncate newsletter_signups, website_visits cascade'))
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
-const OWN = TEST_SETTINGS.publicOrigin
 
 // Each request comes from a network of its own, so that no story runs into another's share.
 let requests = 0
@@ -32,13 +31,6 @@ const signUp = (headers: Record<string, string>) =>
     method: 'POST',
     headers: { ...KEY_HEADERS, ...headers },
     payload: entryOf(anna),
-  })
-const submit = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
-  ask({
-    url: '/anmelden',
-    method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
-    payload: new URLSearchParams({ ...entryOf(anna), consent: 'on', ...fields }).toString(),
   })
 
 async function rows(sql: string) {
@@ -72,32 +64,3 @@ test.each(['dnt', 'sec-gpc'])(
     expect(await channels()).toEqual([{ channel: null }])
   },
 )
-
-test('without a script the code goes from the address into the form, and on from there', async () => {
-  const page = await ask({ url: '/anmelden?v=anzeige-bote' })
-  expect(page.body).toContain('name="v" value="anzeige-bote"')
-  expect((await ask({ url: '/anmelden?v=%22%3E%3Cb%3E' })).body).toContain('name="v" value=""')
-  const wrong = await submit({ email: 'anna', v: 'anzeige-bote' })
-  expect([wrong.statusCode, wrong.body.includes('name="v" value="anzeige-bote"')]).toEqual([422, true])
-  expect((await submit({ v: 'anzeige-bote' })).statusCode).toBe(303)
-  expect(await channels()).toEqual([{ channel: 'anzeige-bote' }])
-})
-
-test('without a script the page of ours from which the browser comes says the code', async () => {
-  const page = await ask({ url: '/anmelden', headers: { referer: `${OWN}/kremmen?v=aushang-16766` } })
-  expect(page.body).toContain('name="v" value="aushang-16766"')
-  const foreign = await ask({
-    url: '/anmelden',
-    headers: { referer: 'https://elsewhere.example/?v=aushang-16766' },
-  })
-  expect(foreign.body).toContain('name="v" value=""')
-  await submit({}, { referer: `${OWN}/17268?v=aushang-17268` })
-  expect(await channels()).toEqual([{ channel: 'aushang-17268' }])
-})
-
-test('who is led on to another page takes the code along, and nothing else', async () => {
-  const to = async (url: string, headers = {}) => (await ask({ url, headers })).headers.location
-  expect(await to('/16766?v=aushang-16766&x=1')).toBe('/kremmen?v=aushang-16766')
-  expect(await to('/16766?v=%0d%0aset-cookie:x')).toBe('/kremmen')
-  expect(await to('/anmelden?plz=17268', { referer: `${OWN}/?v=anzeige-bote` })).toBe('/17268?v=anzeige-bote')
-})

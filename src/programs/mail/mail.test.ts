@@ -3,16 +3,14 @@ import { join as joinPath } from 'node:path'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../../test/support/fresh-database.ts'
 import { eventually, startWorker } from '../../../test/support/fresh-worker.ts'
-import { anna, buelent, carla } from '../../../test/support/people.ts'
+import { anna } from '../../../test/support/people.ts'
 import { deliver, join, SUPPRESSION_KEY, signUp } from '../../../test/support/signup-steps.ts'
 import { startSmtpServer } from '../../../test/support/smtp-server.ts'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { dispatch, mailboxEntries, retryStuckLetters, stuckLetters } from '../../database/queries/mailbox.ts'
-import { reachOf, sendNewsletter } from '../../database/queries/newsletter.ts'
 import { postOffices, setLetterLimits } from '../../database/queries/post-offices.ts'
 import { withTrouble } from '../../mail/server-troubles.ts'
 import { runNode } from '../../terminal/run-tool.ts'
-import { describeNewsletter } from './newsletter.ts'
 import { describeMail } from './overview.ts'
 
 let fresh: FreshDatabase
@@ -72,33 +70,6 @@ const run = (...args: string[]) =>
     env: { DATABASE_URL: fresh.ownerUrl, DATA_DIR: folder.path, SUPPRESSION_KEY, CONFIRMATIONS_PER_HOUR: '' },
   })
 
-test('before the first letter every section says that there is nothing', async () => {
-  expect(await overview()).toBe(
-    'Kein Worker läuft: Kein Brief geht hinaus, und keine Frist wird eingehalten.\n' +
-      '  npm start startet ihn mit; auf einer eigenen Maschine: npm run worker.\n\n' +
-      'Postfach: leer. Es füllt sich nur, solange kein Mailserver (SMTP_URL) eingestellt ist.\n\n' +
-      'Warten auf den Versand: keine\n\nLiegen geblieben: keine\n\nIn der letzten Stunde verschickt: 0\n' +
-      'Briefe an unbestätigte Adressen in der letzten Stunde: 0 von 1000',
-  )
-})
-
-test('letters are listed newest first, without whole addresses', async () => {
-  await join(fresh.database, anna)
-  await join(fresh.database, buelent)
-  await signUp(fresh.database, carla)
-  const text = await overview()
-  expect(text).toMatch(
-    /\n\nPostfach: 2\n {2}Nr\. .*\n {2}\d+ .* Bestätigung +b…@example\.org +Ein Brief\n.* a…@/,
-  )
-  expect(text).toMatch(
-    /Warten auf den Versand: 1\n {2}Bestätigung {2}1 {2}seit \d\d\.\d\d\.\d{4} \d\d:\d\d\n/,
-  )
-  expect(text).toMatch(
-    /In der letzten Stunde verschickt: 0\n {2}Bestätigung {2}2 {2}im Postfach der Datenbank, bei niemandem angekommen\n.*: 0 von 1000$/,
-  )
-  for (const { email } of [anna, buelent, carla]) expect(text).not.toContain(email)
-})
-
 test('a letter that was given up is shown with its reason and no address, and goes back into the queue', async () => {
   await signUp(fresh.database, anna)
   await giveUp('451 4.3.0 <anna@example.org> Try again')
@@ -115,44 +86,6 @@ test('a letter that was given up is shown with its reason and no address, and go
   const { rows } = await owner.query(`select state, retry_count from pgboss.job where name = 'letters'`)
   expect(rows).toEqual([{ state: 'created', retry_count: 0 }])
   expect((await deliver(fresh.database, anna.email)).outcomes).toEqual(['sent'])
-})
-
-test('a letter that came to nothing meanwhile is not queued again', async () => {
-  await signUp(fresh.database, anna)
-  await giveUp('timeout')
-  await owner.query(`select public.erase_person($1, true, 'operator')`, [anna.email])
-  expect(await overview()).toContain('Liegen geblieben: keine')
-  expect(await retryStuckLetters(owner)).toBe(0)
-})
-
-const newsletter = {
-  subject: 'Es geht los',
-  body: 'Guten Tag',
-  postalCodes: [anna.postal_code, buelent.postal_code],
-}
-
-test('a newsletter goes to the confirmed of its places, and to nobody twice', async () => {
-  await join(fresh.database, anna)
-  await signUp(fresh.database, buelent)
-  await join(fresh.database, carla)
-  expect(await reachOf(owner, newsletter)).toEqual({
-    recipients: [
-      { postalCode: anna.postal_code, people: 1 },
-      { postalCode: buelent.postal_code, people: 0 },
-    ],
-    sentBefore: undefined,
-  })
-  expect(await sendNewsletter(owner, newsletter)).toBe(1)
-  expect(await sendNewsletter(owner, newsletter)).toBe(0)
-  expect((await deliver(fresh.database, anna.email)).outcomes).toEqual(['sent'])
-
-  const { token } = await deliver(fresh.database, buelent.email)
-  await fresh.database.anon.query(`select public.confirm_signup($1, '{}')`, [token])
-  const reach = await reachOf(owner, newsletter)
-  expect(reach.recipients).toContainEqual({ postalCode: buelent.postal_code, people: 1 })
-  expect(describeNewsletter(newsletter, reach, () => undefined)).toContain('Derselbe Newsletter ging am ')
-  const both = await Promise.all([sendNewsletter(owner, newsletter), sendNewsletter(owner, newsletter)])
-  expect(both.sort()).toEqual([0, 1])
 })
 
 test('npm run mail lists, shows, retries, and sends a newsletter only when told to', async () => {

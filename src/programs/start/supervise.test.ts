@@ -61,17 +61,6 @@ test('a program that could not be started again is tried once more, after a long
   ])
 })
 
-test('so is one for which the machine has no room at the moment', async () => {
-  const env = order.env
-  await startAndKill()
-  // Refused at once: longer than an environment can be.
-  order.env = () => ({ TOO_LONG: 'x'.repeat(4_000_000) })
-  await expect.poll(() => lines).toHaveLength(3)
-  expect(lines[1]).toBe('Das Programm lässt sich gerade nicht starten (E2BIG).')
-  order.env = env
-  await expect.poll(begun).toHaveLength(2)
-})
-
 test('one that hangs when it is to stop is killed, and the log says so once', async () => {
   await writeFile(order.file, program(`process.on('SIGTERM', () => undefined)`))
   running = supervise(order, (line) => lines.push(line), { endsMs: 200 })

@@ -55,23 +55,6 @@ test('Anna sees her address, place, state, consent, history and letters', () => 
   expect(shown(annas)).not.toContain('{{')
 })
 
-test('what somebody comes for stands first, and what was before is folded', () => {
-  const headings = [...shown(annas).matchAll(/<h[23][^>]*>(.*?)<\/h[23]>/g)].map(([, heading]) => heading)
-  expect(headings).toEqual([
-    'Gespeichert',
-    'Ändern',
-    'Abmelden',
-    'Mitnehmen',
-    'Löschen',
-    'Alles, was bisher war',
-    'Deine Einwilligung',
-    'Schritt für Schritt',
-    'E-Mails an dich',
-  ])
-  const [, folded = ''] = /<details class="[^"]*">(.*)<\/details>/s.exec(shown(annas)) ?? []
-  expect(folded).toContain('Firefox &lt;145&gt;')
-})
-
 test('every form posts to /meine-daten or below, and carries no token', () => {
   const forms = [...shown(annas).matchAll(/<form[^>]* action="([^"]+)" method="post"[^>]*>(.*?)<\/form>/g)]
   expect(forms.map(([, action]) => action)).toEqual([
@@ -103,18 +86,6 @@ test('a field says what was wrong and keeps what was typed, as text', () => {
   expect(page.match(/id="neue-plz"/g)).toHaveLength(1)
 })
 
-test('who has left is told so and is offered neither to leave again nor to change anything', () => {
-  const page = words(
-    shown({ ...annas, state: { withdrawn: { on: '1. Dezember 2026' } }, notice: { left: true } }),
-  )
-  expect(page).toContain('Du bist abgemeldet. Wir schreiben dir nicht mehr.')
-  expect(page).toContain('Anmeldung abgemeldet am 1. Dezember 2026')
-  expect(page).toContain('Neu anmelden')
-  for (const offer of ['Jetzt abmelden', 'Postleitzahl ändern', 'Adresse ändern']) {
-    expect(page).not.toContain(offer)
-  }
-})
-
 test('what is still open is said: a new address, letters that do not arrive, a newsletter', () => {
   const newsletter = {
     at: confirmed,
@@ -133,17 +104,4 @@ test('what is still open is said: a new address, letters that do not arrive, a n
   expect(page).toContain('Neue Adresse anna.neu@example.org, noch nicht bestätigt')
   expect(page).toContain('Seit dem 22. November 2026 kommt unter der Adresse nichts mehr an.')
   expect(page).toContain('Newsletter „Es geht los“, wartet auf den Versand')
-})
-
-test('where nothing is stored, the page says that', () => {
-  const { consent: _, place: __, ...rest } = annas
-  const page = words(shown({ ...rest, state: { unconfirmed: true }, events: [], letters: [] }))
-  for (const part of [
-    'noch nicht bestätigt',
-    'Dazu ist nichts gespeichert.',
-    'Bisher nichts.',
-    'Bisher keine.',
-  ]) {
-    expect(page).toContain(part)
-  }
 })

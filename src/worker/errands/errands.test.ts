@@ -7,7 +7,6 @@ import { hmacs, join } from '../../../test/support/signup-steps.ts'
 import { startSmtpServer } from '../../../test/support/smtp-server.ts'
 import { connectWorker, loginUrl } from '../../database/connect.ts'
 import { addressHmacs, askWorker, WorkerAway } from '../../database/queries/console/errands.ts'
-import { takeErrand } from '../../database/queries/worker-errands.ts'
 
 let fresh: FreshDatabase
 beforeEach(async () => {
@@ -58,16 +57,6 @@ test('while no worker runs the console is told so; yesterday’s test letter is 
   ])
   expect((await owner('select from mailbox')).rowCount).toBe(0)
   await worker.stop()
-})
-
-test('of two workers one takes a test letter', async () => {
-  await aNewOperator(fresh, SELMA, 'send')
-  const letter = { operator: await selmaId(), subject: 'Bald', body: 'In Kremmen.' }
-  const { rows } = await owner(`select public.ask_worker('test_letter', $1) as errand`, [letter])
-  const worker = connectWorker(loginUrl(fresh.ownerUrl, 'worker'))
-  expect(await takeErrand(worker, rows[0].errand)).toMatchObject({ kind: 'test_letter' })
-  expect(await takeErrand(worker, rows[0].errand)).toBe(undefined)
-  await worker.end()
 })
 
 test('who is erased is in no question any more', async () => {

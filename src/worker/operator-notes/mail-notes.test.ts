@@ -3,14 +3,12 @@ import { codeOfApp } from '../../../test/support/authenticator-app.ts'
 import type { FreshApp } from '../../../test/support/fresh-app.ts'
 import { freshConsole } from '../../../test/support/fresh-console.ts'
 import { testSender } from '../../../test/support/letters.ts'
-import { aConsoleBrowser, anOperator, idOf, PASSWORD } from '../../../test/support/operators.ts'
+import { aConsoleBrowser, anOperator, PASSWORD } from '../../../test/support/operators.ts'
 import { aPasskey } from '../../../test/support/passkey.ts'
 import { anna, carla } from '../../../test/support/people.ts'
 import { freePort } from '../../../test/support/ports.ts'
 import { startSmtpServer } from '../../../test/support/smtp-server.ts'
-import { newLinkToken } from '../../console-server/auth/link-token.ts'
 import { connectWorker, loginUrl } from '../../database/connect.ts'
-import { removeOperator, resetOperator } from '../../database/queries/console/team.ts'
 import { mailNotes } from './mail-notes.ts'
 
 let server: FreshApp
@@ -75,15 +73,6 @@ test('whoever changes Carla’s access cannot do it unsaid; what she did before 
     await expect(operator.query(hush), hush).rejects.toMatchObject({ code: '42501' })
 })
 
-test('a reset and its new password are told, and a removal leaves nothing behind', async () => {
-  const { token, ...link } = newLinkToken(new Date())
-  await resetOperator(server.fresh.database.owner, await idOf(server.fresh.database.owner, carla.email), link)
-  await aConsoleBrowser(server.app).post('/konsole/auth/link/password', { token, password: PASSWORD })
-  expect(await told()).toEqual(['access_reset', 'password_set'])
-  await removeOperator(server.fresh.database.owner, await idOf(server.fresh.database.owner, carla.email))
-  expect(await told()).toEqual([])
-})
-
 test('a log-in from another network or with another kind of browser is told, once each', async () => {
   const newer = {
     ...HOME,
@@ -106,15 +95,6 @@ test('a log-in from another network or with another kind of browser is told, onc
   expect(JSON.stringify(rows)).not.toMatch(/198\.51|203\.0|Firefox|Safari/)
   await owner(`select retain_operator_notes(180, now() + interval '181 days')`)
   expect((await owner('select * from operator_known_places')).rows).toEqual([])
-})
-
-test('a heap of one kind hides no other, and fills no mailbox', async () => {
-  for (let number = 0; number < 30; number += 1)
-    await owner(`select note_for_operator(id, 'log_in_elsewhere') from operators`)
-  await owner(`select note_for_operator(id, 'passkey_added') from operators`)
-  const kinds = await told()
-  expect(kinds.length).toBeLessThan(15)
-  expect(kinds.at(-1)).toBe('passkey_added')
 })
 
 test('the letter says in German time what happened and what to do, and waits while no mail server takes it', async () => {

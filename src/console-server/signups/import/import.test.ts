@@ -5,7 +5,7 @@ import { HOSTILE_ADDRESSES } from '../../../../test/support/hostile-addresses.ts
 import { HEADER, lineOf, tableOf, takeOverList } from '../../../../test/support/imports.ts'
 import { aProvenSession } from '../../../../test/support/operators.ts'
 import { anna, buelent, carla } from '../../../../test/support/people.ts'
-import { deliver, hmacs, join, queueNewsletter, signUp } from '../../../../test/support/signup-steps.ts'
+import { hmacs, join } from '../../../../test/support/signup-steps.ts'
 import type { ImportReport, ImportResult, SignupPerson } from '../../../contract/console/signups.ts'
 import { csvLine } from '../../../http/csv-line.ts'
 
@@ -84,18 +84,6 @@ test('Anna comes in confirmed, with her proof and without a letter; the check al
   expect(proof.body).toContain('Alle Prüfwerte wurden neu berechnet und stimmen')
   const log = await owner(`select subject from audit_log where action = 'signups_imported'`)
   expect(log.rows).toEqual([{ subject: { entries: 1, taken: 1 } }])
-})
-
-test('Anna gets the letter to the start, and the wording of the form stays the current one', async () => {
-  await takeOver(tableOf(lineOf(anna.email)))
-  await queueNewsletter(server.fresh.database, '16766')
-  expect((await deliver(server.fresh.database, anna.email)).outcomes).toEqual(['sent'])
-  await signUp(server.fresh.database, buelent)
-  const { rows } = await owner(
-    `select facts ->> 'form' as form, wording from consent_events where type = 'requested'`,
-  )
-  expect(rows.map(({ form }) => form)).toEqual(['import', 'dialog'])
-  expect(rows[0].wording).not.toBe(rows[1].wording)
 })
 
 test('who left does not come back, neither withdrawn nor erased; who is here stays as they are', async () => {
@@ -228,16 +216,6 @@ test.each<[string, string[], string[]]>([
   expect(await check(list)).toMatchObject({ ready: 1, faults: [] })
 })
 
-test('what was read out of a column with another name is said', async () => {
-  expect(await check(listOf(HEADER.with(0, 'Adresse'), lineOf('Dorfstraße 1')))).toMatchObject({
-    ready: 0,
-    otherwise: [
-      { column: 'E-Mail', header: 'Adresse' },
-      { column: 'Postleitzahl', header: 'PLZ' },
-    ],
-  })
-})
-
 test.each(['="01067"', "'01067", '=" 01067"', 'D-01067', '01067 Dresden'])(
   'the postal code %s is 01067: so spreadsheets keep a zero, and so people write it',
   async (written) => {
@@ -310,48 +288,6 @@ test.each([
   const answer = await post('/check', file)
   expect([answer.statusCode, answer.json().code]).toEqual([400, 'no_csv'])
   expect(answer.json().message).toMatch(sentence)
-})
-
-test('the refused lines come back as a list: as they were, and why; mended, it is a list like any other', async () => {
-  const wrong = lineOf(anna.email, '167', { 2: 'Ja; "gern"' })
-  const list = await takeOver(
-    tableOf(wrong, lineOf(buelent.email), lineOf('=cmd'), lineOf(carla.email, '00000'), lineOf('a\0b')),
-  )
-  expect(list).toMatchObject({ taken: 1 })
-  const file = list.refusedList ?? ''
-  const [head, ...lines] = file.split('\r\n')
-  expect(head).toBe(
-    '\uFEFF"E-Mail";"Postleitzahl";"Einwilligung";"Angemeldet am";"Bestätigungsmail am";"Bestätigt am";"Quelle";"Zeile";"Warum nicht"',
-  )
-  expect(lines).toEqual([
-    expect.stringMatching(
-      /^"anna@example.org";"167";"Ja; ""gern""";"01.06.2025 10:00";.*;"2";"Eine Postleitzahl hat fünf Ziffern/,
-    ),
-    expect.stringMatching(/^"'=cmd";"16766";.*;"4";"Das ist keine E-Mail-Adresse/),
-    expect.stringMatching(
-      /^"carla@example.org";"00000";.*;"01.06.2025 10:00";.*;"5";"Diese Postleitzahl gibt es nicht/,
-    ),
-    expect.stringMatching(/^"a\0b";/),
-    '',
-  ])
-  const mended = file
-    .replace('"167"', '"16766"')
-    .replace('"00000"', '"01067"')
-    .replace("'=cmd", 'clara@example.org')
-  expect(await takeOver(mended)).toMatchObject({
-    taken: 3,
-    refused: [{ problem: 'email', lines: 1 }],
-  })
-  expect(await people()).toEqual([buelent.email, anna.email, carla.email, 'clara@example.org'])
-  // Nobody's address is in the log.
-  expect((await owner(`select from audit_log where subject::text like '%@%'`)).rowCount).toBe(0)
-})
-
-test('whose lines are not told are no lines of the next list: the file comes back as it was', async () => {
-  await join(server.fresh.database, anna)
-  await owner(`select public.withdraw_signup(id, 'link') from newsletter_signups`)
-  const { refusedList } = await takeOver(tableOf(lineOf(anna.email), lineOf('bernd'), lineOf(buelent.email)))
-  expect(await check(refusedList ?? '')).toMatchObject({ lines: 1, faults: [{ line: 3, problem: 'email' }] })
 })
 
 test('the sample is a list that can be read, of somebody who does not exist', async () => {
