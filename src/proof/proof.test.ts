@@ -72,6 +72,7 @@ test('a change and the withdrawal stand in it', async () => {
   await change(`select public.withdraw_signup(id, 'one-click') from public.newsletter_signups`)
   const page = await proofOf(anna.email)
   expect(page).toContain('Die Einwilligung galt bis zum Widerruf am')
+  expect(page).toContain('Widerrufen</')
   expect(page).toContain('<dd>17252</dd>')
   expect(page).toContain('Knopf „Abmelden“ des Mailprogramms (RFC 8058)')
 })
