@@ -1,7 +1,7 @@
 import { all, type Tables } from './purpose.ts'
 
 const JOB =
-  'Aufträge, die nur die Nummer einer E-Mail oder einer Anfrage der Konsole tragen, mit ihrem Stand, ihren Zeitpunkten und der Antwort des Mailservers'
+  'Aufträge, die nur die Nummer einer E-Mail oder einer eigenen Frage tragen, mit ihrem Stand, ihren Zeitpunkten und der Antwort des Mailservers'
 const RUN = 'Einstellungen und Zählerstände der Auftragsverwaltung, nichts über dich'
 
 /** The tables of pg-boss 12.35, which keeps the jobs. A job names a letter or an errand by its number; its
