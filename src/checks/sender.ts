@@ -70,9 +70,8 @@ async function textsOf(name: string, dns: Resolver): Promise<string[]> {
 
 async function addressesOf(host: string, dns: Resolver): Promise<string[]> {
   if (isIP(host)) return [host]
-  return (
-    await Promise.all([dns.resolve4(host), dns.resolve6(host)].map((asked) => asked.catch(orNothing)))
-  ).flat()
+  const asked = [dns.resolve4(host), dns.resolve6(host)].map((answer) => answer.catch(orNothing))
+  return (await Promise.all(asked)).flat()
 }
 
 /** Asks as mailauth does: its types know texts alone, but it takes each answer as node:dns gives it. */

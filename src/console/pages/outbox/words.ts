@@ -1,8 +1,7 @@
 import { LETTER_NAMES, type LetterKind } from '../../../contract/console/outbox.ts'
 
-/** What a letter is for; null: a test of a newsletter. */
-export const kindText = (kind: LetterKind | null): string =>
-  kind === null ? 'Testbrief' : LETTER_NAMES[kind]
+/** What a letter is for; null: to the team, a test of a newsletter or news of an access. */
+export const kindText = (kind: LetterKind | null): string => (kind === null ? 'Team' : LETTER_NAMES[kind])
 
 /** „seit 4 Minuten“ of something that began then. */
 export function sinceText(iso: string, now = Date.now()): string {
