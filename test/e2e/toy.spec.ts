@@ -16,6 +16,8 @@ async function openAtNoon(page: Page): Promise<void> {
   })
 }
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test('once, as the street comes into sight, one house is lit and then two', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await openAtNoon(page)
