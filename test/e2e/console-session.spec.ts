@@ -5,7 +5,8 @@ import { violations } from './support/console-axe.ts'
 import { expect, test } from './support/fixtures.ts'
 import { logIn } from './support/operator.ts'
 
-test.afterEach(({ site }) => emptyRegions(site.pool))
+test.beforeEach(({ site }) => emptyRegions(site.pool))
+test.afterAll(({ site }) => emptyRegions(site.pool))
 
 const logInDialog = (page: Page) => page.getByRole('dialog', { name: 'Anmelden' })
 const region = (page: Page) => page.getByRole('dialog', { name: 'Region anlegen' })
