@@ -66,9 +66,14 @@ async function unitTests(): Promise<Tally> {
   })
   const tally = await vitestTally(report, code, { mayBeNone: asked.changed })
   const missing = missingServers()
-  if (missing.length === 0) return tally
-  const remark = `Not tried, as other programs are missing: ${missing.join(', ')} (npm test -- --install, as root).`
-  return { ...tally, remarks: [...tally.remarks, remark] }
+  const remarks = [...tally.remarks]
+  if (missing.length > 0)
+    remarks.push(
+      `Not tried, as other programs are missing: ${missing.join(', ')} (npm test -- --install, as root).`,
+    )
+  if (tally.skipped > 0 && process.getuid?.() !== 0)
+    remarks.push('Not tried, as only root may: Dovecot, and programs under an account that root lends.')
+  return { ...tally, remarks }
 }
 
 async function browserTests(): Promise<Tally[]> {
