@@ -28,4 +28,6 @@ export function operatorLetter(
   }
 }
 
-const linked = (text: string) => escapeHtml(text).replaceAll(/https?:\/\/[^\s<&]+/g, '<a href="$&">$&</a>')
+/** A sign that ends a sentence is no part of an address. */
+const linked = (text: string) =>
+  escapeHtml(text).replaceAll(/https?:\/\/[^\s<&]*[^\s<&.,:;!?]/g, '<a href="$&">$&</a>')

@@ -118,7 +118,7 @@ test('the letter says in German time what happened and what to do, and waits whi
   expect(await mailNotes({ pool, sender, mail: { smtpUrl: smtp.url } })).toBe(1)
   expect(await mailNotes({ pool, sender, mail: { smtpUrl: smtp.url } })).toBe(0)
   expect(smtp.letters.map(({ envelope }) => envelope.to)).toEqual([[carla.email]])
-  const { subject, text = '' } = smtp.letters[0]?.parsed ?? {}
+  const { subject, text = '', html } = smtp.letters[0]?.parsed ?? {}
   expect(subject).toBe('Dein Zugang zur Konsole hat sich geändert')
   expect(text.replaceAll(/^.* um \d\d:\d\d Uhr/gm, 'WANN')).toMatchInlineSnapshot(`
     "Hallo Carla,
@@ -135,4 +135,5 @@ test('the letter says in German time what happened and what to do, and waits whi
     In dieser E-Mail ist kein Link, mit dem man sich anmelden könnte. Wir fragen nie nach deinem Passwort.
     "
   `)
+  expect(html).toContain('<a href="https://dorfteller.example/konsole/konto">')
 })
