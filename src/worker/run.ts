@@ -113,7 +113,7 @@ function openQueue(pool: pg.Pool, settings: WorkerSettings, log: WorkerLog): PgB
 
 /** Does periodic work, one task at a time, and has it planned. */
 async function keepSchedule(boss: PgBoss, upkeep: Upkeep, log: WorkerLog): Promise<void> {
-  await boss.work<{ task: string }>(TASKS_QUEUE, { pollingIntervalSeconds: 5 }, async ([job]) => {
+  await boss.work<{ task: string }>(TASKS_QUEUE, { pollingIntervalSeconds: 1 }, async ([job]) => {
     const task = SCHEDULE.find(({ name }) => name === job?.data.task)
     const count = await task?.run(upkeep)
     if (task && count) log.info({ task: task.name, count }, 'done')
