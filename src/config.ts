@@ -118,4 +118,14 @@ export function environmentOf(
 
 const originAt = (port: number | string) => `http://localhost:${port}`
 
-const SYSTEM = ['PATH', 'LANG', 'LC_ALL', 'TZ', 'NODE_ENV', 'NODE_EXTRA_CA_CERTS', 'SystemRoot', 'TEMP']
+const SYSTEM = [
+  'PATH',
+  'LANG',
+  'LC_ALL',
+  'TZ',
+  'NODE_ENV',
+  'NODE_EXTRA_CA_CERTS',
+  'NODE_COMPILE_CACHE',
+  'SystemRoot',
+  'TEMP',
+]

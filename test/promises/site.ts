@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, readFile, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect } from '@playwright/test'
@@ -20,6 +20,10 @@ export const SENDER = 'post@dorfteller.example'
 const ROOT = join(import.meta.dirname, '../..')
 const START = join(ROOT, 'src/programs/start.ts')
 const STARTS_WITHIN_MS = 60_000
+/** Playwright's own pauses grow to a second, and a story waits some thirty times. */
+/** What `npm test` has Node compile once for all programs. */
+const COMPILED = process.env.NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }
+export const OFTEN = { intervals: [100] }
 const run = promisify(execFile)
 
 export type Site = {
@@ -68,11 +72,20 @@ export type Site = {
 export type Settings = Record<string, string>
 type Query = <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<Row[]>
 
+/**
+ * Where sites stand one after the other: at one address and with one folder of pages, so that each finds what one
+ * before it has filled from the same settings. Filling is a third of a start's work.
+ */
+export type Ground = { port?: number; pages: string }
+
 /** Starts a site of its own as README says: a folder with an `.env`, and `npm start`. */
-export async function startSite(settings: Settings = {}): Promise<Site> {
+export async function startSite(ground: Ground, settings: Settings = {}): Promise<Site> {
   const folder = await temporaryFolder()
+  await mkdir(join(folder.path, '.data'))
+  await symlink(ground.pages, join(folder.path, '.data/pages'))
   const smtp = await startSmtpServer()
-  const port = await freePort()
+  const port = await freePort(ground.port)
+  ground.port = port
   const common = {
     PORT: String(port),
     SMTP_URL: smtp.url,
@@ -97,7 +110,7 @@ export async function startSite(settings: Settings = {}): Promise<Site> {
   const command = (name: string, args: string[]) =>
     run(process.execPath, [join(ROOT, 'src/programs', `${name}.ts`), ...args], {
       cwd: folder.path,
-      env: { PATH: process.env.PATH },
+      env: { ...COMPILED, PATH: process.env.PATH },
     })
   const query = queryOf(folder.path)
   await start()
@@ -157,7 +170,7 @@ function startProgram(folder: string, hear: (text: string) => void): Program {
   const child = spawn(process.execPath, [START], {
     cwd: folder,
     // What the site knows it knows by its `.env`.
-    env: { PATH: process.env.PATH, NODE_ENV: 'production' },
+    env: { ...COMPILED, PATH: process.env.PATH, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''
@@ -171,9 +184,8 @@ function startProgram(folder: string, hear: (text: string) => void): Program {
 }
 
 async function ready({ child, said }: Program): Promise<void> {
-  await expect
-    .poll(() => /ist bereit/.test(said()) || child.exitCode !== null, { timeout: STARTS_WITHIN_MS })
-    .toBe(true)
+  const isThere = () => /ist bereit/.test(said()) || child.exitCode !== null
+  await expect.poll(isThere, { ...OFTEN, timeout: STARTS_WITHIN_MS }).toBe(true)
   if (child.exitCode !== null) throw new Error(`The site did not start: ${said()}`)
 }
 
@@ -406,7 +418,8 @@ export async function lettersRest(site: Site, timeout = 60_000): Promise<void> {
       `select id from pgboss.job
        where name = 'letters' and (state in ('active', 'retry') or state = 'created' and start_after <= now())`,
     )
-  await expect.poll(async () => (await due()).length, { message: 'letters are due', timeout }).toBe(0)
+  const count = async () => (await due()).length
+  await expect.poll(count, { ...OFTEN, message: 'letters are due', timeout }).toBe(0)
 }
 
 /** Nothing has to be said beforehand: any site can be copied while it runs. */
@@ -445,7 +458,7 @@ async function works(query: Query, what: PeriodicWork[]): Promise<void> {
   )
   const ids = jobs.map(({ id }) => id)
   const open = () => query(`select from pgboss.job where id = any ($1) and state < 'completed'`, [ids])
-  await expect.poll(async () => (await open()).length, { timeout: 90_000 }).toBe(0)
+  await expect.poll(async () => (await open()).length, { ...OFTEN, timeout: 90_000 }).toBe(0)
 }
 
 type RecordedEvent = 'letter_sent' | 'confirmed'

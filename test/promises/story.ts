@@ -1,7 +1,8 @@
 import { test as base, expect, type Page } from '@playwright/test'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 import { Unexpected } from '../support/unexpected.ts'
 import { addressOf } from '../support/visitor-address.ts'
-import { type Settings, type Site, startSite } from './site.ts'
+import { type Ground, type Settings, type Site, startSite } from './site.ts'
 
 export { expect }
 
@@ -20,19 +21,29 @@ type Fixtures = {
  * Playwright's `test` with a site that runs as README says. Stories of one worker share `site`, one after the other,
  * each with people and places of its own. A story fails on every console message and request that it did not allow.
  */
-export const test = base.extend<Fixtures & { unexpected: Unexpected }, { site: Site }>({
+export const test = base.extend<Fixtures & { unexpected: Unexpected }, { site: Site; ground: Ground }>({
   site: [
     async ({}, use) => {
-      const site = await startSite()
+      const pages = await temporaryFolder()
+      const site = await startSite({ pages: pages.path })
       await use(site)
       await site.remove()
+      await pages.remove()
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  ownSite: async ({ context }, use) => {
+  ground: [
+    async ({}, use) => {
+      const pages = await temporaryFolder()
+      await use({ pages: pages.path })
+      await pages.remove()
+    },
+    { scope: 'worker' },
+  ],
+  ownSite: async ({ context, ground }, use) => {
     const sites: Site[] = []
     await use(async (settings) => {
-      const site = await startSite(settings)
+      const site = await startSite(ground, settings)
       sites.push(site)
       return site
     })

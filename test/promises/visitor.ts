@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { ReceivedLetter } from '../support/smtp-server.ts'
-import { PUBLIC_KEY, type Site } from './site.ts'
+import { OFTEN, PUBLIC_KEY, type Site } from './site.ts'
 
 /** What visitors do: by addresses, roles and visible words alone. */
 export type Person = { email: string; postalCode: string }
@@ -88,9 +88,8 @@ export function lettersTo({ smtp }: Site, email: string, subject = /./): Receive
 
 /** Waits for the newest letter to an address whose subject has these words; what a minute missed the next one sends. */
 export async function letterTo(site: Site, email: string, subject = /./, timeout = 90_000) {
-  await expect
-    .poll(() => lettersTo(site, email, subject).length, { message: `no letter to ${email}`, timeout })
-    .toBeGreaterThan(0)
+  const count = () => lettersTo(site, email, subject).length
+  await expect.poll(count, { ...OFTEN, message: `no letter to ${email}`, timeout }).toBeGreaterThan(0)
   return lettersTo(site, email, subject).at(-1) as ReceivedLetter
 }
 

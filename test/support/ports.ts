@@ -1,10 +1,15 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
 
-/** A port that was free a moment ago, for a program that must know it before it listens. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
+/** A port that was free a moment ago, for a program that must know it before it listens; the one given, if it is. */
+export async function freePort(rather = 0): Promise<number> {
+  const server = createServer().listen(rather, '127.0.0.1')
+  try {
+    await once(server, 'listening')
+  } catch (error) {
+    if (rather === 0) throw error
+    return freePort()
+  }
   const { port } = server.address() as AddressInfo
   server.close()
   await once(server, 'close')
