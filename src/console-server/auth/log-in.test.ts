@@ -1,4 +1,5 @@
-import { createHook } from 'node:async_hooks'
+import crypto from 'node:crypto'
+import { syncBuiltinESMExports } from 'node:module'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { FreshApp } from '../../../test/support/fresh-app.ts'
 import { freshConsole } from '../../../test/support/fresh-console.ts'
@@ -31,14 +32,12 @@ function moveClock(milliseconds: number): void {
 
 /** How many passwords are hashed, which is what takes the time. */
 async function countHashes<Answer>(work: () => Promise<Answer>): Promise<{ hashes: number; answer: Answer }> {
-  let hashes = 0
-  const hook = createHook({
-    init: (_id, type) => {
-      if (type === 'SCRYPTREQUEST') hashes += 1
-    },
-  }).enable()
+  const scrypt = vi.spyOn(crypto, 'scrypt')
+  syncBuiltinESMExports()
   const answer = await work()
-  hook.disable()
+  const hashes = scrypt.mock.calls.length
+  scrypt.mockRestore()
+  syncBuiltinESMExports()
   return { hashes, answer }
 }
 
