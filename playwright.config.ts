@@ -13,8 +13,8 @@ export default defineConfig<object, EngineOptions>({
   outputDir: 'test-results/e2e',
   snapshotPathTemplate: 'test/pictures/kept/{arg}{ext}',
   globalSetup: './test/e2e/support/global-setup.ts',
-  // As many as cores: with three or four all took as long, and pages waited past their patience.
-  workers: 2,
+  // One more than cores: half of a promise's time is waiting for letters and programs.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
@@ -33,6 +33,8 @@ export default defineConfig<object, EngineOptions>({
     {
       name: 'desktop',
       testIgnore: /phone/,
+      // With a third one pages waited past their patience.
+      workers: 2,
       use: {
         ...devices['Desktop Chrome'],
         viewport: { width: 1280, height: 800 },
