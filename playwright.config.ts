@@ -27,13 +27,14 @@ export default defineConfig<object, EngineOptions>({
     timezoneId: 'Europe/Berlin',
     // A trace of every story costs a third more; `--trace on` makes one of the story that failed.
     screenshot: 'only-on-failure',
-    ...started(findHeadlessShell(), '--font-render-hinting=none'),
+    // No page lives long enough for its scripts to be compiled well: a tenth less work.
+    ...started(findHeadlessShell(), '--font-render-hinting=none', '--js-flags=--no-opt --no-maglev'),
   },
   projects: [
     {
       name: 'desktop',
       testIgnore: /phone/,
-      // With a third one pages waited past their patience.
+      // As many as cores: with three pages waited past their patience.
       workers: 2,
       use: {
         ...devices['Desktop Chrome'],
@@ -50,12 +51,15 @@ export default defineConfig<object, EngineOptions>({
     {
       name: 'pictures',
       testDir: 'test/pictures',
+      workers: 1,
       use: { ...devices['Desktop Chrome'], ...started(findChromium()) },
     },
     // The stories that must end the same in every browser; what today's Chromium does, `desktop` tells.
     ...(['firefox', 'webkit'] as const).map((engineName) => ({
       name: engineName,
       testDir: 'test/engines',
+      // Each would start the engine and a site once more.
+      workers: 1,
       use: { engineName },
     })),
   ],

@@ -122,14 +122,23 @@ function programsOf(parent: ChildProcess): Map<string, number> {
   )
 }
 
+const accountsBelow = (parent: ChildProcess) =>
+  new Set(
+    execFileSync('ps', ['-o', 'user=', '--ppid', String(parent.pid)], { encoding: 'utf8' })
+      .trim()
+      .split(/\s+/),
+  )
+
 test(
   'door, console and worker are programs of their own; one that dies is back soon, under one address',
   async () => {
-    const site = start()
+    // As the default `./.data` is: told from the folder that one stands in.
+    const site = start({ DATA_DIR: `./${basename(sites.path)}` }, { cwd: dirname(sites.path) })
     const { child, told } = site
     const origin = await originOf(site)
     const before = programsOf(child)
     expect([...before.keys()].sort()).toEqual(['console', 'door', 'worker'])
+    if (process.getuid?.() === 0) expect(accountsBelow(child)).toEqual(new Set(['nobody']))
 
     for (const [name, address] of [
       ['door', '/'],
@@ -156,17 +165,11 @@ test(
 )
 
 test.runIf(process.getuid?.() === 0)(
-  'root lends an account to all of them, which can enter no folder of root alone',
+  'the account that root lends them can enter no folder of root alone, which is said',
   async () => {
-    // As the default `./.data` is: told from the folder that one stands in.
-    const site = start({ DATA_DIR: `./${basename(sites.path)}` }, { cwd: dirname(sites.path) })
-    await originOf(site)
-    const users = execFileSync('ps', ['-o', 'user=', '--ppid', String(site.child.pid)], { encoding: 'utf8' })
-    expect(new Set(users.trim().split(/\s+/))).toEqual(new Set(['nobody']))
-
     await chmod(sites.path, 0o700)
-    const second = start({ DATA_DIR: join(sites.path, 'inner') })
-    await until(second, /Alles läuft als root, denn der Benutzer nobody darf .*inner nicht betreten/)
+    const site = start({ DATA_DIR: join(sites.path, 'inner') })
+    await until(site, /Alles läuft als root, denn der Benutzer nobody darf .*inner nicht betreten/)
   },
   A_BUILD_MS,
 )
