@@ -4,7 +4,7 @@ import { violations } from './support/axe.ts'
 import { emptySums } from './support/empty-sums.ts'
 import type { Site } from './support/serve-site.ts'
 import { expect, test } from './support/signup-story.ts'
-import { revisit } from './support/visitor.ts'
+import { revisit, still } from './support/visitor.ts'
 
 /** One flight of a fresh connection: ten packets (RFC 6928). What stands first must be in it, headers and all. */
 const FIRST_FLIGHT = 14_400
@@ -24,6 +24,29 @@ test.afterAll(({ site }) => emptySums(site.pool))
 
 const street = (page: Page) => page.locator('#nachbarn')
 const lit = (page: Page) => street(page).locator('.houses > .lit')
+
+test('the lead lies free of the plate, however wide', async ({ page }) => {
+  for (const path of [routes.signup, routes.village('17279')]) {
+    await revisit(page, path, 'rejected')
+    for (const width of [390, 820, 1160, 1280, 1366, 1440]) {
+      await page.setViewportSize({ width, height: 800 })
+      await still(page)
+      const covered = await page.locator('.village-hero').evaluate((hero) => {
+        const words = document.createRange()
+        words.selectNodeContents(hero.querySelector('.lead') as Element)
+        const lies = (other: Element) => {
+          const box = other.getBoundingClientRect()
+          return [...words.getClientRects()].some(
+            ({ left, right, top, bottom }) =>
+              left < box.right && right > box.left && top < box.bottom && bottom > box.top,
+          )
+        }
+        return [...hero.querySelectorAll('.plate, .sticker')].filter(lies).map((part) => part.className)
+      })
+      expect(covered, `${path}, ${width} px wide`).toEqual([])
+    }
+  }
+})
 
 test('nine of 25 houses are lit; the tenth leads to the form', async ({ page, site }) => {
   await letWait(site, '17279', 9)

@@ -208,6 +208,7 @@ test('the database hangs: all is answered within three seconds, and the form kee
   }
 
   await expect.poll(async () => (await ask(leaving, token(leaving)))[1]).toBe(200)
+  await plain.context().close()
   await inDialog.submit.click()
   await expect(page.getByText('Vielen Dank!').filter({ visible: true })).toBeVisible()
   await letterTo(site, buelent.email)
