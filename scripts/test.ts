@@ -38,7 +38,8 @@ const since = positionals[0] ?? 'HEAD'
 async function testAll(): Promise<Tally[]> {
   await rm(results, { recursive: true, force: true })
   await compileOnce()
-  return [await checks(), await unitTests(), ...(await browserTests())]
+  // The longest check leaves a core free.
+  return [...(await Promise.all([checks(), unitTests()])), ...(await browserTests())]
 }
 
 /** Some sixty programs of the site are started: what Node makes of a file it keeps for all, whoever lends them an account. */
