@@ -2,6 +2,9 @@ import { title } from './signup.ts'
 import { expect, test } from './story.ts'
 import { FAILED_LOAD, joinTogether } from './visitor.ts'
 
+// The street lights one house and then two when it comes into sight; what is read here are its words at rest.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
 test('a place’s page says how many wait from five on, and of fewer no more than of nobody', async ({
   page,
   browser,
