@@ -45,14 +45,23 @@ function drip(door: Door, begin: string): Socket {
 }
 
 const SLOW_HEADER = 'GET / HTTP/1.1\r\nHost: dorf\r\nX-Slow: '
+const SLOW_BODY =
+  'POST /anmelden HTTP/1.1\r\nHost: dorf\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 4000\r\n\r\n'
+const ANSWERED = 'GET /livez HTTP/1.1\r\nHost: dorf\r\nConnection: close\r\n\r\n'
+const NO_HTTP = 'HELLO\r\n\r\n'
 
-test('whoever is too slow is told so before the door closes', async () => {
+test('300 clients that drip and never let go: whoever is too slow is told so, and none is left after 15 seconds', async () => {
   const door = await opened('127.0.0.1')
+  const kinds = [SLOW_HEADER, SLOW_BODY, ANSWERED, NO_HTTP]
+  for (let number = 0; number < 299; number += 1) drip(door, kinds[number % kinds.length] ?? '')
   let answer = ''
-  const slow = drip(door, SLOW_HEADER).on('data', (text) => (answer += text))
-  await new Promise((closed) => slow.once('close', closed))
+  drip(door, SLOW_HEADER).on('data', (text) => (answer += text))
+  await expect.poll(door.open).toBeGreaterThanOrEqual(150)
+
+  await expect.poll(door.open, { timeout: 15_000 }).toBe(0)
+
   expect(answer).toMatch(/^HTTP\/1\.1 408 [\s\S]*Die Anfrage hat zu lange gedauert/)
-})
+}, 40_000)
 
 test('one address holds a hundred connections at most; the next takes the place of its first, nobody else’s', async () => {
   const door = await opened('0.0.0.0')

@@ -103,6 +103,7 @@ test(
     expect(answer).toContain('HTTP/1.1 201')
     expect(await exit).toBe(0)
     expect(told.stderr).toBe('')
+    expect(told.stdout).toContain('gefüllt')
 
     const second = start()
     await originOf(second)

@@ -111,15 +111,15 @@ test('whoever has signed up is not asked again by the bar in this tab', async ({
   await expect(page.getByRole('region', { name: '10% Rabatt sichern!' })).toBeHidden()
 })
 
-test('beside the card the page stays to be used, however wide', async ({ page }) => {
-  const { card } = await signUpAnna(page)
-  for (const [width, height] of [
-    [320, 568],
-    [390, 844],
-    [820, 700],
-    [1440, 900],
-  ] as const) {
+for (const [width, height] of [
+  [320, 568],
+  [390, 844],
+  [820, 700],
+  [1440, 900],
+] as const) {
+  test(`beside the card the page stays to be used, ${width} px wide`, async ({ page }) => {
     await page.setViewportSize({ width, height })
+    const { card } = await signUpAnna(page)
     await still(page)
     expect(await stickingOut(page)).toEqual([])
     for (const way of await card.getByRole('button').or(card.getByRole('link')).all()) {
@@ -129,5 +129,5 @@ test('beside the card the page stays to be used, however wide', async ({ page })
     const box = await card.boundingBox()
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(height)
     expect(box?.height).toBeLessThan(height * 0.75)
-  }
-})
+  })
+}
