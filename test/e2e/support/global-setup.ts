@@ -27,9 +27,11 @@ export default async function buildSites(): Promise<() => Promise<void>> {
   await ensureMessages({ root, log: console.log })
   await ensureConsole({ root, log: console.log })
   await ensureSite({ root, log: console.log })
-  await copyWithSecondTown(BUILDS.withSecondTown.root)
-  await ensureSite({ root: BUILDS.withSecondTown.root, log: console.log })
-  for (const build of Object.keys(BUILDS) as BuildName[]) await fill(build)
+  const { withSecondTown: second, ...builds } = BUILDS
+  await Promise.all([
+    buildSecondTown(second.root).then(() => fill('withSecondTown')),
+    ...(Object.keys(builds) as BuildName[]).map(fill),
+  ])
   const server = await startTestServer()
   process.env[SERVER] = server.url
   return () => server.stop()
@@ -47,7 +49,7 @@ async function fill(build: BuildName): Promise<void> {
 }
 
 /** Proves that a town is data: a copy of the sources in which nothing but a record was added. */
-async function copyWithSecondTown(copy: string): Promise<void> {
+async function buildSecondTown(copy: string): Promise<void> {
   await mkdir(copy, { recursive: true })
   for (const part of [
     'src',
@@ -68,6 +70,7 @@ async function copyWithSecondTown(copy: string): Promise<void> {
   )
   const file = join(copy, 'src/content/towns.ts')
   await writeFile(file, withSecondTown(await readFile(file, 'utf8')))
+  await ensureSite({ root: copy, log: console.log })
 }
 
 const RECORD = `
