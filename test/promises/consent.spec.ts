@@ -1,4 +1,3 @@
-import { temporaryFolder } from '../support/temporary-folder.ts'
 import { ADS_ID, startTagServer, storedIn, type TagServer, tagCalls } from './consent.ts'
 import { cookieNote, open, scrollDown } from './pages.ts'
 import { type Site, startSite } from './site.ts'
@@ -9,14 +8,9 @@ const test = base.extend<object, { ads: { site: Site; tag: TagServer } }>({
   ads: [
     async ({ browserName: _ }, use) => {
       const tag = await startTagServer()
-      const pages = await temporaryFolder()
-      const site = await startSite(
-        { pages: pages.path },
-        { PUBLIC_ADS_ID: ADS_ID, PUBLIC_ADS_SCRIPT_URL: tag.url },
-      )
+      const site = await startSite({ PUBLIC_ADS_ID: ADS_ID, PUBLIC_ADS_SCRIPT_URL: tag.url })
       await use({ site, tag })
       await site.remove()
-      await pages.remove()
       await tag.stop()
     },
     { scope: 'worker', timeout: 120_000 },

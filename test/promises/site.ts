@@ -20,9 +20,9 @@ export const SENDER = 'post@dorfteller.example'
 const ROOT = join(import.meta.dirname, '../..')
 const START = join(ROOT, 'src/programs/start.ts')
 const STARTS_WITHIN_MS = 60_000
-/** Playwright's own pauses grow to a second, and a story waits some thirty times. */
 /** What `npm test` has Node compile once for all programs. */
 const COMPILED = process.env.NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }
+/** Playwright's own pauses grow to a second, and a story waits some thirty times. */
 export const OFTEN = { intervals: [100] }
 const run = promisify(execFile)
 
@@ -79,13 +79,15 @@ type Query = <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) =
 export type Ground = { port?: number; pages: string }
 
 /** Starts a site of its own as README says: a folder with an `.env`, and `npm start`. */
-export async function startSite(ground: Ground, settings: Settings = {}): Promise<Site> {
+export async function startSite(settings: Settings = {}, ground?: Ground): Promise<Site> {
   const folder = await temporaryFolder()
-  await mkdir(join(folder.path, '.data'))
-  await symlink(ground.pages, join(folder.path, '.data/pages'))
   const smtp = await startSmtpServer()
-  const port = await freePort(ground.port)
-  ground.port = port
+  const port = await freePort(ground?.port)
+  if (ground) {
+    ground.port = port
+    await mkdir(join(folder.path, '.data'))
+    await symlink(ground.pages, join(folder.path, '.data/pages'))
+  }
   const common = {
     PORT: String(port),
     SMTP_URL: smtp.url,

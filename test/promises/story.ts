@@ -24,11 +24,9 @@ type Fixtures = {
 export const test = base.extend<Fixtures & { unexpected: Unexpected }, { site: Site; ground: Ground }>({
   site: [
     async ({}, use) => {
-      const pages = await temporaryFolder()
-      const site = await startSite({ pages: pages.path })
+      const site = await startSite()
       await use(site)
       await site.remove()
-      await pages.remove()
     },
     { scope: 'worker', timeout: 120_000 },
   ],
@@ -43,7 +41,7 @@ export const test = base.extend<Fixtures & { unexpected: Unexpected }, { site: S
   ownSite: async ({ context, ground }, use) => {
     const sites: Site[] = []
     await use(async (settings) => {
-      const site = await startSite(ground, settings)
+      const site = await startSite(settings, ground)
       sites.push(site)
       return site
     })
