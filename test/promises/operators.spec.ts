@@ -153,7 +153,8 @@ test('Anna joins where it has started, and is told once; Carla where it has not,
   await sends(page)
   await minutePasses(site)
   await letterTo(site, first?.email ?? '', /Los an der Müritz/)
-  await expect.poll(() => runsIn(site, '17213')).toBe(true)
+  // The answer is noted after the letter has arrived, and a place's words are told again for a minute.
+  await expect.poll(() => runsIn(site, '17213'), { timeout: 75_000 }).toBe(true)
 
   const anna = { email: 'anna.spaet@example.org', postalCode: '17213' }
   await joins(site, anna, from)
