@@ -28,6 +28,7 @@ const lit = (page: Page) => street(page).locator('.houses > .lit')
 test('the lead lies free of the plate, however wide', async ({ page }) => {
   for (const path of [routes.signup, routes.village('17279')]) {
     await revisit(page, path, 'rejected')
+    await expect(page.locator('.village-hero').locator('.plate, .sticker')).toHaveCount(2)
     for (const width of [390, 820, 1160, 1280, 1366, 1440]) {
       await page.setViewportSize({ width, height: 800 })
       await still(page)
