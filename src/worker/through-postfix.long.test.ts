@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { crowd } from '../../test/support/crowd.ts'
 import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-database.ts'
 import { eventually, type FreshWorker, skipWaits, startWorker } from '../../test/support/fresh-worker.ts'
@@ -20,9 +20,10 @@ let fresh: FreshDatabase
 let newsletter: Newsletter
 beforeEach(async () => {
   fresh = await freshDatabase()
+  // After the worker, which would wait for its database.
+  onTestFinished(() => fresh.drop())
   newsletter = newsletterIn(fresh.database)
 })
-afterEach(() => fresh.drop())
 
 test.runIf(!missing)(
   'a rate limit of sixty letters in three seconds: a launch to three hundred reaches each once',

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join as joinPath } from 'node:path'
-import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../../test/support/fresh-database.ts'
 import { eventually, startWorker } from '../../../test/support/fresh-worker.ts'
 import { anna } from '../../../test/support/people.ts'
@@ -20,10 +20,11 @@ beforeEach(async () => {
   fresh = await freshDatabase()
   owner = fresh.database.owner
   folder = await temporaryFolder()
-})
-afterEach(async () => {
-  await fresh.drop()
-  await folder.remove()
+  // After the worker, which would wait for its database.
+  onTestFinished(async () => {
+    await fresh.drop()
+    await folder.remove()
+  })
 })
 
 async function overview(): Promise<string> {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { dovecotMissing, startDovecot } from '../../../test/support/dovecot.ts'
 import { type FreshDatabase, freshDatabase } from '../../../test/support/fresh-database.ts'
 import { eventually, startWorker } from '../../../test/support/fresh-worker.ts'
@@ -15,8 +15,9 @@ const missing = dovecotMissing()
 let fresh: FreshDatabase
 beforeEach(async () => {
   fresh = await freshDatabase()
+  // After the worker, which would wait for its database.
+  onTestFinished(() => fresh.drop())
 })
-afterEach(() => fresh.drop())
 
 test.runIf(!missing)(
   'the folder’s password was changed: said once it lasts, with what to do, until it is right',
