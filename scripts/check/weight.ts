@@ -24,8 +24,6 @@ export async function checkWeight(root: string): Promise<Finding> {
 
 /** Code that people wrote; a package's script or unit has no ending, so all of `packaging/` counts. */
 const CODE = /\.(tsx?|astro|css|sql|[cm]?js)$/
-/** Written by a program: the dump of what the migrations make. */
-const GENERATED = new Set(['src/database/schema.sql'])
 
 async function weigh(root: string): Promise<{ files: number; weight: Weight }> {
   const rooms: Weight['rooms'] = {}
@@ -59,7 +57,6 @@ async function weigh(root: string): Promise<{ files: number; weight: Weight }> {
 
 function kindOf(path: string): 'product' | 'tests' | 'docs' | undefined {
   if (/\.md$/.test(path)) return /^(docs\/|[A-Z]+\.md)/.test(path) ? 'docs' : undefined
-  if (GENERATED.has(path)) return undefined
   if (!CODE.test(path) && !path.startsWith('packaging/')) return undefined
   return path.startsWith('test/') || /\.test\.tsx?$/.test(path) ? 'tests' : 'product'
 }

@@ -4,7 +4,6 @@ import { createGunzip, createGzip } from 'node:zlib'
 import type pg from 'pg'
 import { from, to } from 'pg-copy-streams'
 import { rowOf, rowsOf } from '../database/ask.ts'
-import { readApplied } from '../database/schema-state.ts'
 import { withSession } from '../database/session.ts'
 import { Problem } from '../terminal/problem.ts'
 import { type Backup, type Description, fileOf, type Table } from './backup-folder.ts'
@@ -80,4 +79,10 @@ async function sequencesOf(client: pg.Client): Promise<Description['sequences']>
   return sequences
 }
 
-const migrationsOf = async (client: pg.Client) => (await readApplied(client)).map(({ name }) => name)
+async function migrationsOf(client: pg.Client): Promise<string[]> {
+  const rows = await rowsOf<{ file: string }>(
+    client,
+    `select format('%s %s', name, left(checksum, 16)) as file from public.schema_migrations where name like '%.sql' order by 1`,
+  )
+  return rows.map(({ file }) => file)
+}

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { answerOf } from '../database/ask.ts'
-import { differences } from '../database/schema-state.ts'
+import { differences } from '../database/schema-files.ts'
 import { type Finding, found } from './finding.ts'
 
 type Database = Pick<pg.ClientBase, 'query'>

@@ -3,9 +3,6 @@
 
 select public.create_visit_partitions();
 
--- A host may give away rights on new tables by default; row level security does not stop TRUNCATE.
-revoke all on public.schema_migrations from public, anon, authenticator;
-
 -- PostgreSQL lets everyone make temporary tables and, on its own account, large objects: both are places to
 -- write without limit. A host may not let us take these back; then it has its own ways.
 do $$

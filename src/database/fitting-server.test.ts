@@ -73,6 +73,6 @@ test.for([
     expect((await worker.query('select count(*)::int as jobs from pgboss.job')).rows).toEqual([{ jobs: 1 }])
     await Promise.all([worker.end(), database.close()])
     // A start of a site that runs changes nothing.
-    expect(await migrate(ownerUrl)).toMatchObject({ applied: [] })
+    expect(await migrate(ownerUrl)).toEqual([])
   },
 )

@@ -1,5 +1,4 @@
 import type { Queue } from 'pg-boss'
-import manifest from 'pg-boss/package.json' with { type: 'json' }
 
 /** pg-boss deletes what it finished after this many days; the register of processing says the same. */
 const FINISHED_JOBS_KEPT_DAYS = 14
@@ -37,9 +36,6 @@ const QUEUES: readonly Queue[] = [
   },
   { name: TASKS_QUEUE, retryLimit: 5, retryDelay: 60, retryBackoff: true, heartbeatSeconds: 10 },
 ]
-
-/** What `prepareQueues` makes, as one text: the same again changes nothing. */
-export const wantedQueues = JSON.stringify([manifest.version, QUEUES])
 
 /**
  * Installs or updates pg-boss's tables (schema `pgboss`) and the queues. Before the migrations: a trigger of ours

@@ -1,68 +1,59 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
+import type pg from 'pg'
 
-/** SQL that a database has had or not, by name and by what it says. */
-export type SchemaFile = {
-  name: string
-  sql: string
-  checksum: string
-}
+type Database = Pick<pg.ClientBase, 'query'>
 
-export type SchemaFiles = {
-  /** What changes tables, in the order of the numbers; each runs once. */
-  migrations: SchemaFile[]
-  /** rights.sql, functions/*.sql and search-path.sql as one: on the tables, run again when a word of them changed. */
-  rules: SchemaFile
-}
+export type SchemaFile = { name: string; sql: string; checksum: string }
 
+/** How the sum of what the database was told of the contents stands among the files (`storeContents`). */
+export const CONTENTS = 'contents'
+/** How rights and functions are called: what is run anew whenever a word of it changed. */
 export const RULES = 'rights and functions'
-const MIGRATION = /^\d{4}_[a-z0-9_]+\.sql$/
-/** As psql does it: the path is relative to the file that the line stands in. */
-const INCLUDE = /^\\ir (\S+)$/gm
 
-/**
- * The schema as the files in `folder` tell it.
- * @throws when a migration's name is not `0001_what_it_makes.sql` or two have one number.
- */
-export async function readSchemaFiles(folder = import.meta.dirname): Promise<SchemaFiles> {
-  return {
-    migrations: await readMigrations(join(folder, 'migrations')),
-    rules: await readRules(folder),
-  }
-}
-
-async function readMigrations(folder: string): Promise<SchemaFile[]> {
-  const names = (await readdir(folder)).sort()
-  const numbers = new Set<string>()
-  for (const name of names) {
-    if (!MIGRATION.test(name))
-      throw new Error(`${join(folder, name)} is not named like 0001_what_it_makes.sql.`)
-    if (numbers.has(name.slice(0, 4)))
-      throw new Error(`Two migrations in ${folder} have the number of ${name}.`)
-    numbers.add(name.slice(0, 4))
-  }
-  return Promise.all(names.map(async (name) => schemaFile(name, await readSql(join(folder, name)))))
-}
-
-async function readRules(folder: string): Promise<SchemaFile> {
-  const functions = (await readdir(join(folder, 'functions'))).sort().map((name) => join('functions', name))
-  const names = ['rights.sql', ...functions, 'search-path.sql']
-  const parts = await Promise.all(names.map((name) => readSql(join(folder, name))))
-  return schemaFile(RULES, parts.join('\n'))
-}
-
-/** With what it includes. */
-export async function readSql(file: string): Promise<string> {
+/** The schema as the files in `folder` tell it, in the order in which they run: the baseline, migrations by number, rules. */
+export async function readSchemaFiles(folder = import.meta.dirname): Promise<SchemaFile[]> {
+  const namesIn = async (part: string) =>
+    (await readdir(join(folder, part))).sort().map((name) => join(part, name))
   // A checkout on Windows may have changed the line ends; that changes nothing for the database.
-  const sql = (await readFile(file, 'utf8')).replaceAll('\r\n', '\n')
-  const included = new Map<string, string>()
-  for (const [, path = ''] of sql.matchAll(INCLUDE)) {
-    included.set(path, await readSql(join(dirname(file), path)))
-  }
-  return sql.replaceAll(INCLUDE, (_, path: string) => included.get(path) ?? '')
+  const read = async (name: string) => (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n')
+  // There is no folder before the first migration.
+  const names = ['schema.sql', ...(await namesIn('migrations').catch(() => []))]
+  const tables = await Promise.all(names.map(async (name) => schemaFile(name, await read(name))))
+  const rules = ['rights.sql', ...(await namesIn('functions')), 'search-path.sql']
+  return [
+    ...tables,
+    schemaFile(
+      RULES,
+      [
+        // Functions call each other in any order; a body is then looked at when it is first called. With the names a new
+        // table changes the rules, and gets its rights.
+        `set local check_function_bodies = off; -- ${names.join(' ')}`,
+        ...(await Promise.all(rules.map(read))),
+      ].join('\n'),
+    ),
+  ]
 }
 
 function schemaFile(name: string, sql: string): SchemaFile {
   return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+}
+
+/** Why this program cannot work with a database: the files that it lacks, has otherwise or has beyond, by name. */
+export async function differences(owner: Database): Promise<string[]> {
+  const wanted = new Map((await readSchemaFiles()).map(({ name, checksum }) => [name, checksum]))
+  const had = await readHad(owner)
+  return [...new Set([...wanted.keys(), ...had.keys()])].filter((name) => wanted.get(name) !== had.get(name))
+}
+
+/** The checksums of the files that a database has had, by name; one that is new has had none. */
+export async function readHad(owner: Database): Promise<Map<string, string>> {
+  const known = await owner.query(`select where to_regclass('public.schema_migrations') is not null`)
+  if (!known.rowCount) return new Map()
+  const { rows } = await owner.query<{ name: string; checksum: string }>(
+    'select name, checksum from public.schema_migrations where name <> $1',
+    [CONTENTS],
+  )
+  return new Map(rows.map(({ name, checksum }) => [name, checksum]))
 }

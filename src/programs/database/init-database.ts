@@ -1,9 +1,9 @@
 import type { ConfigOf } from '../../config.ts'
 import { connectOwner } from '../../database/connect.ts'
-import { migrate, noteContents } from '../../database/migrate.ts'
+import { migrate } from '../../database/migrate.ts'
 import { continueRecordAbove } from '../../database/queries/suppression.ts'
 import { newestEventOutside, outsideFiles } from '../outside-files.ts'
-import { storeContents, sumOfContents } from './store-contents.ts'
+import { storeContents } from './store-contents.ts'
 
 /**
  * Brings a database to this program's schema and contents: roles with their passwords, tables, functions, places. After a
@@ -15,9 +15,7 @@ export async function initDatabase(
   log: (line: string) => void,
   { stopping }: { stopping?: AbortSignal } = {},
 ): Promise<void> {
-  const contents = await sumOfContents()
-  const { applied, wasPrepared } = await migrate(ownerUrl, {
-    contents,
+  const applied = await migrate(ownerUrl, {
     log,
     stopping,
     passwords: {
@@ -30,10 +28,7 @@ export async function initDatabase(
   const owner = connectOwner(ownerUrl)
   try {
     await continueRecordAbove(owner, await newestEventOutside(outsideFiles(config)))
-    if (!wasPrepared) {
-      await storeContents(owner)
-      await noteContents(owner, contents)
-    }
+    await storeContents(owner)
   } finally {
     await owner.end()
   }

@@ -1,7 +1,7 @@
 import type { Config } from '../../config.ts'
 import { connect, type Database } from '../../database/connect.ts'
 import { findRunning, startEmbeddedPostgres } from '../../database/embedded/start.ts'
-import { differences } from '../../database/schema-state.ts'
+import { differences } from '../../database/schema-files.ts'
 import { codeOf, Problem } from '../../terminal/problem.ts'
 
 /**

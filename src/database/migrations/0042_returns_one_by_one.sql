@@ -1,2 +1,0 @@
--- What came back is told letter by letter.
-drop function if exists public.newsletter_domains(bigint);
