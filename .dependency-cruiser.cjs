@@ -58,12 +58,16 @@ const may = {
   },
   mail: {
     lean: ['content', 'contract', 'routes'],
-    fix: 'mail/ writes and sends letters; whether one may be sent is asked in worker/.',
+    fix: 'mail/ writes and sends letters; whether one may be sent is asked in office/.',
+  },
+  office: {
+    lean: ['contract', 'database', 'mail', 'worker'],
+    fix: 'office/ sends letters and keeps deadlines; what it must know of the settings or the register is handed in by programs/.',
   },
   worker: {
-    // http: a provider's webhooks come to the worker's own port.
-    lean: ['contract', 'database', 'mail', 'http'],
-    fix: 'worker/ does what jobs say; what it must know of the settings or the register is handed in by programs/.',
+    // http: a provider's webhooks come to a port of their own.
+    lean: ['contract', 'database', 'mail', 'http', 'office'],
+    fix: 'worker/ takes a letter through, and reads what comes back; what else an office does is in office/.',
   },
   http: {
     lean: ['contract', 'routes', 'answers'],
@@ -75,8 +79,8 @@ const may = {
     fix: 'door/ answers visitors; what they see is built ahead in site/, what operators ask is answered in console-server/.',
   },
   'console-server': {
-    lean: ['contract', 'routes', 'database', 'filling', 'http', 'mail', 'proof'],
-    fix: 'console-server/ answers operators; it holds no key of the post, and shares with door/ what is in http/.',
+    lean: ['contract', 'routes', 'database', 'filling', 'http', 'mail', 'office', 'proof'],
+    fix: 'console-server/ answers operators, and asks the post at the desk of office/; it shares with door/ what is in http/.',
   },
   terminal: {
     lean: ['contract'],
@@ -87,7 +91,7 @@ const may = {
     fix: 'proof/ gathers and prints the proof of a consent.',
   },
   privacy: {
-    lean: ['content', 'contract', 'database', 'worker', 'terminal'],
+    lean: ['content', 'contract', 'database', 'office', 'terminal'],
     fix: 'privacy/ tells, exports and erases one person.',
   },
   backup: {
@@ -95,11 +99,11 @@ const may = {
     fix: 'backup/ copies tables out and in; what follows a restore is for programs/.',
   },
   checks: {
-    lean: ['content', 'contract', 'database', 'filling', 'mail', 'worker', 'terminal', 'config'],
+    lean: ['content', 'contract', 'database', 'filling', 'mail', 'terminal', 'config'],
     fix: 'checks/ looks for what is wrong or missing; it changes nothing.',
   },
   demo: {
-    lean: ['content', 'contract', 'database', 'mail', 'routes', 'worker', 'terminal'],
+    lean: ['content', 'contract', 'database', 'mail', 'routes', 'office', 'terminal'],
     fix: 'demo/ invents a year of sign-ups for a database of its own.',
   },
 }
@@ -107,11 +111,10 @@ const may = {
 /** What a program of the site must not load, however far around. */
 const MAKING = ['database/(embedded|migrate)', 'demo/', 'privacy/', 'site/', 'console/']
 const apart = {
-  door: [...MAKING, 'console-server/', 'worker/', 'mail/', 'checks/', 'proof/'],
-  console: [...MAKING, 'door/', 'worker/', 'mail/transport'],
-  worker: [...MAKING, 'door/', 'console-server/'],
-  init: ['door/', 'console-server/', 'worker/', 'mail/', 'site/', 'console/', 'demo/'],
-  pages: ['door/', 'console-server/', 'worker/', 'mail/', 'site/', 'console/', 'demo/', 'database/'],
+  door: [...MAKING, 'console-server/', 'office/', 'worker/', 'mail/', 'checks/', 'proof/'],
+  office: [...MAKING, 'door/'],
+  init: ['door/', 'console-server/', 'office/', 'worker/', 'mail/', 'site/', 'console/', 'demo/'],
+  pages: ['door/', 'console-server/', 'office/', 'worker/', 'mail/', 'site/', 'console/', 'demo/', 'database/'],
 }
 
 const PROGRAM = '^(src/programs|scripts|bench)/|^astro[.]config[.]ts$'

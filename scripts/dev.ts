@@ -20,7 +20,7 @@ import { whoAnswers } from './dev/who-answers.ts'
 const NOT_THE_SERVERS = ['browser', 'console', 'design', 'site']
 
 /**
- * `npm run dev`: Astro's development server and the console's at HOST:PORT, and behind them the real server, worker and
+ * `npm run dev`: Astro's development server and the console's at HOST:PORT, and behind them the real door, office and
  * database. The database outlives their restarts. Letters are shown at /briefkasten.
  */
 await runProgram(async (stopping) => {

@@ -6,9 +6,9 @@ import { environmentOf, readConfig, readConfigOf } from './config.ts'
 import { root } from './terminal/root.ts'
 
 const originOf = (environment: NodeJS.ProcessEnv) =>
-  readConfigOf('worker', environmentOf('worker', {}, environment)).PUBLIC_ORIGIN
+  readConfigOf('office', environmentOf('office', {}, environment)).PUBLIC_ORIGIN
 
-test('on another port the letters that the worker writes lead there, too', () => {
+test('on another port the letters that the office writes lead there, too', () => {
   expect(originOf({ PORT: '3200' })).toBe('http://localhost:3200')
   expect(originOf({ PORT: '3200', PUBLIC_ORIGIN: 'https://dorfteller.example' })).toBe(
     'https://dorfteller.example',

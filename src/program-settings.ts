@@ -50,22 +50,15 @@ export const PROGRAMS = {
     'PUBLIC_ADS_ID',
     'PUBLIC_ADS_SCRIPT_URL',
   ],
-  /** Answers operators. */
-  console: [
+  /** Answers operators, sends letters and keeps deadlines. */
+  office: [
     ...PUBLIC,
+    ...OUTSIDE,
     'CONSOLE_HOST',
     'CONSOLE_PORT',
     'DATABASE_OPERATOR_URL',
-    'AUTH_SECRET',
-    'MAIL_FROM',
-    'DATA_DIR',
-  ],
-  /** Sends letters and keeps deadlines. */
-  worker: [
-    'LOG_LEVEL',
-    'PUBLIC_ORIGIN',
-    ...OUTSIDE,
     'DATABASE_WORKER_URL',
+    'AUTH_SECRET',
     'SUPPRESSION_KEY',
     ...(Object.keys(post) as (keyof typeof post)[]),
     ...(Object.keys(watch) as (keyof typeof watch)[]),

@@ -5,8 +5,8 @@ import { connect, type Database } from '../../src/database/connect.ts'
 import { startEmbeddedPostgres } from '../../src/database/embedded/start.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import { fillDemo } from '../../src/demo/fill.ts'
+import { openHmacs } from '../../src/office/hmacs.ts'
 import { storeContents } from '../../src/programs/database/store-contents.ts'
-import { openHmacs } from '../../src/worker/hmacs.ts'
 
 export type BenchDatabase = {
   /** The owner's. */

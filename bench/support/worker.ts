@@ -13,17 +13,20 @@ export type WorkerProcess = {
   stop(): Promise<void>
 }
 
-/** Starts `npm run worker` as an operator does, on the bench's database, with no limit of its own. */
+/** Starts `npm run office` as an operator does, on the bench's database, with no limit of its own. */
 export function startWorker(
   { url, folder }: Pick<BenchDatabase, 'url' | 'folder'>,
   smtpUrl: string,
 ): WorkerProcess {
-  const child = spawn(process.execPath, [join(root, 'src/programs/worker.ts')], {
+  const child = spawn(process.execPath, [join(root, 'src/programs/office.ts')], {
     cwd: root,
     env: {
       ...process.env,
       ...BENCH_SENDER,
       DATABASE_WORKER_URL: loginUrl(url, 'worker'),
+      DATABASE_OPERATOR_URL: loginUrl(url, 'operator'),
+      AUTH_SECRET: 'a secret for measuring, of more than 32 characters',
+      CONSOLE_PORT: '0',
       DATA_DIR: join(folder, 'worker'),
       SUPPRESSION_KEY: 'a key for measuring, of more than 32 characters',
       SMTP_URL: smtpUrl,

@@ -1,4 +1,3 @@
-import { consoleChecks } from '../../src/checks/console-checks.ts'
 import { readConfig } from '../../src/config.ts'
 import { createConsole } from '../../src/console-server/create-console.ts'
 import { towns } from '../../src/content/towns.ts'
@@ -8,20 +7,20 @@ import { currentSite } from '../../src/filling/current-site.ts'
 import { openSiteStore } from '../../src/filling/site-store.ts'
 import { listen } from '../../src/http/listen.ts'
 import { createLog } from '../../src/http/log.ts'
+import { openOffice } from '../../src/office/open-office.ts'
 import { openDatabase } from '../../src/programs/database/open-database.ts'
 import { suppressionKey } from '../../src/programs/secrets/kept-secret.ts'
-import { senderOf } from '../../src/programs/start/sender.ts'
-import { workerSettings } from '../../src/programs/start/worker-settings.ts'
+import { livingFacts } from '../../src/programs/start/living-facts.ts'
+import { officeSettings } from '../../src/programs/start/office-settings.ts'
 import { root } from '../../src/terminal/root.ts'
 import { runProgram, whenAborted } from '../../src/terminal/run-program.ts'
-import { runWorker } from '../../src/worker/run.ts'
 import { ensureMessages } from '../build/ensure-messages.ts'
 import { addMailbox } from './mailbox.ts'
 
 /** Signs what lives as long as a developer's session. */
 const SECRET = 'a secret of the development server, long enough'
 
-/** Door, console and worker behind `npm run dev`, in one process, started anew whenever their sources change. */
+/** Door and office behind `npm run dev`, in one process, started anew whenever their sources change. */
 await runProgram(async (stopping) => {
   const config = readConfig()
   const opened = await openDatabase(config, console.log)
@@ -31,6 +30,12 @@ await runProgram(async (stopping) => {
     publicOrigin: config.PUBLIC_ORIGIN,
     logLevel: config.LOG_LEVEL,
   }
+  const living = await livingFacts(config)
+  const office = await openOffice(
+    loginUrl(opened.url, 'worker'),
+    await officeSettings(config, await suppressionKey(config), living, database.operator),
+    createLog(config.LOG_LEVEL),
+  )
   const operators = await createConsole({
     operator: database.operator,
     settings: {
@@ -38,11 +43,11 @@ await runProgram(async (stopping) => {
       trustProxy: 'x-real-ip',
       authSecret: config.AUTH_SECRET ?? SECRET,
     },
-    sender: await senderOf(config),
+    sender: living.sender,
+    desk: office.desk,
     site: openSiteStore(config.DATA_DIR),
     towns,
-    operatorName: () => null,
-    checks: () => consoleChecks(config, database.operator),
+    operatorName: () => living.facts().operator.name,
   })
   const consoleDoor = await listen(operators, { host: '127.0.0.1', port: 0 })
   const visitors = await createDoor({
@@ -64,13 +69,8 @@ await runProgram(async (stopping) => {
     addRoutes: (server) => addMailbox(server, database.owner),
   })
   const door = await listen(visitors, { host: config.HOST, port: config.PORT })
-  const worker = await runWorker(
-    loginUrl(opened.url, 'worker'),
-    await workerSettings(config, await suppressionKey(config)),
-    createLog(config.LOG_LEVEL),
-  )
   await whenAborted(stopping)
   await Promise.all([door.close(), consoleDoor.close()])
-  await worker.stop()
+  await office.stop()
   await opened.close()
 })

@@ -74,7 +74,7 @@ function workFindings({ tasks }: DatabaseVitals): Finding[] {
       code: 'task-late',
       what: `Regelmäßige Arbeit ist liegen geblieben, zuletzt getan ${moment(Math.max(...late.map(({ seconds }) => seconds)))}: ${names.join(', ')}.`,
       why: 'Fristen, Zählungen oder Nachweise werden nicht eingehalten, obwohl die Datenschutzerklärung sie verspricht.',
-      fix: 'Das Log des Workers nennt den Fehler. Ist er behoben, läuft die Arbeit beim nächsten Mal von selbst.',
+      fix: 'Das Log des Büros nennt den Fehler. Ist er behoben, läuft die Arbeit beim nächsten Mal von selbst.',
     },
   )
 }
@@ -85,7 +85,7 @@ function allowedAge(cron: string): number {
   return period + Math.max(15 * 60, period / 12)
 }
 
-/** For schedules as src/worker/schedule.ts has them: every minute, every n minutes, once an hour, once a day. */
+/** For schedules as src/office/schedule.ts has them: every minute, every n minutes, once an hour, once a day. */
 function periodOf(cron: string): number {
   const [minute = '*', hour = '*'] = cron.split(' ')
   if (hour !== '*') return 24 * 3600

@@ -53,10 +53,10 @@ test('Bülent mistyped the password: the doctor asks the server itself, and read
 
 test('a worker that fell silent, and none at all', async () => {
   await fresh.database.owner.query(`update post_offices set seen_at = now() - interval '2 minutes'`)
-  expect(await check()).toMatchObject([{ level: 'broken', code: 'no-worker' }])
+  expect(await check()).toMatchObject([{ level: 'broken', code: 'no-office' }])
   await fresh.database.owner.query('delete from post_offices')
   expect(await check()).toMatchObject([
-    { code: 'no-worker', what: expect.stringMatching(/^Kein Worker läuft/) },
+    { code: 'no-office', what: expect.stringMatching(/^Das Büro läuft nicht/) },
   ])
   await says(OPEN)
 })

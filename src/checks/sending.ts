@@ -5,24 +5,24 @@ import { type SignupFinding, signupFindings } from '../database/queries/signup-f
 import { withTrouble } from '../mail/server-troubles.ts'
 import type { Finding } from './finding.ts'
 
-/** Whether letters leave, as workers said it, and whom none will reach. As owner or operator. */
+/** Whether letters leave, as offices said it, and whom none will reach. As owner or operator. */
 export async function checkSending(database: Pick<pg.ClientBase, 'query'>): Promise<Finding[]> {
   const known = await postOffices(database)
   return [
-    ...workerFindings(known),
+    ...officeFindings(known),
     ...unreadFindings(known),
     ...(await signupFindings(database)).map(strandedFinding),
   ]
 }
 
-function workerFindings(known: KnownPostOffice[]): Finding[] {
+function officeFindings(known: KnownPostOffice[]): Finding[] {
   return newsOfLetters(known.map(withTrouble)).flatMap(({ level, what, fix, answer }) =>
     level === 'fine'
       ? []
       : [
           {
             level,
-            code: known.some(({ silent }) => !silent) ? 'letters-wait' : 'no-worker',
+            code: known.some(({ silent }) => !silent) ? 'letters-wait' : 'no-office',
             what,
             why: answer
               ? `Der Mailserver sagt: ${answer}`

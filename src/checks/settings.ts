@@ -8,7 +8,10 @@ import { type Finding, found } from './finding.ts'
 
 const DEFAULT_KEY = 'dorfteller-public-key'
 
-export async function checkSettings(readConfig: () => Config): Promise<Finding[]> {
+/** What is wrong with the settings, and with `.env`. @param readConfig may throw */
+export async function checkSettings(
+  readConfig: () => Parameters<typeof settingsFindings>[0],
+): Promise<Finding[]> {
   const given = await readFile(join(root, '.env'), 'utf8').catch(() => '')
   const example = await readFile(join(root, '.env.example'), 'utf8')
   const unknown = unknownNames(given, example)

@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { DestinationStream } from 'pino'
-import type { SetupGroup } from '../contract/console/setup.ts'
 import type { SiteStore } from '../filling/site-store.ts'
 import { createServer } from '../http/create-server.ts'
 import { errorFields } from '../http/log.ts'
 import type { Sender } from '../mail/compose.ts'
+import type { Desk } from '../office/desk.ts'
 import { consoleRoutes } from '../routes.ts'
 import { addConsoleRules, addUnknown } from './access/console-scope.ts'
 import { addHeardCauses, hearCause } from './access/heard-cause.ts'
@@ -45,16 +45,16 @@ export type ConsoleParts = {
   /** A pool of the role operator. */
   operator: pg.Pool
   settings: ConsoleSettings
-  /** Writes letters to look at; it has no key to send them with. */
+  /** Writes letters to look at. */
   sender: Sender
+  /** Does what needs the keys of the post. */
+  desk: Desk
   /** Who runs the site, as proofs name them. */
   operatorName: () => string | null
   /** What the operator has given, to look at and to change. */
   site: SiteStore
   /** Whose pages are at an address of their own. */
   towns: readonly { slug: string; postalCode: string }[]
-  /** Looks at what is to do before going live, as far as this program can see it. */
-  checks(): Promise<readonly SetupGroup[]>
   /** The built console, e.g. `dist/console`; without it only its interface is there. */
   consoleDir?: string | undefined
   /** Adds what only a test has. */
@@ -66,8 +66,7 @@ export type ConsoleParts = {
 /**
  * Builds what answers operators: the interface as the contract declares it (src/contract/console/routes), logging in
  * below /konsole/auth and everything else below /konsole/api, each page's in src/console-server/<page>/; and the
- * console's files at every other address below /konsole. Opens no port. What needs a key (the post's, the suppression
- * list's) is asked of a worker (`askWorker`).
+ * console's files at every other address below /konsole. Opens no port.
  * @throws {NotBuiltError} when the console is not built
  */
 export async function createConsole(parts: ConsoleParts): Promise<FastifyInstance> {
@@ -101,17 +100,17 @@ export async function createConsole(parts: ConsoleParts): Promise<FastifyInstanc
         addNewsletters(routes)
         addNewsletterChanges(routes)
         addNewsletterCourse(routes)
-        addLetters(routes, parts.sender)
-        addOutbox(routes)
+        addLetters(routes, parts)
+        addOutbox(routes, parts.desk)
         addList(routes)
         addFiles(routes)
         addPerson(routes, parts)
-        addImport(routes)
+        addImport(routes, parts.desk)
         addVisits(routes)
         addPlaces(routes)
         addRegions(routes)
         addChannels(routes)
-        addSetup(routes, parts.checks)
+        addSetup(routes, parts.desk)
         addSite(routes, parts.site)
         addTeam(routes, settings.publicOrigin)
       },

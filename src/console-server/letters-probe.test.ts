@@ -21,7 +21,7 @@ const report = (state: 'open' | 'paused', code?: string) =>
   reportPostOffice(server.fresh.database.owner, WORKER, { state, code, connections: 5 })
 
 test('letters leave as long as a worker sends; without one it is said, and the console stays there', async () => {
-  expect(await asked()).toEqual([503, 'letters: no worker\n'])
+  expect(await asked()).toEqual([503, 'letters: no office\n'])
   await report('open')
   expect(await asked()).toEqual([200, 'ok\n'])
   await report('paused', 'login')

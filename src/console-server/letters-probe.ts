@@ -2,14 +2,14 @@ import type pg from 'pg'
 import { postOffices } from '../database/queries/post-offices.ts'
 import { LETTER_OVERDUE_SECONDS, lettersOverdueSeconds } from '../database/queries/vitals.ts'
 
-/** @returns why letters do not leave, for who watches the site: no worker that could send, or one is due for long. */
+/** @returns why letters do not leave, for who watches the site: no office that could send, or one is due for long. */
 export async function lettersProbe(operator: pg.Pool): Promise<string | undefined> {
   const offices = await postOffices(operator)
   if (!offices.some(({ silent, state }) => !silent && SENDS.has(state))) {
     const said = offices.map(({ silent, state, code }) =>
       silent ? 'silent' : code === null ? state : `${state} (${code})`,
     )
-    return `letters: ${said.join(', ') || 'no worker'}`
+    return `letters: ${said.join(', ') || 'no office'}`
   }
   const seconds = (await lettersOverdueSeconds(operator)) ?? 0
   return seconds > LETTER_OVERDUE_SECONDS

@@ -5,10 +5,8 @@ const FINISHED_JOBS_KEPT_DAYS = 14
 const A_DAY = 24 * 60 * 60
 
 export const LETTERS_QUEUE = 'letters'
-/** Periodic work (src/worker/schedule.ts). */
+/** Periodic work (src/office/schedule.ts). */
 export const TASKS_QUEUE = 'tasks'
-/** What the console asks of a worker (functions/errands.sql); somebody waits for each. */
-export const ERRANDS_QUEUE = 'errands'
 
 /** Every queue with its settings; a job takes them from here, whoever queues it. */
 const QUEUES: readonly Queue[] = [
@@ -26,13 +24,6 @@ const QUEUES: readonly Queue[] = [
     // How long a letter may wait before it is thrown away: never, as far as anyone plans.
     retentionSeconds: 365 * A_DAY,
     deleteAfterSeconds: FINISHED_JOBS_KEPT_DAYS * A_DAY,
-  },
-  {
-    name: ERRANDS_QUEUE,
-    retryLimit: 1,
-    heartbeatSeconds: 10,
-    retentionSeconds: A_DAY,
-    deleteAfterSeconds: A_DAY,
   },
   { name: TASKS_QUEUE, retryLimit: 5, retryDelay: 60, retryBackoff: true, heartbeatSeconds: 10 },
 ]

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { findText, type Occurrence } from '../database/queries/find-text.ts'
 import { erasePerson } from '../database/queries/person.ts'
 import { sweepAfterErasure } from '../database/queries/upkeep.ts'
-import { type LedgerPlace, mergeLedger } from '../worker/ledger.ts'
+import { type LedgerPlace, mergeLedger } from '../office/ledger.ts'
 
 /** What is left of an address after it was erased: rows by table. */
 export type Remains = { table: string; rows: number }[]

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import type pg from 'pg'
+import { knownLedger, type LedgerPlace, learn, mergeLedger, newerThan, readLedger } from '../office/ledger.ts'
 import { Problem } from '../terminal/problem.ts'
-import { knownLedger, type LedgerPlace, learn, mergeLedger, newerThan, readLedger } from '../worker/ledger.ts'
 
 /**
  * Takes over a copy of the suppression list and ends whoever a restored backup brought back, known or not. The copy

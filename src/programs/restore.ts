@@ -8,10 +8,7 @@ import { type Config, readConfig } from '../config.ts'
 import { answerOf } from '../database/ask.ts'
 import { findRunning } from '../database/embedded/start.ts'
 import { recordAction } from '../database/queries/console/audit.ts'
-import { readCommandLine, wrongUsage } from '../terminal/command-line.ts'
-import { Problem } from '../terminal/problem.ts'
-import { runProgram } from '../terminal/run-program.ts'
-import { openHmacs } from '../worker/hmacs.ts'
+import { openHmacs } from '../office/hmacs.ts'
 import {
   appendToLedger,
   knownLedger,
@@ -19,8 +16,11 @@ import {
   mergeLedger,
   newerThan,
   readLedger,
-} from '../worker/ledger.ts'
-import { requireSameKey } from '../worker/same-key.ts'
+} from '../office/ledger.ts'
+import { requireSameKey } from '../office/same-key.ts'
+import { readCommandLine, wrongUsage } from '../terminal/command-line.ts'
+import { Problem } from '../terminal/problem.ts'
+import { runProgram } from '../terminal/run-program.ts'
 import { initDatabase } from './database/init-database.ts'
 import { openDatabase } from './database/open-database.ts'
 import { filesBeside, requireOutsideFiles, requireOwnDatabase } from './outside-files.ts'

@@ -131,19 +131,19 @@ const accountsBelow = (parent: ChildProcess) =>
   )
 
 test(
-  'door, console and worker are programs of their own; one that dies is back soon, under one address',
+  'door and office are programs of their own; one that dies is back soon, under one address',
   async () => {
     // As the default `./.data` is: told from the folder that one stands in.
     const site = start({ DATA_DIR: `./${basename(sites.path)}` }, { cwd: dirname(sites.path) })
     const { child, told } = site
     const origin = await originOf(site)
     const before = programsOf(child)
-    expect([...before.keys()].sort()).toEqual(['console', 'door', 'worker'])
+    expect([...before.keys()].sort()).toEqual(['door', 'office'])
     if (process.getuid?.() === 0) expect(accountsBelow(child)).toEqual(new Set(['nobody']))
 
     for (const [name, address] of [
       ['door', '/'],
-      ['console', '/konsole/api/me'],
+      ['office', '/konsole/api/me'],
     ] as const) {
       process.kill(before.get(name) ?? 0, 'SIGKILL')
       const statusOf = () =>

@@ -55,8 +55,7 @@ await runProgram(async (stopping) => {
     const built = build(AbortSignal.any([stopping, failed.signal])).then(filling.fill)
     await Promise.all([initDatabase(database.url, config, console.log, { stopping }), built])
     stopping.throwIfAborted()
-    for (const order of [orders.door, orders.console, orders.worker])
-      programs.push(supervise(order, console.log))
+    for (const order of [orders.door, orders.office]) programs.push(supervise(order, console.log))
     const [address] = await Promise.race([
       Promise.all(programs.map(({ ready }) => ready)),
       whenAborted(stopping).then(() => []),

@@ -128,7 +128,7 @@ export async function startSite(settings: Settings = {}, ground?: Ground): Promi
       for (const { pid } of all) signal(pid, 'SIGKILL')
       await program?.ended
     },
-    killSender: () => killOne(program, 'worker.ts'),
+    killSender: () => killOne(program, 'office.ts'),
     killDoor: () => killOne(program, 'door.ts'),
     async killDatabase() {
       for (const { pid } of await databaseProcesses(folder.path)) signal(pid, 'SIGKILL')

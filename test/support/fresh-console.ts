@@ -4,7 +4,7 @@ import type { ConsoleSettings } from '../../src/console-server/settings.ts'
 import { towns } from '../../src/content/towns.ts'
 import { openSiteStore } from '../../src/filling/site-store.ts'
 import { listen } from '../../src/http/listen.ts'
-import { openErrandDesk } from './errand-desk.ts'
+import { testDesk } from './desk.ts'
 import { type FreshApp, keptLog, TEST_SETTINGS } from './fresh-app.ts'
 import { type FreshDatabase, freshDatabase } from './fresh-database.ts'
 import { testSender } from './letters.ts'
@@ -24,7 +24,7 @@ type More = {
   addRoutes?: (app: FastifyInstance, fresh: FreshDatabase) => void
 }
 
-/** The console's server and a worker that does its errands, over a database of its own (or the one given). */
+/** The console's server with a desk of the post, over a database of its own (or the one given). */
 export async function freshConsole(
   settings: Partial<ConsoleSettings> = {},
   database: FreshDatabase | undefined = undefined,
@@ -33,7 +33,7 @@ export async function freshConsole(
   const fresh = database ?? (await freshDatabase())
   const folder = await temporaryFolder()
   const log = keptLog()
-  const desk = await openErrandDesk(fresh, { folder: folder.path, smtpUrl })
+  const desk = await testDesk(fresh, { folder: folder.path, smtpUrl })
   const app = await createConsole({
     operator: fresh.database.operator,
     settings: { ...CONSOLE_SETTINGS, ...settings },
@@ -41,7 +41,7 @@ export async function freshConsole(
     site: openSiteStore(folder.path),
     towns,
     operatorName: () => 'Dorfteller UG',
-    checks: async () => [],
+    desk,
     addRoutes: (instance) => addRoutes?.(instance, fresh),
     logTo: log.stream,
   })

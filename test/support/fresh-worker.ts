@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import { expect } from 'vitest'
 import { retentionRules } from '../../src/content/processing/register.ts'
 import { loginUrl } from '../../src/database/connect.ts'
-import { runWorker, type Worker } from '../../src/worker/run.ts'
-import type { LogFields, WorkerSettings } from '../../src/worker/settings.ts'
-import { NOTHING_KNOWN } from './errand-desk.ts'
+import { type Office, openOffice } from '../../src/office/open-office.ts'
+import type { LogFields, OfficeSettings } from '../../src/office/settings.ts'
+import { NOTHING_KNOWN } from './desk.ts'
 import type { FreshDatabase } from './fresh-database.ts'
 import { testSender } from './letters.ts'
 import { SUPPRESSION_KEY } from './signup-steps.ts'
@@ -13,14 +13,14 @@ import { temporaryFolder } from './temporary-folder.ts'
 export type FreshWorker = {
   /** As SIGTERM does: finishes what is in hand. A second time changes nothing. */
   stop(): Promise<void>
-  noteWayBack: Worker['noteWayBack']
+  noteWayBack: Office['noteWayBack']
   /** Every log line so far, as JSON. */
   logged(): string
   /** Those lines that say more than what was done by the clock. */
   complaints(): string[]
 }
 
-export type WorkerOverrides = Partial<WorkerSettings> & { smtpUrl?: string | undefined }
+export type WorkerOverrides = Partial<OfficeSettings> & { smtpUrl?: string | undefined }
 
 /** A worker in this process over a test's database; without `smtpUrl` letters stay in the database's mailbox. */
 export async function startWorker(
@@ -30,7 +30,7 @@ export async function startWorker(
   const folder = await temporaryFolder()
   const lines: string[] = []
   const note = (fields: LogFields, message: string) => void lines.push(JSON.stringify({ ...fields, message }))
-  const worker = await runWorker(
+  const worker = await openOffice(
     loginUrl(fresh.ownerUrl, 'worker'),
     {
       sender: await testSender(),
@@ -41,7 +41,8 @@ export async function startWorker(
       retention: retentionRules(),
       ledgerFile: join(folder.path, 'suppression-list.tsv'),
       superviseSeconds: 1,
-      setup: async () => NOTHING_KNOWN,
+      check: async () => NOTHING_KNOWN.groups,
+      describe: async () => NOTHING_KNOWN.facts,
       ...overrides,
     },
     { info: note, warn: note, error: note },

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { confirmSignup } from '../../src/database/queries/links.ts'
 import { openSignUp } from '../../src/database/queries/sign-up.ts'
-import { openHmacs } from '../../src/worker/hmacs.ts'
+import { openHmacs } from '../../src/office/hmacs.ts'
 import type { FreshDatabase } from './fresh-database.ts'
 
 export const SUPPRESSION_KEY = 'a key of the tests, longer than 32 characters'

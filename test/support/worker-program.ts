@@ -2,14 +2,14 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { operator } from '../../src/content/operator.ts'
 import { readMessages } from '../../src/mail/messages.ts'
+import { openOffice } from '../../src/office/open-office.ts'
+import type { OfficeSettings } from '../../src/office/settings.ts'
 import { root } from '../../src/terminal/root.ts'
-import { runWorker } from '../../src/worker/run.ts'
-import type { WorkerSettings } from '../../src/worker/settings.ts'
-import { NOTHING_KNOWN } from './errand-desk.ts'
+import { NOTHING_KNOWN } from './desk.ts'
 import type { SenderInWords } from './letters.ts'
 
 /** What the program is told, as JSON in its one argument. */
-export type WorkerProgramOptions = Pick<WorkerSettings, 'suppressionKey' | 'retention' | 'ledgerFile'> & {
+export type WorkerProgramOptions = Pick<OfficeSettings, 'suppressionKey' | 'retention' | 'ledgerFile'> & {
   workerUrl: string
   smtpUrl: string
   sender: SenderInWords
@@ -21,13 +21,14 @@ const { workerUrl, smtpUrl, ...settings } = JSON.parse(process.argv[2] ?? '') as
 const { streets } = await readMessages(join(root, 'dist/messages.json'), operator)
 console.log('loaded')
 await once(process.stdin, 'data')
-const worker = await runWorker(
+const worker = await openOffice(
   workerUrl,
   {
     ...settings,
     sender: { ...settings.sender, streets },
     mail: { smtpUrl },
-    setup: async () => NOTHING_KNOWN,
+    check: async () => NOTHING_KNOWN.groups,
+    describe: async () => NOTHING_KNOWN.facts,
     placeOf: () => undefined,
     confirmationsPerHour: 100_000,
     superviseSeconds: 1,

@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type ConsoleRefusal, NOT_LOGGED_IN, PROVE_AGAIN } from '../../contract/console/access.ts'
-import { WorkerAway } from '../../database/queries/console/errands.ts'
 import { problemOf, RETRY_AFTER_SECONDS } from '../../http/answer-problem.ts'
 import { askDatabase, isOfDatabase } from '../../http/ask-database.ts'
 import { logAway, logError } from '../../http/log.ts'
@@ -46,7 +45,6 @@ export async function refuseForError(error: unknown, request: FastifyRequest, re
   if (status < 500) return refuse(reply, new Refusal(status, CODES[status] ?? 'failed'))
   const ended = ENDED_SINCE[String((error as { code?: unknown } | null)?.code)]
   if (ended) return refuse(reply, ended)
-  if (error instanceof WorkerAway) return refuse(reply, new Refusal(503, 'worker_away', WORKER_AWAY))
   const away = await databaseAway(error, request)
   if (away !== undefined) {
     logAway(request, away)
@@ -67,9 +65,6 @@ async function databaseAway(error: unknown, request: FastifyRequest): Promise<st
   )
   return 'away' in answer ? answer.away.code : undefined
 }
-
-const WORKER_AWAY =
-  'Der Worker antwortet nicht; nur er hat die Schlüssel dafür. Es ist nichts geschehen. Läuft er (npm start, npm run worker)?'
 
 const CODES: Record<number, string> = {
   400: 'malformed',

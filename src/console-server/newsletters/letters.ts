@@ -10,7 +10,6 @@ import {
 import type { LetterContents } from '../../contract/letter-contents.ts'
 import { fillPlaceholders, unfilledIn } from '../../contract/letter-text.ts'
 import { recordAction } from '../../database/queries/console/audit.ts'
-import { askWorker } from '../../database/queries/console/errands.ts'
 import { lettersFacts } from '../../database/queries/console/newsletter-audience.ts'
 import { noteTested } from '../../database/queries/console/newsletter-drafts.ts'
 import { findLetterPictures, keepLetterPicture } from '../../database/queries/letter-pictures.ts'
@@ -18,22 +17,19 @@ import { placeStanding } from '../../database/queries/places.ts'
 import { composeLetter, type Letter, type Sender } from '../../mail/compose.ts'
 import { picturesNamed } from '../../mail/letter-pictures.ts'
 import { valuesOf } from '../../mail/operator-text/fill.ts'
+import type { Desk } from '../../office/desk.ts'
 import { addRoutes } from '../access/add-routes.ts'
 import { Refusal } from '../access/refuse.ts'
 import { sendLetterPage } from './letter-page.ts'
 
-/** A mail server that is slow may take so long for one letter, in milliseconds. */
-const TEST_PATIENCE_MS = 60_000
-
 /** A letter as it will be: to look at, and sent to oneself. */
-export function addLetters(scope: FastifyInstance, sender: Sender): void {
+export function addLetters(scope: FastifyInstance, { sender, desk }: { sender: Sender; desk: Desk }): void {
   addRoutes(scope, letterRoutes, {
     'POST /api/newsletters/preview': async ({ input, database }) =>
       previewOf(await shownFacts(database, input), sender),
 
     'POST /api/newsletters/test': async ({ input, database, who, by }) => {
-      const question = { ...(await factsOf(database, input)), operator: who.id }
-      const answer = await askWorker(database, 'test_letter', question, TEST_PATIENCE_MS)
+      const answer = await desk.sendTest(who.email, await factsOf(database, input))
       const { draft, subject, body, preheader, buttonCaption, buttonUrl } = input
       const words = { subject, body, preheader, buttonCaption, buttonUrl }
       if (draft !== undefined && TAKEN.has(answer.outcome)) await noteTested(database, draft, words, who.id)
@@ -88,7 +84,6 @@ async function factsOf(operator: pg.Pool, letter: LetterTo): Promise<LetterConte
   }
 }
 
-/** The worker fetches a letter's pictures itself: a question to it is small. */
 async function shownFacts(operator: pg.Pool, letter: LetterTo): Promise<LetterContents> {
   const [facts, pictures] = await Promise.all([
     factsOf(operator, letter),

@@ -3,7 +3,6 @@ import { simpleParser } from 'mailparser'
 import type pg from 'pg'
 import { outboxRoutes, STUCK_PAGE } from '../../contract/console/routes/outbox.ts'
 import { recordAction } from '../../database/queries/console/audit.ts'
-import { askWorker } from '../../database/queries/console/errands.ts'
 import {
   keptLetter,
   keptLetters,
@@ -13,6 +12,7 @@ import {
 } from '../../database/queries/console/outbox.ts'
 import { postOffices } from '../../database/queries/post-offices.ts'
 import { withTrouble } from '../../mail/server-troubles.ts'
+import type { Desk } from '../../office/desk.ts'
 import { TOKEN_PARAMETER } from '../../routes.ts'
 import { addRoutes } from '../access/add-routes.ts'
 import { Refusal } from '../access/refuse.ts'
@@ -23,7 +23,7 @@ import { maskedDeep, maskedInHtml } from '../signups/mask.ts'
 const KEPT_PAGE = 50
 
 /** The page „Postausgang“. */
-export function addOutbox(scope: FastifyInstance): void {
+export function addOutbox(scope: FastifyInstance, desk: Desk): void {
   addRoutes(scope, outboxRoutes, {
     'GET /api/outbox': ({ database }) => outboxCounts(database),
 
@@ -31,7 +31,7 @@ export function addOutbox(scope: FastifyInstance): void {
       postOffices: (await postOffices(database)).map(withTrouble),
     }),
 
-    'GET /api/outbox/server': ({ database }) => askWorker(database, 'mail_server', {}),
+    'GET /api/outbox/server': () => desk.askMailServer(),
 
     'GET /api/outbox/stuck': async ({ database }) => ({
       letters: await stuckLetters(database, STUCK_PAGE),

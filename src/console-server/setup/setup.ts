@@ -1,26 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import { setupRoutes } from '../../contract/console/routes/figures.ts'
-import type { SetupGroup } from '../../contract/console/setup.ts'
-import { askWorker } from '../../database/queries/console/errands.ts'
 import { askSetupFacts } from '../../database/queries/console/setup.ts'
+import type { Desk } from '../../office/desk.ts'
 import { addRoutes } from '../access/add-routes.ts'
 
 /** The checks ask the disk and the DNS; whoever reloads the page does not ask them again. */
 const KEPT_MS = 60_000
 
-/**
- * What is still to do before or after going live, and what is in use.
- * @param checks what this program can look at itself; the rest is a worker's
- */
-export function addSetup(scope: FastifyInstance, checks: () => Promise<readonly SetupGroup[]>): void {
-  const check = keepFor(KEPT_MS, async () => {
-    const [ours, workers] = await Promise.all([checks(), askWorker(scope.operatorDatabase, 'setup', {})])
-    return {
-      groups: [...ours, ...workers.groups],
-      checkedAt: new Date().toISOString(),
-      facts: workers.facts,
-    }
-  })
+/** What is still to do before or after going live, and what is in use. */
+export function addSetup(scope: FastifyInstance, desk: Desk): void {
+  const check = keepFor(KEPT_MS, async () => ({
+    ...(await desk.setup()),
+    checkedAt: new Date().toISOString(),
+  }))
   addRoutes(scope, setupRoutes, {
     'GET /api/setup': async ({ database }) => {
       const [{ facts, ...checked }, ofDatabase] = await Promise.all([check(), askSetupFacts(database)])

@@ -4,7 +4,6 @@ import { personRoutes } from '../../contract/console/routes/signups.ts'
 import type { SignupPerson } from '../../contract/console/signups.ts'
 import { toIsoTime } from '../../database/iso-time.ts'
 import { recordAction } from '../../database/queries/console/audit.ts'
-import { addressHmacs } from '../../database/queries/console/errands.ts'
 import {
   eraseOwnerOf,
   personOfSignup,
@@ -14,6 +13,7 @@ import {
 } from '../../database/queries/console/signup-person.ts'
 import type { PersonData } from '../../database/queries/links.ts'
 import type { Sender } from '../../mail/compose.ts'
+import type { Desk } from '../../office/desk.ts'
 import { proofPage } from '../../proof/page.ts'
 import { addRoutes } from '../access/add-routes.ts'
 import { Refusal } from '../access/refuse.ts'
@@ -26,7 +26,7 @@ type ProofFacts = {
 }
 
 /** What the console shows of one person, and does for one: the address is found by the number of a sign-up. */
-export function addPerson(scope: FastifyInstance, facts: ProofFacts): void {
+export function addPerson(scope: FastifyInstance, { desk, ...facts }: ProofFacts & { desk: Desk }): void {
   addRoutes(scope, personRoutes, {
     'GET /api/signups/:number': async ({ input: { number }, database, masked }) => {
       const data = await personOfSignup(database, number)
@@ -62,17 +62,17 @@ export function addPerson(scope: FastifyInstance, facts: ProofFacts): void {
     },
 
     'POST /api/signups/:number/erase': async ({ input: { number, email }, database, by }) => {
-      const [hmac = ''] = await addressHmacs(database, [email])
       const answer = await eraseOwnerOf(database, by(), {
         signup: number,
         typed: email,
-        addressHmac: Buffer.from(hmac, 'hex'),
+        addressHmac: desk.addressHmac(email),
       })
       if (answer === 'unknown') return gone()
       if (answer === 'differs') {
         const message = 'Das ist nicht die Adresse dieser Anmeldung. Gelöscht wurde nichts.'
         return new Refusal(409, 'differs', message)
       }
+      await desk.afterErasure()
       return undefined
     },
   })

@@ -15,7 +15,7 @@ const open: PostOffice = {
 }
 const whats = (...offices: PostOffice[]) => newsOf(offices).map(({ level, what }) => `${level}: ${what}`)
 
-test('two workers that send are one sentence', () => {
+test('two offices that send are one sentence', () => {
   expect(whats(open, open)).toEqual(['fine: Briefe gehen hinaus.'])
 })
 
@@ -61,9 +61,9 @@ test('what comes back cannot be read: said once, by whoever waits longest, and o
   expect(whats({ ...unread('NOT_MOVED', 9), silent: true }, open).join()).not.toContain('Rückmeldungen')
 })
 
-test('a dead worker is a hint while another sends, else nothing leaves', () => {
+test('a dead office is a hint while another sends, else nothing leaves', () => {
   const dead = { ...open, silent: true }
   expect(newsOf([dead, open]).map(({ level }) => level)).toEqual(['hint', 'fine'])
   expect(newsOf([dead])).toMatchObject([{ level: 'broken', fix: 'Starte ihn neu.' }])
-  expect(newsOf([])).toMatchObject([{ level: 'broken', what: expect.stringMatching(/^Kein Worker läuft/) }])
+  expect(newsOf([])).toMatchObject([{ level: 'broken', what: expect.stringMatching(/^Das Büro läuft nicht/) }])
 })

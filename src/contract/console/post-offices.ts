@@ -1,7 +1,7 @@
-/** GET /post-offices: what a worker says of itself and of the mail server that it sends through. */
+/** GET /post-offices: what an office says of itself and of the mail server that it sends through. */
 export type PostOffice = {
   state: 'open' | 'slowed' | 'paused' | 'kept' | 'held'
-  /** It was not seen for a minute: its worker died. */
+  /** It was not seen for a minute: it died. */
   silent: boolean
   seenAt: string
   since: string
@@ -29,7 +29,7 @@ export type NewsItem = {
   answer?: string
 }
 
-/** What is to be said of all workers together; what several say alike is said once, the worst first. */
+/** What is to be said of all offices together; what several say alike is said once, the worst first. */
 export function newsOf(offices: readonly PostOffice[]): NewsItem[] {
   const news = [...newsOfLetters(offices), ...newsOfWayBack(offices)]
   return news.sort((one, other) => RANK[one.level] - RANK[other.level])
@@ -52,12 +52,12 @@ export function newsOfLetters(offices: readonly PostOffice[]): NewsItem[] {
 
 const NOBODY: NewsItem = {
   level: 'broken',
-  what: 'Kein Worker läuft: Kein Brief geht hinaus, und keine Frist wird eingehalten.',
-  fix: 'npm start startet ihn mit; auf einer eigenen Maschine: npm run worker.',
+  what: 'Das Büro läuft nicht: Kein Brief geht hinaus, und keine Frist wird eingehalten.',
+  fix: 'npm start startet es mit; auf einer eigenen Maschine: npm run office.',
 }
 
 function newsOfDead({ seenAt }: PostOffice, othersSend: boolean): NewsItem {
-  const what = `Ein Worker hat sich seit ${clock(seenAt)} nicht mehr gemeldet.`
+  const what = `Ein Büro hat sich seit ${clock(seenAt)} nicht mehr gemeldet.`
   return othersSend
     ? { level: 'hint', what: `${what} Was er in der Hand hatte, übernehmen die anderen.` }
     : { level: 'broken', what: `${what} Kein Brief geht hinaus.`, fix: 'Starte ihn neu.' }
@@ -97,7 +97,7 @@ function newsOfOne(office: PostOffice): NewsItem {
   }
 }
 
-/** Whether what comes back to them is read: nothing where it is; of workers that cannot, the one that waits longest. */
+/** Whether what comes back to them is read: nothing where it is; of offices that cannot, the one that waits longest. */
 export function newsOfWayBack(offices: readonly PostOffice[]): Required<Omit<NewsItem, 'answer'>>[] {
   const [longest] = offices
     .flatMap(({ silent, wayBack }) => (wayBack && !silent ? [wayBack] : []))

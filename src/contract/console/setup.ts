@@ -21,8 +21,8 @@ export type SetupGroup = {
 export type ProgramFacts = {
   /** Kind of letter and the hash of its wording. */
   templates: readonly { kind: LetterKind; version: string }[]
-  /** How many letters may leave; not told by a worker of an older version. */
-  sending?: {
+  /** How many letters may leave. */
+  sending: {
     connections: number
     /** Letters by second and hour; newsletters on the first day of a new sender. */
     limits: Partial<Record<'second' | 'hour' | 'warm_up', number>>
@@ -47,6 +47,6 @@ export type DatabaseFacts = {
   /** The text that people agree to now. */
   wording: { version: string; text: string; inUseSince: string } | null
   suppressions: number
-  /** Periodic work of the worker. */
+  /** Periodic work. */
   tasks: readonly { name: string; cron: string; doneAt: string | null; failedAt: string | null }[]
 }

@@ -1,4 +1,4 @@
-/** Periodic work in German, by its name in the queue (src/worker/schedule.ts). */
+/** Periodic work in German, by its name in the queue (src/office/schedule.ts). */
 export const TASK_WORDS: Record<string, string> = {
   'roll-up-signup-changes': 'Anmeldungen zusammenzählen',
   'roll-up-letter-changes': 'E-Mails zusammenzählen',

@@ -15,8 +15,7 @@ type Child = Exclude<Program, 'init'>
 const NAMES: Record<Child, string> = {
   pages: 'Das Füllen der Seiten',
   door: 'Die Tür',
-  console: 'Die Konsole',
-  worker: 'Der Worker',
+  office: 'Das Büro',
 }
 
 /**
@@ -40,7 +39,7 @@ export async function ordersOf(
     env: () => environmentOf(program, made(program)),
     account,
   })
-  return { pages: order('pages'), door: order('door'), console: order('console'), worker: order('worker') }
+  return { pages: order('pages'), door: order('door'), office: order('office') }
 
   function made(program: Child): Parameters<typeof environmentOf>[1] {
     const login = (role: 'authenticator' | 'operator' | 'worker') => loginUrl(at.databaseUrl(), role)
@@ -54,14 +53,11 @@ export async function ordersOf(
           DATABASE_AUTHENTICATOR_URL: config.DATABASE_AUTHENTICATOR_URL ?? login('authenticator'),
           DOOR_SECRET: secrets.door,
         }
-      case 'console':
+      case 'office':
         return {
           CONSOLE_PORT: String(at.ports.console),
           DATABASE_OPERATOR_URL: config.DATABASE_OPERATOR_URL ?? login('operator'),
           AUTH_SECRET: secrets.auth,
-        }
-      case 'worker':
-        return {
           DATABASE_WORKER_URL: config.DATABASE_WORKER_URL ?? login('worker'),
           SUPPRESSION_KEY: secrets.suppression,
         }

@@ -3,7 +3,7 @@ import { ConfigError, readConfigOf } from '../../config.ts'
 import { wayBackOf, wayBackSettings } from './way-back-settings.ts'
 
 const KEY = 'a key of the tests, longer than 32 characters'
-const config = (settings: Record<string, string>) => readConfigOf('worker', settings)
+const config = (settings: Record<string, string>) => readConfigOf('office', settings)
 const doors = (settings: Record<string, string>) => wayBackSettings(config(settings), KEY)
 
 const MAIL_BOUNCES = 'bounce@dorfteller.example'

@@ -1,13 +1,13 @@
 import type { ConfigOf } from '../../config.ts'
 import type { WayBack } from '../../mail/way-back.ts'
+import { openHmacs } from '../../office/hmacs.ts'
 import { Problem } from '../../terminal/problem.ts'
-import { openHmacs } from '../../worker/hmacs.ts'
 import type { WayBackSettings } from '../../worker/way-back/open-way-back.ts'
 import { openReturnAddresses } from '../../worker/way-back/return-addresses.ts'
 import { POSTMARK_LETTER_HEADER } from '../../worker/way-back/webhooks.ts'
 
 type Config = Pick<
-  ConfigOf<'worker'>,
+  ConfigOf<'office'>,
   | 'MAIL_BOUNCES'
   | 'BOUNCES_IMAP_URL'
   | 'BOUNCES_HOST'

@@ -2,8 +2,8 @@ import type pg from 'pg'
 import type { PgBoss } from 'pg-boss'
 import { setLetterLimits } from '../../database/queries/post-offices.ts'
 import { CONNECTIONS, type Transport } from '../../mail/transport.ts'
-import type { Hmacs } from '../hmacs.ts'
-import type { WorkerLog, WorkerSettings } from '../settings.ts'
+import type { Hmacs } from '../../office/hmacs.ts'
+import type { OfficeLog, OfficeSettings } from '../../office/settings.ts'
 import { realClock } from './clock.ts'
 import { MailServer } from './mail-server.ts'
 import { openOutbox } from './outbox.ts'
@@ -14,10 +14,10 @@ import { writeLetters } from './write-letters.ts'
 type Parts = {
   pool: pg.Pool
   boss: PgBoss
-  settings: WorkerSettings
+  settings: OfficeSettings
   hmacs: Hmacs
   transport: Transport
-  log: WorkerLog
+  log: OfficeLog
 }
 
 /** Puts a worker's post office together and lets it send. */

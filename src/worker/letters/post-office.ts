@@ -1,5 +1,5 @@
-import { codeOf } from '../error-code.ts'
-import type { LogFields } from '../settings.ts'
+import { codeOf } from '../../office/error-code.ts'
+import type { LogFields } from '../../office/settings.ts'
 import type { Clock } from './clock.ts'
 import { type Delivering, deliveringWith, deliverLetter } from './deliver-letter.ts'
 import { type Insist, insisting } from './insist.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { closePostOffice, reportPostOffice } from '../../database/queries/post-offices.ts'
 import { TROUBLE_WORDS } from '../../mail/server-troubles.ts'
-import type { WorkerLog, WorkerSettings } from '../settings.ts'
+import type { OfficeLog, OfficeSettings } from '../../office/settings.ts'
 import type { MailServerState } from './mail-server.ts'
 
 /** A worker that said nothing for a minute is taken for dead (functions/post-offices.sql). */
@@ -18,8 +18,8 @@ export function reportState({
   state,
 }: {
   pool: pg.Pool
-  settings: Pick<WorkerSettings, 'holdsLetters' | 'mail' | 'transport'>
-  log: WorkerLog
+  settings: Pick<OfficeSettings, 'holdsLetters' | 'mail' | 'transport'>
+  log: OfficeLog
   state(): MailServerState
 }): {
   now(): void

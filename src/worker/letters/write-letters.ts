@@ -6,8 +6,8 @@ import { type LetterToWrite, lettersToWrite } from '../../database/queries/worke
 import { isMailbox } from '../../mail/address.ts'
 import { composeLetter, type Letter, type LetterFacts, type Sender } from '../../mail/compose.ts'
 import { picturesNamed } from '../../mail/letter-pictures.ts'
-import type { Hmacs } from '../hmacs.ts'
-import type { WorkerLog } from '../settings.ts'
+import type { Hmacs } from '../../office/hmacs.ts'
+import type { OfficeLog } from '../../office/settings.ts'
 import type { ClaimOfLease, Lease, Outbox } from './outbox.ts'
 
 /** A letter in this worker's hand: as it is to be sent, and what it is claimed with. */
@@ -35,7 +35,7 @@ export type Writing = {
 /** Writes the letters of some leases, each with a fresh token. */
 export async function writeLetters(
   leases: Lease[],
-  writing: Writing & { pool: pg.Pool; outbox: Outbox; log: WorkerLog },
+  writing: Writing & { pool: pg.Pool; outbox: Outbox; log: OfficeLog },
 ): Promise<WrittenLetters> {
   const { pool, outbox, log } = writing
   const facts = new Map(

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type FetchMessageObject, ImapFlow } from 'imapflow'
 import { isThisMachine } from '../../mail/transport.ts'
-import { codeOf } from '../error-code.ts'
+import { codeOf } from '../../office/error-code.ts'
 import type { Taken } from './take-heard.ts'
 
 export type ImapSettings = {

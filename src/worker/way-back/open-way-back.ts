@@ -1,8 +1,8 @@
 import { connectWorker } from '../../database/connect.ts'
 import { listen } from '../../http/listen.ts'
-import { codeOf } from '../error-code.ts'
-import { openHmacs } from '../hmacs.ts'
-import type { WorkerLog } from '../settings.ts'
+import { codeOf } from '../../office/error-code.ts'
+import { openHmacs } from '../../office/hmacs.ts'
+import type { OfficeLog } from '../../office/settings.ts'
 import { type ImapSettings, watchFolder } from './imap-door.ts'
 import { readMessage } from './read-message.ts'
 import { openReturnAddresses } from './return-addresses.ts'
@@ -27,7 +27,7 @@ export type WayBackSettings = {
 export async function openWayBack(
   workerUrl: string,
   { address, suppressionKey, imap, webhooks }: WayBackSettings,
-  log: WorkerLog,
+  log: OfficeLog,
   note: (trouble: string | null) => void,
 ): Promise<{ stop(): Promise<void> }> {
   const pool = connectWorker(workerUrl)

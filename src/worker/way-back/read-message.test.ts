@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { anna } from '../../../test/support/people.ts'
 import { SUPPRESSION_KEY } from '../../../test/support/signup-steps.ts'
-import { openHmacs } from '../hmacs.ts'
+import { openHmacs } from '../../office/hmacs.ts'
 import { readMessage } from './read-message.ts'
 import { openReturnAddresses } from './return-addresses.ts'
 

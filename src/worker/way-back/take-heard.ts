@@ -6,9 +6,9 @@ import {
   withdrawByMail,
 } from '../../database/queries/way-back.ts'
 import { plainAnswer } from '../../mail/plain-answer.ts'
-import { codeOf } from '../error-code.ts'
-import type { Hmacs } from '../hmacs.ts'
-import type { WorkerLog } from '../settings.ts'
+import { codeOf } from '../../office/error-code.ts'
+import type { Hmacs } from '../../office/hmacs.ts'
+import type { OfficeLog } from '../../office/settings.ts'
 import type { Heard } from './heard.ts'
 import type { ReturnAddresses } from './return-addresses.ts'
 
@@ -16,7 +16,7 @@ export type TakingParts = {
   pool: pg.Pool
   hmacs: Pick<Hmacs, 'address'>
   addresses: ReturnAddresses
-  log: WorkerLog
+  log: OfficeLog
 }
 
 /** `done`: it counts now, or counted before. `unclear`: it belongs to no letter that is known, or a person wrote it; a person should look. */

@@ -12,7 +12,7 @@ import { connect, type Database, loginUrl } from '../../../src/database/connect.
 import { createDoor } from '../../../src/door/create-door.ts'
 import { openSiteStore } from '../../../src/filling/site-store.ts'
 import { listen } from '../../../src/http/listen.ts'
-import { openErrandDesk } from '../../support/errand-desk.ts'
+import { testDesk } from '../../support/desk.ts'
 import { TEST_SETTINGS } from '../../support/fresh-app.ts'
 import { CONSOLE_SETTINGS } from '../../support/fresh-console.ts'
 import type { FreshDatabase } from '../../support/fresh-database.ts'
@@ -60,6 +60,7 @@ export async function serveNewsletterSite({ mailServer }: { mailServer: boolean 
   const smtp = await startSmtpServer()
   const sender = await testSender()
   const { streets: _pictures, ...withoutPictures } = sender
+  const desk = await testDesk({ ownerUrl }, { folder: dataDir, smtpUrl: mailServer ? smtp.url : undefined })
   const operators = await createConsole({
     operator: database.operator,
     settings: { ...CONSOLE_SETTINGS, trustProxy: 'x-real-ip', logLevel: 'silent' },
@@ -67,7 +68,7 @@ export async function serveNewsletterSite({ mailServer }: { mailServer: boolean 
     site: openSiteStore(dataDir),
     towns,
     operatorName: () => 'Dorfteller UG',
-    checks: async () => [],
+    desk,
     consoleDir: CONSOLE_DIR,
   })
   const consoleDoor = await listen(operators, { host: '127.0.0.1', port: 0 })
@@ -76,10 +77,6 @@ export async function serveNewsletterSite({ mailServer }: { mailServer: boolean 
     siteDir: siteDirOf('plain'),
     settings: { ...TEST_SETTINGS, trustProxy: 'x-forwarded-for', logLevel: 'silent' },
     consoleUrl: consoleDoor.address,
-  })
-  const desk = await openErrandDesk({ ownerUrl, database } as FreshDatabase, {
-    folder: dataDir,
-    smtpUrl: mailServer ? smtp.url : undefined,
   })
   for (const role of ['look', 'send', 'administer'] as const) {
     await anOperator({ fresh: { database } as FreshDatabase }, PEOPLE[role], role)

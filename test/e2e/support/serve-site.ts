@@ -10,10 +10,10 @@ import { createDoor } from '../../../src/door/create-door.ts'
 import { openSiteStore } from '../../../src/filling/site-store.ts'
 import { listen } from '../../../src/http/listen.ts'
 import { createLog } from '../../../src/http/log.ts'
-import { senderOf } from '../../../src/programs/start/sender.ts'
-import { workerSettings } from '../../../src/programs/start/worker-settings.ts'
+import { openOffice } from '../../../src/office/open-office.ts'
+import { livingFacts } from '../../../src/programs/start/living-facts.ts'
+import { officeSettings } from '../../../src/programs/start/office-settings.ts'
 import { routes } from '../../../src/routes.ts'
-import { runWorker, type Worker } from '../../../src/worker/run.ts'
 import { SUPPRESSION_KEY } from '../../support/signup-steps.ts'
 import { startSmtpServer, type TestSmtpServer } from '../../support/smtp-server.ts'
 import { copyTemplate } from '../../support/test-server.ts'
@@ -22,7 +22,7 @@ import { testServerUrl } from './global-setup.ts'
 import { setupAnswer } from './setup-source.ts'
 import { ADS, BUILDS, type BuildName, CONSOLE_DIR, siteDirOf } from './sites.ts'
 
-/** A whole site of its own: pages, server, worker, database, and a mail server that takes its letters. */
+/** A whole site of its own: pages, door, office, database, and a mail server that takes its letters. */
 export type Site = {
   /** For example http://127.0.0.1:40123, without a slash at the end. */
   origin: string
@@ -47,14 +47,31 @@ export async function serveSite(build: BuildName): Promise<Site> {
   const pool = new pg.Pool({ connectionString: own.ownerUrl, max: 2 })
   pool.on('error', () => undefined)
   const settings = settingsOf(build)
+  const smtp = await startSmtpServer()
+  const config = readConfig({
+    ...BUILDS[build].settings,
+    DATA_DIR: dataDir,
+    SMTP_URL: smtp.url,
+    MAIL_FROM: 'post@dorfteller.example',
+  })
+  const living = await livingFacts(config)
+  const office = await openOffice(
+    loginUrl(url, 'worker'),
+    {
+      ...(await officeSettings(config, SUPPRESSION_KEY, living, database.operator)),
+      check: async () => setupAnswer.groups,
+      describe: async () => setupAnswer.facts,
+    },
+    createLog('silent'),
+  )
   const operators = await createConsole({
     operator: database.operator,
     settings: { ...settings, trustProxy: 'x-real-ip', authSecret: settings.secret },
-    sender: await senderOf(readConfig({ ...BUILDS[build].settings, DATA_DIR: dataDir })),
+    sender: living.sender,
+    desk: office.desk,
     site: openSiteStore(dataDir),
     towns,
     operatorName: () => null,
-    checks: async () => [],
     consoleDir: CONSOLE_DIR,
   })
   const consoleDoor = await listen(operators, { host: '127.0.0.1', port: 0 })
@@ -66,8 +83,6 @@ export async function serveSite(build: BuildName): Promise<Site> {
     // What one story lets wait, the next one asks for.
     freshFor: 0,
   })
-  const smtp = await startSmtpServer()
-  const worker = await startWorker(build, { url, dataDir, smtp })
   const door = await listen(app, { host: '127.0.0.1', port: 0 })
   await warmUp(door.address)
 
@@ -79,7 +94,7 @@ export async function serveSite(build: BuildName): Promise<Site> {
     stopDatabase: line.cut,
     startDatabase: line.restore,
     async close() {
-      await Promise.all([door.close(), consoleDoor.close(), worker.stop()])
+      await Promise.all([door.close(), consoleDoor.close(), office.stop()])
       await smtp.stop()
       await Promise.all([database.close(), pool.end()])
       await line.cut()
@@ -102,24 +117,6 @@ export async function warmUp(origin: string): Promise<void> {
     if (ok) return
   }
   throw new Error(`${origin} does not reach its database.`)
-}
-
-async function startWorker(
-  build: BuildName,
-  { url, dataDir, smtp }: { url: string; dataDir: string; smtp: TestSmtpServer },
-): Promise<Worker> {
-  const config = readConfig({
-    ...BUILDS[build].settings,
-    DATA_DIR: dataDir,
-    SMTP_URL: smtp.url,
-    MAIL_FROM: 'post@dorfteller.example',
-  })
-  const settings = await workerSettings(config, SUPPRESSION_KEY)
-  return runWorker(
-    loginUrl(url, 'worker'),
-    { ...settings, setup: async () => setupAnswer },
-    createLog('silent'),
-  )
 }
 
 function settingsOf(build: BuildName) {

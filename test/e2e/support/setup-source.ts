@@ -1,7 +1,7 @@
-import type { Errands } from '../../../src/database/errands.ts'
+import type { Desk } from '../../../src/office/desk.ts'
 
 /** What the checks found, without asking the DNS: something of each level. */
-export const setupAnswer: Errands['setup']['answer'] = {
+export const setupAnswer: Awaited<ReturnType<Desk['setup']>> = {
   groups: [
     {
       name: 'Vor dem Start',
@@ -46,6 +46,7 @@ export const setupAnswer: Errands['setup']['answer'] = {
   ],
   facts: {
     templates: [{ kind: 'confirmation', version: 'ab'.repeat(32) }],
+    sending: { connections: 5, limits: {} },
     ledger: { file: './.data/suppression-list.tsv', entries: 3, changedAt: '2026-11-20T10:00:00Z' },
   },
 }

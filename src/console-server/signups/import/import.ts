@@ -8,8 +8,8 @@ import {
   type ImportResult,
   type RefusedLines,
 } from '../../../contract/console/signups.ts'
-import { addressHmacs } from '../../../database/queries/console/errands.ts'
 import { importSignups } from '../../../database/queries/console/signup-import.ts'
+import type { Desk } from '../../../office/desk.ts'
 import { addRoutes } from '../../access/add-routes.ts'
 import { Refusal } from '../../access/refuse.ts'
 import { columnsOf, type GivenLine, lineReader, reasonOf } from './read-entries.ts'
@@ -19,11 +19,8 @@ import { refusedList, sampleList } from './refused-lines.ts'
 /** Faults that are told one by one; more are only counted. */
 const FAULTS_TOLD = 1000
 
-/** Octets of addresses in one question to the worker (errands_question_short). */
-const ASKED_AT_ONCE = 900_000
-
 /** Lists of people from elsewhere: each is read here, taken over in one transaction, and kept nowhere. */
-export function addImport(scope: FastifyInstance): void {
+export function addImport(scope: FastifyInstance, desk: Desk): void {
   scope.register(async (files) => {
     files.addContentTypeParser(
       ['text/csv', 'application/gzip'],
@@ -57,7 +54,7 @@ export function addImport(scope: FastifyInstance): void {
         const list = readList(request.body, request.headers['content-type'])
         if (list instanceof Refusal) return list
         if (list.lines.every(({ problem }) => problem)) return nothingReady()
-        return takeOver(database, who.proof, list)
+        return takeOver(database, who.proof, list, desk)
       },
     })
   })
@@ -122,16 +119,17 @@ const TABLE_WORDS: Record<TableError['problem'], (line: number) => [code: string
   ],
 }
 
-async function takeOver(database: pg.Pool, proof: Buffer, { lines, padded }: List): Promise<ImportResult> {
+async function takeOver(
+  database: pg.Pool,
+  proof: Buffer,
+  { lines, padded }: List,
+  desk: Desk,
+): Promise<ImportResult> {
   const ready = lines.flatMap(({ line, entry }) => (entry ? [{ line, ...entry }] : []))
-  const hmacs = await hmacsOf(
-    database,
-    ready.map(({ email }) => email),
-  )
   const { taken, known, refused } = await importSignups(
     database,
     proof,
-    ready.map((entry, index) => ({ ...entry, hmac: hmacs[index] ?? '' })),
+    ready.map((entry) => ({ ...entry, hmac: desk.addressHmac(entry.email).toString('hex') })),
   )
   const problems = new Map(refused.map(({ line, problem }) => [line, problem]))
   const rejected = lines.flatMap((line) => {
@@ -147,19 +145,4 @@ async function takeOver(database: pg.Pool, proof: Buffer, { lines, padded }: Lis
     refused: counts.sort((one, other) => other.lines - one.lines),
     refusedList: rejected.length > 0 ? refusedList(rejected) : null,
   }
-}
-
-/** The HMACs of many addresses, some at a time. */
-async function hmacsOf(database: pg.Pool, emails: string[]): Promise<string[]> {
-  const parts: string[][] = []
-  let octets = Number.POSITIVE_INFINITY
-  for (const email of emails) {
-    octets += email.length + '"", '.length
-    if (octets > ASKED_AT_ONCE) {
-      parts.push([])
-      octets = email.length
-    }
-    parts.at(-1)?.push(email)
-  }
-  return (await Promise.all(parts.map((part) => addressHmacs(database, part)))).flat()
 }

@@ -39,7 +39,6 @@ export function Facts({ facts }: FactsProps) {
 }
 
 function Sending({ facts: { sending } }: FactsProps) {
-  if (!sending) return null
   const { connections, limits } = sending
   return (
     <Section title="Versand">
@@ -75,7 +74,7 @@ function Tasks({ facts: { tasks } }: FactsProps) {
   return (
     <Section title="Regelmäßige Arbeit" aside="zuletzt">
       {tasks.length === 0 ? (
-        <p className="soft">Noch nichts geplant: Der Worker lief noch nie mit dieser Datenbank.</p>
+        <p className="soft">Noch nichts geplant: Das Büro lief noch nie mit dieser Datenbank.</p>
       ) : (
         <dl className="fact-list">
           {tasks.map(({ name, doneAt, failedAt }) => (

@@ -39,10 +39,7 @@ export async function tryAddressAgain(operator: pg.Pool, by: By, signup: number)
   })
 }
 
-/**
- * Erases the owner of a sign-up's address if the address was typed right. In the same transaction a worker is asked for
- * what is left to do outside: the ledger's file, and the space of the rows.
- */
+/** Erases the owner of a sign-up's address if the address was typed right. */
 export function eraseOwnerOf(
   operator: pg.Pool,
   by: By,
@@ -51,10 +48,7 @@ export function eraseOwnerOf(
   type Outcome = 'erased' | 'differs' | 'unknown'
   return inTransaction(operator, async (client) => {
     const answer = await call<Outcome>(client, 'erase_signup_owner', by.proof, signup, typed, addressHmac)
-    if (answer === 'erased') {
-      await recordAction(client, { ...by, subject: { signup } })
-      await call(client, 'ask_worker', 'after_erasure')
-    }
+    if (answer === 'erased') await recordAction(client, { ...by, subject: { signup } })
     return answer
   })
 }

@@ -1,40 +1,42 @@
 import type pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import { connectWorker } from '../database/connect.ts'
-import { ERRANDS_QUEUE, TASKS_QUEUE } from '../database/queues.ts'
+import { TASKS_QUEUE } from '../database/queues.ts'
 import { openTransport } from '../mail/transport.ts'
+import { openPostOffice } from '../worker/letters/open-post-office.ts'
 import { copyAtOnce } from './copy-at-once.ts'
-import { doErrands } from './errands/do-errands.ts'
+import { type Desk, openDesk } from './desk.ts'
 import { codeOf } from './error-code.ts'
 import { openHmacs } from './hmacs.ts'
 import { keepAdmitting } from './keep-admitting.ts'
 import { mergeLedger } from './ledger.ts'
-import { openPostOffice } from './letters/open-post-office.ts'
 import { mailboxTransport } from './mailbox.ts'
 import { requireSameKey } from './same-key.ts'
 import { findBlockers, requireEachCarriedOut, SCHEDULE, TIME_ZONE, type Upkeep } from './schedule.ts'
-import type { WorkerLog, WorkerSettings } from './settings.ts'
+import type { OfficeLog, OfficeSettings } from './settings.ts'
 
 /** How long a stop waits for the letters in hand, in milliseconds. */
 const LONGEST_GOODBYE = 8_000
-/** A worker that fell silent is noticed by the next look after its heartbeat (10 s) ran out. */
+/** An office that fell silent is noticed by the next look after its heartbeat (10 s) ran out. */
 const SUPERVISE_SECONDS = 10
 
-export type Worker = {
+export type Office = {
+  /** Where the console asks what needs the keys of the post. */
+  desk: Desk
   /** Has console and doctor say by which code reading what comes back fails; null: it is read. */
   noteWayBack(trouble: string | null): void
   stop(): Promise<void>
 }
 
 /**
- * Starts a worker: it sends letters and does what the schedule says, until it is stopped. As many as wanted may run,
- * on as many machines; each letter and each task goes to one of them.
+ * Opens an office's post: it sends letters and does what the schedule says, until it is stopped. As many as wanted may
+ * run, on as many machines; each letter and each task goes to one of them.
  */
-export async function runWorker(
+export async function openOffice(
   workerUrl: string,
-  settings: WorkerSettings,
-  log: WorkerLog,
-): Promise<Worker> {
+  settings: OfficeSettings,
+  log: OfficeLog,
+): Promise<Office> {
   requireEachCarriedOut(settings.retention)
   const hmacs = openHmacs(settings.suppressionKey)
   const pool = connectWorker(workerUrl)
@@ -42,7 +44,7 @@ export async function runWorker(
   const boss = openQueue(pool, settings, log)
   await boss.start()
 
-  const { mail, setup, ledgerFile } = settings
+  const { mail, ledgerFile } = settings
   const transport = settings.transport ?? (mail ? openTransport(mail) : mailboxTransport(pool))
   const upkeep = { ...settings, pool, hmacs }
   // After a restored backup nobody must get a letter who had left: before the first one goes.
@@ -58,28 +60,20 @@ export async function runWorker(
       log.error({ code: codeOf(error) }, 'blockers could not be looked for'),
     )
   const lookedFor = look()
-  const doErrand = doErrands({
-    pool,
-    hmacs,
-    sender: settings.sender,
-    mail,
-    ledgerFile,
-    setup: async () => {
-      const [found] = await Promise.all([setup(), look()])
-      return found
-    },
-  })
-  await boss.work<{ errand: string }>(
-    ERRANDS_QUEUE,
-    { pollingIntervalSeconds: 0.5, localConcurrency: 2 },
-    async ([job]) => job && doErrand(job.data.errand),
-  )
   const stopping = new AbortController()
   const admitting = keepAdmitting(pool, settings.confirmationsPerHour, stopping.signal)
   if (settings.holdsLetters?.())
     log.warn({}, 'no letter leaves until src/content/operator.ts has name and address')
 
   return {
+    desk: openDesk({
+      ...upkeep,
+      log,
+      setup: async () => {
+        const [groups, facts] = await Promise.all([settings.check(), settings.describe(), look()])
+        return { groups, facts }
+      },
+    }),
     noteWayBack: postOffice.noteWayBack,
     async stop() {
       stopping.abort()
@@ -94,7 +88,7 @@ export async function runWorker(
   }
 }
 
-function openQueue(pool: pg.Pool, settings: WorkerSettings, log: WorkerLog): PgBoss {
+function openQueue(pool: pg.Pool, settings: OfficeSettings, log: OfficeLog): PgBoss {
   const seconds = settings.superviseSeconds ?? SUPERVISE_SECONDS
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values as unknown[]) },
@@ -112,7 +106,7 @@ function openQueue(pool: pg.Pool, settings: WorkerSettings, log: WorkerLog): PgB
 }
 
 /** Does periodic work, one task at a time, and has it planned. */
-async function keepSchedule(boss: PgBoss, upkeep: Upkeep, log: WorkerLog): Promise<void> {
+async function keepSchedule(boss: PgBoss, upkeep: Upkeep, log: OfficeLog): Promise<void> {
   await boss.work<{ task: string }>(TASKS_QUEUE, { pollingIntervalSeconds: 1 }, async ([job]) => {
     const task = SCHEDULE.find(({ name }) => name === job?.data.task)
     const count = await task?.run(upkeep)

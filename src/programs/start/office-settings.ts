@@ -1,34 +1,33 @@
 import { readFile } from 'node:fs/promises'
+import type pg from 'pg'
 import { type Blocker, blockersOf } from '../../checks/blockers.ts'
 import { NO_TEST_LETTER } from '../../checks/database.ts'
-import { checkGoingLive } from '../../checks/going-live.ts'
-import { runningFindings } from '../../checks/running.ts'
-import { workerChecks } from '../../checks/worker-checks.ts'
+import { checkGiven, checkStored } from '../../checks/every-check.ts'
 import type { Config, ConfigOf } from '../../config.ts'
 import { holdsLetters, isPublicOrigin } from '../../content/going-public.ts'
 import { retentionRules } from '../../content/processing/register.ts'
-import { askVitals } from '../../database/queries/vitals.ts'
 import { domainOf, mailFrom } from '../../mail/address.ts'
 import type { Dkim } from '../../mail/message.ts'
 import type { MailSettings } from '../../mail/transport.ts'
+import { factsInUse } from '../../office/in-use.ts'
+import type { LetterLimits, OfficeSettings } from '../../office/settings.ts'
 import { codeOf, Problem } from '../../terminal/problem.ts'
-import type { LetterLimits, WorkerSettings } from '../../worker/settings.ts'
 import { outsideFiles } from '../outside-files.ts'
 import { placeNames } from '../place-names.ts'
-import { livingFacts } from './living-facts.ts'
+import type { livingFacts } from './living-facts.ts'
 import { wayBackOf } from './way-back-settings.ts'
 
-/** @returns what a worker is handed of the settings and the contents. @throws {Problem} with the fix */
-export async function workerSettings(
-  config: Omit<ConfigOf<'worker'>, 'DATABASE_WORKER_URL'>,
+/** @returns what an office is handed of the settings and the contents. @throws {Problem} with the fix */
+export async function officeSettings(
+  config: Omit<ConfigOf<'office'>, 'DATABASE_OPERATOR_URL' | 'DATABASE_WORKER_URL'>,
   suppressionKey: string,
-): Promise<WorkerSettings> {
+  { facts, sender }: Awaited<ReturnType<typeof livingFacts>>,
+  operator: pg.Pool,
+): Promise<OfficeSettings> {
   const { ledger: ledgerFile } = outsideFiles(config)
-  const { facts, sender } = await livingFacts(config)
   sender.wayBack = wayBackOf(config, suppressionKey)
   const limits = limitsOf(config)
   const sending = { connections: config.SMTP_CONNECTIONS, limits }
-  const setup = () => workerChecks(config, { sender, ledgerFile, sending })
   return {
     sender,
     placeOf: await placeNames(),
@@ -38,17 +37,13 @@ export async function workerSettings(
     limits,
     retention: retentionRules(),
     ledgerFile,
-    setup,
-    findBlockers: () => blockersFor(config, setup),
-    watch: {
-      mailTo: config.ALARM_MAIL_TO,
-      pingUrl: config.ALARM_PING_URL,
-      async findTrouble(pool) {
-        const [{ groups }, vitals] = await Promise.all([setup(), askVitals(pool)])
-        const found = [...groups.flatMap(({ findings }) => findings), ...runningFindings(vitals)]
-        return found.filter(({ level }) => level === 'broken')
-      },
+    check: async () => {
+      const [given, stored] = await Promise.all([checkGiven(config), checkStored(operator)])
+      return [...given, ...stored]
     },
+    describe: () => factsInUse({ sender, ledgerFile, sending }),
+    findBlockers: () => blockersFor(config),
+    watch: { mailTo: config.ALARM_MAIL_TO, pingUrl: config.ALARM_PING_URL },
     holdsLetters: () => holdsLetters(facts().operator, config.PUBLIC_ORIGIN),
   }
 }
@@ -61,20 +56,16 @@ const WARM_UP = 200
 
 /** How many letters may leave; what is not set has no limit. */
 export function limitsOf(
-  config: Pick<ConfigOf<'worker'>, 'SMTP_URL' | 'LETTERS_PER_SECOND' | 'LETTERS_PER_HOUR'>,
+  config: Pick<ConfigOf<'office'>, 'SMTP_URL' | 'LETTERS_PER_SECOND' | 'LETTERS_PER_HOUR'>,
 ): LetterLimits {
   const { SMTP_URL, LETTERS_PER_SECOND: second, LETTERS_PER_HOUR: hour } = config
   return { ...(second && { second }), ...(hour && { hour }), ...(SMTP_URL && { warm_up: WARM_UP }) }
 }
 
 /** What keeps a public site from sending newsletters; the database knows by itself whether a test letter was sent. */
-async function blockersFor(
-  config: Pick<Config, 'PUBLIC_ORIGIN' | 'DATA_DIR'>,
-  setup: () => ReturnType<typeof workerChecks>,
-): Promise<Blocker[]> {
+async function blockersFor(config: Parameters<typeof checkGiven>[0]): Promise<Blocker[]> {
   if (!isPublicOrigin(config.PUBLIC_ORIGIN)) return []
-  const [goingLive, { groups }] = await Promise.all([checkGoingLive(config), setup()])
-  const found = blockersOf([{ name: 'Vor dem Start', findings: goingLive }, ...groups])
+  const found = blockersOf(await checkGiven(config))
   return [...found, { code: 'no-test-letter', what: NO_TEST_LETTER }]
 }
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { readConfigOf } from '../../config.ts'
-import { limitsOf } from './worker-settings.ts'
+import { limitsOf } from './office-settings.ts'
 
-const of = (environment: Record<string, string>) => limitsOf(readConfigOf('worker', environment))
+const of = (environment: Record<string, string>) => limitsOf(readConfigOf('office', environment))
 const SMTP_URL = 'smtps://user:password@mail.example:465'
 
 test('what nobody sets has no limit, but for the first days of a sender', () => {

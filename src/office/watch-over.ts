@@ -1,14 +1,13 @@
 import type pg from 'pg'
+import type { SetupFinding } from '../contract/console/setup.ts'
 import { LETTER_OVERDUE_SECONDS, lettersOverdueSeconds } from '../database/queries/vitals.ts'
-import type { Sender } from '../mail/compose.ts'
 import { operatorLetter } from '../mail/operator-letter.ts'
-import type { MailSettings } from '../mail/transport.ts'
 import { sendNow } from './send-now.ts'
-import type { Trouble, WorkerSettings } from './settings.ts'
+import type { OfficeSettings } from './settings.ts'
 
 const PING_PATIENCE_MS = 10_000
 
-type Watch = { pool: pg.Pool; watch?: WorkerSettings['watch'] }
+type Watch = { pool: pg.Pool; watch?: OfficeSettings['watch'] }
 
 /**
  * Asks the address of a dead man's switch, which calls somebody when it is asked no more: this machine is gone, the database
@@ -30,11 +29,13 @@ export async function ping({ pool, watch }: Watch): Promise<number> {
 export async function mailTrouble({
   pool,
   watch,
+  check,
   sender,
   mail,
-}: Watch & { sender: Sender; mail?: MailSettings | undefined }): Promise<number> {
+}: Watch & Pick<OfficeSettings, 'check' | 'sender' | 'mail'>): Promise<number> {
   if (!watch?.mailTo) return 0
-  const troubles = await watch.findTrouble(pool)
+  const groups = await check()
+  const troubles = groups.flatMap(({ findings }) => findings.filter(({ level }) => level === 'broken'))
   if (troubles.length === 0) return 0
   const letter = operatorLetter({ to: watch.mailTo, ...wordsOf(troubles), isUrgent: true }, sender)
   const { outcome } = await sendNow({ pool, mail }, letter)
@@ -42,7 +43,7 @@ export async function mailTrouble({
   return 1
 }
 
-function wordsOf(troubles: readonly Trouble[]): { subject: string; text: string } {
+function wordsOf(troubles: readonly SetupFinding[]): { subject: string; text: string } {
   const [first] = troubles
   return {
     subject: troubles.length === 1 && first ? first.what : `${troubles.length} Dinge stimmen nicht`,

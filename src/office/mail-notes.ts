@@ -1,9 +1,9 @@
 import type pg from 'pg'
-import { operatorNotesSent, operatorNotesToSend } from '../../database/queries/operator-notes.ts'
-import type { Sender } from '../../mail/compose.ts'
-import { operatorNoteLetter } from '../../mail/operator-note.ts'
-import type { MailSettings } from '../../mail/transport.ts'
-import { sendNow } from '../send-now.ts'
+import { operatorNotesSent, operatorNotesToSend } from '../database/queries/operator-notes.ts'
+import type { Sender } from '../mail/compose.ts'
+import { operatorNoteLetter } from '../mail/operator-note.ts'
+import type { MailSettings } from '../mail/transport.ts'
+import { sendNow } from './send-now.ts'
 
 export type NoteMail = { pool: pg.Pool; sender: Sender; mail?: MailSettings | undefined }
 

@@ -1,16 +1,12 @@
-import type pg from 'pg'
+import type { ProgramFacts, SetupGroup } from '../contract/console/setup.ts'
 import type { Sender } from '../mail/compose.ts'
 import type { MailSettings, Transport } from '../mail/transport.ts'
-import type { Desk } from './errands/do-errands.ts'
-
-/** Something that is wrong, in German for the operator. */
-export type Trouble = { what: string; why: string; fix: string }
 
 /** Something that is deleted or summed up after some days: a rule of the register of processing. */
 export type RetentionRule = { name: string; days: number }
 
-/** What the worker must be told; programs read it from the environment and the register and pass it on. */
-export type WorkerSettings = {
+/** What the office must be told; programs read it from the environment and the register and pass it on. */
+export type OfficeSettings = {
   sender: Sender
   /** The name that belongs to a postal code, if it is known. */
   placeOf: (postalCode: string) => string | undefined
@@ -18,16 +14,14 @@ export type WorkerSettings = {
   mail?: MailSettings | undefined
   /** Another way out than `mail`, for tests. */
   transport?: Transport | undefined
-  /** Looks at what only who has the settings of the post can look at, for the console. */
-  setup: Desk['setup']
+  /** All that is wrong or still to do: for the console, and for the letter of the day. */
+  check(): Promise<readonly SetupGroup[]>
+  /** What is in use, for the console. */
+  describe(): Promise<ProgramFacts>
   /** What keeps newsletters from going out; without it nothing does. */
   findBlockers?: () => Promise<{ code: string; what: string }[]>
   /** Who hears when something is wrong: by a letter a day, and by an address that is asked each minute while letters leave. */
-  watch?: {
-    mailTo?: string | undefined
-    pingUrl?: string | undefined
-    findTrouble(pool: pg.Pool): Promise<Trouble[]>
-  }
+  watch?: { mailTo?: string | undefined; pingUrl?: string | undefined }
   /** Whether no letter leaves yet, as nobody says who writes (content/going-public.ts). */
   holdsLetters?: () => boolean
   /** Turns addresses into hmacs (SUPPRESSION_KEY). */
@@ -39,7 +33,7 @@ export type WorkerSettings = {
   retention: readonly RetentionRule[]
   /** The suppression list's copy outside the database. */
   ledgerFile: string
-  /** Seconds between two looks for jobs of workers that fell silent. */
+  /** Seconds between two looks for jobs of offices that fell silent. */
   superviseSeconds?: number
 }
 
@@ -49,7 +43,7 @@ export type LetterLimits = Partial<Record<'second' | 'hour' | 'warm_up', number>
 /** Fields of a log line; a logger lets no others through, so that no address gets into a log. */
 export type LogFields = { task?: string; code?: string; answer?: string; count?: number }
 
-export type WorkerLog = {
+export type OfficeLog = {
   info(fields: LogFields, message: string): void
   warn(fields: LogFields, message: string): void
   error(fields: LogFields, message: string): void

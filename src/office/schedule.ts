@@ -15,8 +15,8 @@ import {
 import type { Hmacs } from './hmacs.ts'
 import { mergeLedger } from './ledger.ts'
 import { mailNews } from './mail-news.ts'
-import { mailNotes } from './operator-notes/mail-notes.ts'
-import type { RetentionRule, WorkerSettings } from './settings.ts'
+import { mailNotes } from './mail-notes.ts'
+import type { OfficeSettings, RetentionRule } from './settings.ts'
 import { mailTrouble, ping } from './watch-over.ts'
 
 /** What periodic work has at hand. */
@@ -24,7 +24,7 @@ export type Upkeep = {
   pool: pg.Pool
   hmacs: Pick<Hmacs, 'address'>
   retention: readonly RetentionRule[]
-} & Pick<WorkerSettings, 'ledgerFile' | 'findBlockers' | 'sender' | 'mail' | 'watch'>
+} & Pick<OfficeSettings, 'ledgerFile' | 'findBlockers' | 'sender' | 'mail' | 'watch' | 'check'>
 
 export type PeriodicTask = {
   name: string
@@ -34,7 +34,7 @@ export type PeriodicTask = {
   run(upkeep: Upkeep): Promise<number>
 }
 
-/** All periodic work. Each task runs in one worker at a time, and again after an error. */
+/** All periodic work. Each task runs in one office at a time, and again after an error. */
 export const SCHEDULE: readonly PeriodicTask[] = [
   {
     name: 'roll-up-signup-changes',

@@ -29,13 +29,12 @@ beforeEach(() =>
 
 const owner = (text: string) => fresh.database.owner.query(text)
 
-/** What a worker finds in the database, as programs/start/worker-settings.ts hands it in. */
-const findTrouble = async () => runningFindings(await askVitals(pool))
+const check = async () => [{ name: 'Betrieb', findings: runningFindings(await askVitals(pool)) }]
 
 test('the address is asked while letters leave, and no more once one is due for ten minutes', async () => {
   const provider = await startReceiver()
   onTestFinished(() => provider.stop())
-  const upkeep = { pool, watch: { pingUrl: `${provider.url}/carla`, findTrouble } }
+  const upkeep = { pool, watch: { pingUrl: `${provider.url}/carla` } }
   expect(await ping({ pool })).toBe(0)
   expect(await ping(upkeep)).toBe(1)
   expect(provider.calls.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /carla'])
@@ -61,21 +60,21 @@ test('the address is asked while letters leave, and no more once one is due for 
 test('Carla gets one letter with all that is wrong and what to do, and none when all is well', async () => {
   const server = await startSmtpServer()
   onTestFinished(() => server.stop())
-  const upkeep = { pool, sender: await testSender(), mail: { smtpUrl: server.url } }
-  const watch = { mailTo: 'carla@example.org', findTrouble }
+  const upkeep = { pool, check, sender: await testSender(), mail: { smtpUrl: server.url } }
+  const watch = { mailTo: 'carla@example.org' }
   expect(await mailTrouble({ ...upkeep, watch })).toBe(0)
 
   await owner(
     `insert into pgboss.schedule (name, key, cron, timezone, data, created_on)
      values ('tasks', 'keep-deadlines', '10 3 * * *', 'Europe/Berlin', '{}', now() - interval '3 days')`,
   )
-  expect(await mailTrouble({ ...upkeep, watch: { findTrouble } })).toBe(0)
+  expect(await mailTrouble({ ...upkeep, watch: {} })).toBe(0)
   expect(await mailTrouble({ ...upkeep, watch })).toBe(1)
   expect(server.letters).toHaveLength(1)
   const { parsed, envelope } = server.letters[0] ?? {}
   expect(envelope?.to).toEqual(['carla@example.org'])
   expect(parsed?.subject).toMatch(/^Regelmäßige Arbeit ist liegen geblieben/)
-  expect(parsed?.text).toContain('Was tun: Das Log des Workers nennt den Fehler.')
+  expect(parsed?.text).toContain('Was tun: Das Log des Büros nennt den Fehler.')
 
   await server.stop()
   await expect(mailTrouble({ ...upkeep, watch })).rejects.toMatchObject({ code: 'TROUBLE_NOT_MAILED' })

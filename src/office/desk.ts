@@ -1,0 +1,92 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type pg from 'pg'
+import type { TestAnswer } from '../contract/console/newsletters.ts'
+import type { MailServerState } from '../contract/console/outbox.ts'
+import type { ProgramFacts, SetupGroup } from '../contract/console/setup.ts'
+import type { LetterContents } from '../contract/letter-contents.ts'
+import { findLetterPictures } from '../database/queries/letter-pictures.ts'
+import { sweepAfterErasure } from '../database/queries/upkeep.ts'
+import { composeLetter } from '../mail/compose.ts'
+import { picturesNamed } from '../mail/letter-pictures.ts'
+import { TROUBLE_WORDS } from '../mail/server-troubles.ts'
+import { IMPATIENT, type MailSettings, openTransport } from '../mail/transport.ts'
+import { codeOf } from './error-code.ts'
+import type { Hmacs } from './hmacs.ts'
+import { mergeLedger } from './ledger.ts'
+import { type SentNow, sendNow } from './send-now.ts'
+import type { OfficeLog, OfficeSettings } from './settings.ts'
+
+/** What the console asks of the post: all that needs its keys and its files. */
+export type Desk = {
+  /** What the suppression list knows an address by. */
+  addressHmac(email: string): Buffer
+  /** Sends a newsletter as one place gets it to one operator now, past the outbox. A failed delivery is a value. */
+  sendTest(to: string, contents: LetterContents): Promise<TestAnswer>
+  /** How letters leave, asked of the mail server. */
+  askMailServer(): Promise<MailServerState>
+  /** What is still to do, and what is in use. */
+  setup(): Promise<{ groups: readonly SetupGroup[]; facts: ProgramFacts }>
+  /** Somebody was erased: writes it into the ledger's file, and gives back the space of the rows. Never rejects: both come again. */
+  afterErasure(): Promise<void>
+}
+
+type Parts = Pick<OfficeSettings, 'sender' | 'mail' | 'ledgerFile'> &
+  Pick<Desk, 'setup'> & {
+    pool: pg.Pool
+    hmacs: Pick<Hmacs, 'address'>
+    log: OfficeLog
+  }
+
+/** How long an answer of the mail server counts, in milliseconds: several windows may have the page open. */
+const STATE_COUNTS_MS = 10_000
+
+/** Opens the desk at which the console asks. */
+export function openDesk({ pool, hmacs, sender, mail, ledgerFile, setup, log }: Parts): Desk {
+  let state: { at: number; answer: Promise<MailServerState> } | undefined
+  return {
+    addressHmac: hmacs.address,
+    setup,
+    async sendTest(to, facts) {
+      // With a link as long as a real one that nobody ever made: it unsubscribes nobody.
+      const token = randomBytes(32).toString('base64url')
+      const contents = { ...facts, pictures: await findLetterPictures(pool, picturesNamed([facts])) }
+      const letter = composeLetter(
+        { id: randomUUID(), kind: 'newsletter', to, token, facts: contents },
+        sender,
+      )
+      return withWords(await sendNow({ pool, mail }, letter))
+    },
+    async askMailServer() {
+      if (!mail) return { mode: 'mailbox' }
+      if (!state || Date.now() - state.at > STATE_COUNTS_MS) state = { at: Date.now(), answer: ask(mail) }
+      return state.answer
+    },
+    async afterErasure() {
+      try {
+        await mergeLedger(pool, { file: ledgerFile, hmacs })
+        await sweepAfterErasure(pool)
+      } catch (error) {
+        log.error({ code: codeOf(error) }, 'an erasure could not be written into the ledger or swept after')
+      }
+    },
+  }
+}
+
+async function ask(mail: MailSettings): Promise<MailServerState> {
+  const transport = openTransport({ ...mail, connections: 1, timeouts: IMPATIENT })
+  const { host } = new URL(mail.smtpUrl)
+  try {
+    const trouble = await transport.verify()
+    if (trouble === undefined) return { mode: 'server', host, answers: true, answer: '' }
+    const { answer, trouble: words } = withWords(trouble)
+    return { mode: 'server', host, answers: false, answer, ...(words && { trouble: words }) }
+  } finally {
+    transport.close()
+  }
+}
+
+/** Of a server that takes nothing, what is wrong and what to do. */
+function withWords(delivery: SentNow): TestAnswer {
+  const { outcome, answer } = delivery
+  return { outcome, answer, ...(delivery.outcome === 'away' && { trouble: TROUBLE_WORDS[delivery.trouble] }) }
+}

@@ -1,0 +1,68 @@
+import { join } from 'node:path'
+import { readConfigOf } from '../config.ts'
+import { createConsole } from '../console-server/create-console.ts'
+import { towns } from '../content/towns.ts'
+import { connectOperator } from '../database/connect.ts'
+import { openSiteStore } from '../filling/site-store.ts'
+import { listen } from '../http/listen.ts'
+import { createLog } from '../http/log.ts'
+import { openOffice } from '../office/open-office.ts'
+import { root } from '../terminal/root.ts'
+import { runProgram, whenAborted } from '../terminal/run-program.ts'
+import { openWayBack } from '../worker/way-back/open-way-back.ts'
+import { requireOutsideFiles } from './outside-files.ts'
+import { livingFacts } from './start/living-facts.ts'
+import { officeSettings } from './start/office-settings.ts'
+import { required } from './start/required.ts'
+import { endWithParent, sayReady } from './start/under-parent.ts'
+import { wayBackSettings } from './start/way-back-settings.ts'
+
+/** Where the console listens when the office runs alone and no port is set. */
+const PORT = 3001
+
+/**
+ * `npm run office`: answers operators, sends letters, reads what comes back and keeps deadlines. As many as wanted may
+ * run, on as many machines.
+ */
+await runProgram(async (stopping) => {
+  endWithParent()
+  const config = readConfigOf('office')
+  const url = required(config, 'DATABASE_WORKER_URL')
+  const operator = connectOperator(required(config, 'DATABASE_OPERATOR_URL'))
+  const suppressionKey = required(config, 'SUPPRESSION_KEY')
+  const authSecret = required(config, 'AUTH_SECRET')
+  const comingBack = wayBackSettings(config, suppressionKey)
+  const living = await livingFacts(config)
+  const settings = await officeSettings(config, suppressionKey, living, operator)
+  // `npm start` has seen to it; the account that root lends writes these files alone, not their folder.
+  if (!process.send) await requireOutsideFiles(config)
+  const log = createLog(config.LOG_LEVEL)
+  const office = await openOffice(url, settings, log)
+  const wayBack = comingBack && (await openWayBack(url, comingBack, log, office.noteWayBack))
+  const app = await createConsole({
+    operator,
+    consoleDir: join(root, 'dist/console'),
+    sender: living.sender,
+    desk: office.desk,
+    site: openSiteStore(config.DATA_DIR),
+    towns,
+    operatorName: () => living.facts().operator.name,
+    settings: {
+      publicOrigin: config.PUBLIC_ORIGIN,
+      hstsSubdomains: config.HSTS_INCLUDE_SUBDOMAINS,
+      // The door passes on who asks, or another server before this one does.
+      trustProxy: 'x-real-ip',
+      authSecret,
+      logLevel: config.LOG_LEVEL,
+    },
+  })
+  const { address, close } = await listen(app, {
+    host: config.CONSOLE_HOST,
+    port: config.CONSOLE_PORT ?? PORT,
+    settings: 'CONSOLE_',
+  })
+  sayReady(`Das Büro ist bereit: ${address}`, address)
+  await whenAborted(stopping)
+  await Promise.all([close(), office.stop(), wayBack?.stop()])
+  await operator.end()
+})
