@@ -114,7 +114,17 @@ const apart = {
   door: [...MAKING, 'console-server/', 'office/', 'worker/', 'mail/', 'checks/', 'proof/'],
   office: [...MAKING, 'door/'],
   init: ['door/', 'console-server/', 'office/', 'worker/', 'mail/', 'site/', 'console/', 'demo/'],
-  pages: ['door/', 'console-server/', 'office/', 'worker/', 'mail/', 'site/', 'console/', 'demo/', 'database/'],
+  pages: [
+    'door/',
+    'console-server/',
+    'office/',
+    'worker/',
+    'mail/',
+    'site/',
+    'console/',
+    'demo/',
+    'database/',
+  ],
 }
 
 const PROGRAM = '^(src/programs|scripts|bench)/|^astro[.]config[.]ts$'

@@ -157,7 +157,7 @@ begin
   -- Before 17 the right cannot be given away; there autovacuum does it in its time.
   if current_setting('server_version_num')::int >= 170000 then
     execute 'grant maintain on public.newsletter_signups, public.consent_event_people, public.address_changes, '
-      'public.letters, public.letter_events, public.mailbox, public.errands to worker';
+      'public.letters, public.letter_events, public.mailbox to worker';
   end if;
 end
 $$;

@@ -899,20 +899,6 @@ create table blockers (
   constraint blockers_what_length check (char_length(what) between 1 and 500)
 );
 
--- What the console asks of a worker, and the answer; deleted when it is fetched.
-create table errands (
-  id uuid default gen_random_uuid() primary key,
-  kind text not null,
-  question jsonb not null,  -- About what; can hold addresses of a list that is being taken over.
-  answer jsonb,  -- The worker's answer; null until then.
-  asked_at timestamptz not null default now(),
-  taken_at timestamptz,  -- Null until a worker took it.
-  constraint errands_kind_known check (
-    kind in ('address_hmacs', 'test_letter', 'mail_server', 'setup', 'after_erasure')),
-  constraint errands_question_short check (octet_length(question::text) <= 1000000)
-);
-create index errands_asked_at on errands (asked_at);
-
 -- --------------------------------------------------------------------------------------------------------------------
 -- Visits
 -- --------------------------------------------------------------------------------------------------------------------

@@ -31,7 +31,4 @@ export async function leaveTracesEverywhere(database: Database): Promise<void> {
      where email = $1`,
     [anna.email],
   )
-  await query(`insert into errands (kind, question) values ('address_hmacs', $1)`, [
-    JSON.stringify({ emails: [anna.email] }),
-  ])
 }

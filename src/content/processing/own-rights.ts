@@ -1,4 +1,4 @@
-import { deletedAfter, time } from './deadlines.ts'
+import { time } from './deadlines.ts'
 import { all, purposeOf } from './purpose.ts'
 
 export const selfService = purposeOf({
@@ -66,10 +66,6 @@ export const suppression = purposeOf({
     },
     suppression_key: all('ein Prüfwert des Schlüssels, nichts über dich', 'only_row hmac'),
     newsletter_signups: { address_hmac: 'derselbe Prüfwert bei deiner Anmeldung, für den Vergleich' },
-    errands: all(
-      'deine Adresse, solange sie mit der Sperrliste verglichen wird, weil du gelöscht wirst',
-      'id kind question answer asked_at taken_at',
-    ),
   },
   elsewhere: [
     {
@@ -79,10 +75,7 @@ export const suppression = purposeOf({
   ],
   legalBasis:
     'Pflicht, Widerruf und Widerspruch zu beachten, Art. 6 Abs. 1 c mit Art. 7 Abs. 3 und Art. 21 Abs. 3 DSGVO',
-  storage: [
-    { what: 'Sperrliste (Prüfwert der Adresse)', words: 'solange wir E-Mails verschicken' },
-    deletedAfter('errands', 'Vergleich mit der Sperrliste', 'bis zum Ergebnis, höchstens einen Tag'),
-  ],
+  storage: [{ what: 'Sperrliste (Prüfwert der Adresse)', words: 'solange wir E-Mails verschicken' }],
   safeguards: [
     'Der Prüfwert ist mit einem geheimen Schlüssel gebildet; ohne ihn lässt sich nicht prüfen, wessen Adresse es ist.',
     'Der Schlüssel liegt nicht in der Datenbank.',

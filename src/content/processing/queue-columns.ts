@@ -1,10 +1,10 @@
 import { all, type Tables } from './purpose.ts'
 
 const JOB =
-  'Aufträge, die nur die Nummer einer E-Mail oder einer eigenen Frage tragen, mit ihrem Stand, ihren Zeitpunkten und der Antwort des Mailservers'
+  'Aufträge, die nur die Nummer einer E-Mail tragen, mit ihrem Stand, ihren Zeitpunkten und der Antwort des Mailservers'
 const RUN = 'Einstellungen und Zählerstände der Auftragsverwaltung, nichts über dich'
 
-/** The tables of pg-boss 12.35, which keeps the jobs. A job names a letter or an errand by its number; its
+/** The tables of pg-boss 12.35, which keeps the jobs. A job names a letter by its number; its
  * result is what the mail server said, without addresses. */
 export const queueColumns: Tables = {
   'pgboss.job': all(

@@ -54,7 +54,6 @@ test('the deadlines of the jobs', () => {
     operator_sessions: 2,
     operator_notes: 180,
     audit_log: 365,
-    errands: 1,
     log_in_failures: 1,
     letter_pictures: 7,
   })

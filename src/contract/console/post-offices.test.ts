@@ -65,5 +65,7 @@ test('a dead office is a hint while another sends, else nothing leaves', () => {
   const dead = { ...open, silent: true }
   expect(newsOf([dead, open]).map(({ level }) => level)).toEqual(['hint', 'fine'])
   expect(newsOf([dead])).toMatchObject([{ level: 'broken', fix: 'Starte ihn neu.' }])
-  expect(newsOf([])).toMatchObject([{ level: 'broken', what: expect.stringMatching(/^Das Büro läuft nicht/) }])
+  expect(newsOf([])).toMatchObject([
+    { level: 'broken', what: expect.stringMatching(/^Das Büro läuft nicht/) },
+  ])
 })

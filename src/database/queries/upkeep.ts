@@ -13,7 +13,6 @@ export const retentionNames = [
   'operator_sessions',
   'operator_notes',
   'audit_log',
-  'errands',
   'log_in_failures',
   'letter_pictures',
 ] as const
@@ -72,7 +71,6 @@ const TABLES_WITH_ADDRESSES = [
   'letters',
   'letter_events',
   'mailbox',
-  'errands',
 ]
 
 /**
