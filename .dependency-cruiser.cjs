@@ -127,7 +127,7 @@ const apart = {
   ],
 }
 
-const PROGRAM = '^(src/programs|scripts|bench)/|^astro[.]config[.]ts$'
+const PROGRAM = '^(src/programs|src/cli|scripts|bench)/|^astro[.]config[.]ts$'
 const TEST = '[.]test[.]tsx?$'
 /** What the build turns into files of dist/: its packages are needed there and nowhere else. */
 const BUILT = '^src/(site|design|browser|console)/|^src/mail/messages/'
@@ -159,7 +159,7 @@ module.exports = {
       name: 'config-at-the-front-door-only',
       severity: 'error',
       comment:
-        'Only programs (src/programs/, scripts/, bench/, astro.config.ts) and checks/ read config.ts; everything else is handed what it needs.',
+        'Only programs (src/programs/, src/cli/, scripts/, bench/, astro.config.ts) and checks/ read config.ts; everything else is handed what it needs.',
       from: { path: '^src/', pathNot: [PROGRAM, '^src/config', '^src/checks/'] },
       to: { path: '^src/config[.]ts$' },
     },

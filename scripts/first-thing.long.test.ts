@@ -22,7 +22,7 @@ test('Selma clones it, and the first thing she types says what to do, or does it
       encoding: 'utf8',
       env: { PATH: path.join(':'), HOME: process.env.HOME, DATA_DIR: join(folder.path, 'data') },
     })
-  const operator = npm('run', 'operator', '--', 'add', 'Selma', 'selma@example.org')
+  const operator = npm('run', 'dorfteller', '--', 'operator', 'add', 'Selma', 'selma@example.org')
   expect(operator.stdout).toContain('Die Pakete werden installiert')
   expect(operator.stderr).toMatch(
     /^In \S+ gibt es noch keine Datenbank\. Die Seite einmal mit npm start starten/m,

@@ -58,7 +58,7 @@ async function allowConnections(folder: string): Promise<void> {
   await server.stop()
 }
 
-/** A database of its own with a made-up year (`npm run demo`). */
+/** A database of its own with a made-up year (`npm run dorfteller -- demo`). */
 export async function demoDatabase(signups: number, visits: number): Promise<BenchDatabase> {
   const db = await benchDatabase()
   await fillDemo(db.database.owner, {

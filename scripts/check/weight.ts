@@ -84,7 +84,7 @@ async function countTheRest(root: string): Promise<Record<(typeof COUNTED)[numbe
     tables: [...schema.matchAll(/^create table /gm)].length,
     functions: functions.size,
     settings: new Set(Array.from(explained, ([, name]) => name)).size,
-    'npm scripts': Object.keys(scripts).filter((name) => !name.startsWith('pre')).length,
+    'npm scripts': Object.keys(scripts).length,
     packages: Object.keys(dependencies).length,
   }
 }

@@ -53,7 +53,9 @@ export async function newestBackup(folder: string): Promise<Backup> {
     const text = await readFile(join(candidate, DESCRIPTION), 'utf8').catch(() => undefined)
     if (text) return { ...(JSON.parse(text) as Description), folder: candidate }
   }
-  throw new Problem(`In ${folder} liegt keine Sicherung: Nenne den Ordner, in den npm run backup sie legte.`)
+  throw new Problem(
+    `In ${folder} liegt keine Sicherung: Nenne den Ordner, in den npm run dorfteller -- backup sie legte.`,
+  )
 }
 
 /** Copies what is there of these files into a folder, or back out of it. */

@@ -73,7 +73,7 @@ export function letterFindings(facts: LetterFacts): Finding[] {
       code: 'sender-nowhere',
       what: `Der Absender der Briefe ist bei ${domain}; diese Domain gibt es im Netz nicht.`,
       why: 'Empfänger weisen Briefe ab, deren Absender sie nicht prüfen und dem sie nicht antworten können.',
-      fix: 'MAIL_FROM auf eine Adresse deiner Domain setzen, dann npm run doctor: Es prüft sie im DNS.',
+      fix: 'MAIL_FROM auf eine Adresse deiner Domain setzen, dann npm run dorfteller -- doctor: Es prüft sie im DNS.',
     },
     dkimKeyProblem !== undefined && {
       level: 'broken',

@@ -115,7 +115,7 @@ function accessFindings({
       code: 'second-factor-missing',
       what: `${without === 1 ? 'Ein Zugang, der' : `${without} Zugänge, die`} alles ${without === 1 ? 'darf, hat' : 'dürfen, haben'} keinen zweiten Schritt.`,
       why: 'Wer dessen Passwort erfährt, hat alle Adressen. Einen Tag nach dem Anlegen geht ohne ihn nur noch „Mein Zugang“.',
-      fix: 'In der Konsole oben rechts auf den Namen, „Mein Zugang“: eine App für Codes oder einen Passkey einrichten. Wer welchen hat, zeigt npm run operator -- list.',
+      fix: 'In der Konsole oben rechts auf den Namen, „Mein Zugang“: eine App für Codes oder einen Passkey einrichten. Wer welchen hat, zeigt npm run dorfteller -- operator list.',
     },
     failed >= MANY_FAILED_LOG_INS && {
       level: 'hint',

@@ -106,7 +106,7 @@ async function requireDemo(client: pg.PoolClient): Promise<void> {
       ? 'In dieser Datenbank mit Beispieldaten hat sich jemand mit einer echten Adresse angemeldet. Sie bleibt, wie sie ist: ' +
           'erst ansehen, wer das war, und dann mit DATA_DIR einen anderen Ordner für die Beispieldaten nennen.'
       : 'Diese Datenbank ist in Gebrauch. Beispieldaten kommen nur in eine leere: mit DATA_DIR einen neuen Ordner nennen, ' +
-          'zum Beispiel DATA_DIR=./.demo npm run demo',
+          'zum Beispiel DATA_DIR=./.demo npm run dorfteller -- demo',
   )
 }
 

@@ -38,7 +38,7 @@ function textOf(notes: readonly Told[], publicOrigin: string): string {
     'Warst du das, oder weißt du davon, ist nichts zu tun.',
     'Warst du es nicht, dann warte nicht: Bitte jemanden, der die Konsole verwaltet, deinen Zugang unter „Team“ ' +
       'zurückzusetzen. Damit enden alle Sitzungen, und niemand kommt mehr mit deinem Passwort herein. ' +
-      `Auf dem Server geht es mit: npm run operator -- reset ${email}`,
+      `Auf dem Server geht es mit: npm run dorfteller -- operator reset ${email}`,
     `Kommst du selbst noch hinein, ändere dein Passwort unter ${publicOrigin}${consoleRoutes.base}/konto: ` +
       'Das meldet alle anderen Geräte ab.',
     'In dieser E-Mail ist kein Link, mit dem man sich anmelden könnte. Wir fragen nie nach deinem Passwort.',

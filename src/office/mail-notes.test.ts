@@ -128,7 +128,7 @@ test('the letter says in German time what happened and what to do, and waits whi
 
     Warst du das, oder weißt du davon, ist nichts zu tun.
 
-    Warst du es nicht, dann warte nicht: Bitte jemanden, der die Konsole verwaltet, deinen Zugang unter „Team“ zurückzusetzen. Damit enden alle Sitzungen, und niemand kommt mehr mit deinem Passwort herein. Auf dem Server geht es mit: npm run operator -- reset carla@example.org
+    Warst du es nicht, dann warte nicht: Bitte jemanden, der die Konsole verwaltet, deinen Zugang unter „Team“ zurückzusetzen. Damit enden alle Sitzungen, und niemand kommt mehr mit deinem Passwort herein. Auf dem Server geht es mit: npm run dorfteller -- operator reset carla@example.org
 
     Kommst du selbst noch hinein, ändere dein Passwort unter https://dorfteller.example/konsole/konto: Das meldet alle anderen Geräte ab.
 

@@ -49,7 +49,7 @@ function wordsOf(troubles: readonly SetupFinding[]): { subject: string; text: st
     subject: troubles.length === 1 && first ? first.what : `${troubles.length} Dinge stimmen nicht`,
     text: [
       ...troubles.map(({ what, why, fix }) => `${what}\n${why}\nWas tun: ${fix}`),
-      'Was noch ist, steht in der Konsole unter „Einrichtung“ und bei: npm run doctor',
+      'Was noch ist, steht in der Konsole unter „Einrichtung“ und bei: npm run dorfteller -- doctor',
     ].join('\n\n'),
   }
 }

@@ -41,7 +41,7 @@ const eraseAnna = () =>
 const run = (...args: string[]) => runWith(SUPPRESSION_KEY, ...args)
 
 const runWith = (key: string, ...args: string[]) =>
-  runNode(joinPath(import.meta.dirname, '../programs/privacy.ts'), args, {
+  runNode(joinPath(import.meta.dirname, '../programs/dorfteller.ts'), ['privacy', ...args], {
     env: { DATABASE_URL: fresh.ownerUrl, DATA_DIR: folder.path, SUPPRESSION_KEY: key },
   })
 
@@ -124,7 +124,7 @@ test('of somebody who left the export says since when the suppression list has t
   })
 })
 
-test('npm run privacy exports, erases and takes a list over', async () => {
+test('npm run dorfteller -- privacy exports, erases and takes a list over', async () => {
   await join(fresh.database, anna)
   const backup = await copyOf(fresh)
   expect((await run('export', anna.email, '--out', joinPath(folder.path, 'anna.json'))).code).toBe(0)
@@ -144,7 +144,8 @@ test('npm run privacy exports, erases and takes a list over', async () => {
 
   const copy = joinPath(folder.path, 'copy.tsv')
   await writeFile(copy, await readFile(ledgerFile))
-  const restored = await runNode(joinPath(import.meta.dirname, '../programs/privacy.ts'), ['ledger', copy], {
+  const program = joinPath(import.meta.dirname, '../programs/dorfteller.ts')
+  const restored = await runNode(program, ['privacy', 'ledger', copy], {
     env: { DATABASE_URL: backup.ownerUrl, DATA_DIR: joinPath(folder.path, 'restored'), SUPPRESSION_KEY },
   })
   expect(restored.stdout).toMatch(/neu: +1\n.*erneut beendet: +1\n$/s)
@@ -179,7 +180,7 @@ test('who has an umlaut in the domain is found as they write it', async () => {
 })
 
 test('what was typed wrong is answered with how it is done, and nothing is touched', async () => {
-  expect((await run()).stderr).toContain('npm run privacy -- erase ADRESSE [--yes]')
+  expect((await run()).stderr).toContain('npm run dorfteller -- privacy erase ADRESSE [--yes]')
   expect((await run('erase', 'anna')).stderr).toContain('Das ist keine E-Mail-Adresse.')
   expect((await run('ledger', joinPath(folder.path, 'nothing'))).stderr).toMatch(/gibt es nicht/)
   await writeFile(joinPath(folder.path, 'other.tsv'), 'some\tother\tfile\n')

@@ -111,10 +111,10 @@ test('of an unknown address nothing is said but that; of an erased one since whe
   expect(await readdir(folder.path)).toEqual([])
 })
 
-test('npm run proof writes the file and ends with 1 when there is nothing', async () => {
+test('npm run dorfteller -- proof writes the file and ends with 1 when there is nothing', async () => {
   await join(fresh.database, anna)
   const run = (...args: string[]) =>
-    runNode(joinPath(import.meta.dirname, '../programs/proof.ts'), args, {
+    runNode(joinPath(import.meta.dirname, '../programs/dorfteller.ts'), ['proof', ...args], {
       env: { DATABASE_URL: fresh.ownerUrl, DATA_DIR: folder.path, SUPPRESSION_KEY },
     })
   const file = joinPath(folder.path, 'anna.html')
@@ -128,5 +128,5 @@ test('npm run proof writes the file and ends with 1 when there is nothing', asyn
     stdout: '',
     stderr: 'Zu dieser Adresse ist nichts gespeichert.\n',
   })
-  expect((await run()).stderr).toContain('npm run proof -- ADRESSE [--out DATEI]')
+  expect((await run()).stderr).toContain('npm run dorfteller -- proof ADRESSE [--out DATEI]')
 })

@@ -25,7 +25,7 @@ const FIT_TO_PRINT = new Set([
 
 const DAMAGED =
   'Ein Block der Datenbank ist beschädigt (invalid page): Beende die Seite, kopiere DATA_DIR an einen anderen Ort und prüfe die ' +
-  'Platte, bevor du zurückspielst (npm run restore).'
+  'Platte, bevor du zurückspielst (npm run dorfteller -- restore).'
 
 /** What the system may lack at any call, whoever makes it. */
 const SYSTEM: Record<string, string> = {

@@ -110,7 +110,7 @@ export async function startSite(settings: Settings = {}, ground?: Ground): Promi
     await program?.ended
   }
   const command = (name: string, args: string[]) =>
-    run(process.execPath, [join(ROOT, 'src/programs', `${name}.ts`), ...args], {
+    run(process.execPath, [join(ROOT, 'src/programs/dorfteller.ts'), name, ...args], {
       cwd: folder.path,
       env: { ...COMPILED, PATH: process.env.PATH },
     })

@@ -22,7 +22,7 @@ export const FROM_CONSOLE = {
   'content-type': 'application/json',
 }
 
-/** Adds somebody as `npm run operator` does. @returns the token of the one-time link. */
+/** Adds somebody as `npm run dorfteller -- operator` does. @returns the token of the one-time link. */
 export async function aNewOperator(
   { database }: Pick<FreshDatabase, 'database'>,
   person: { name: string; email: string },

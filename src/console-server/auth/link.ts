@@ -57,7 +57,7 @@ function ownerOf(operator: pg.Pool, token: string): Promise<Operator | undefined
 
 function linkGone(): Refusal {
   const message =
-    'Dieser Link gilt nicht mehr: er wurde schon benutzt oder ist älter als 24 Stunden. Einen neuen macht dir, wer die Konsole verwaltet, unter „Team“; auf dem Server geht es mit npm run operator -- reset.'
+    'Dieser Link gilt nicht mehr: er wurde schon benutzt oder ist älter als 24 Stunden. Einen neuen macht dir, wer die Konsole verwaltet, unter „Team“; auf dem Server geht es mit npm run dorfteller -- operator reset.'
   return new Refusal(410, 'link_gone', message)
 }
 

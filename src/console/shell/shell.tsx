@@ -57,7 +57,7 @@ export function Shell({ children }: { children: ReactNode }) {
                 </Link>
               ))}
             </nav>
-            {/* No number on any page is of real people (`npm run demo`). */}
+            {/* No number on any page is of real people (`npm run dorfteller -- demo`). */}
             {me?.isDemo && <span className="made-up">Beispieldaten</span>}
             <div className="row head-tools" ref={setSlot} />
             {me && <AccountMenu me={me} />}

@@ -24,7 +24,7 @@ export type Me = {
    * so, or need not be.
    */
   secondFactorBy: string | null
-  /** Whether the database was filled by `npm run demo`. */
+  /** Whether the database was filled by `npm run dorfteller -- demo`. */
   isDemo: boolean
 }
 

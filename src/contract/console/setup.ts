@@ -1,6 +1,6 @@
 import type { LetterKind } from './outbox.ts'
 
-/** What `npm run doctor` finds: the shape of src/checks/finding.ts. */
+/** What `npm run dorfteller -- doctor` finds: the shape of src/checks/finding.ts. */
 export type SetupFinding = {
   /** `broken` must be fixed, `open` must be done before going live, `hint` is good to know. */
   level: 'broken' | 'open' | 'hint'
@@ -42,7 +42,7 @@ export type Setup = {
 export type DatabaseFacts = {
   databaseBytes: number
   databaseVersion: string
-  /** When `npm run demo` filled it (ISO); null: never. */
+  /** When `npm run dorfteller -- demo` filled it (ISO); null: never. */
   demoFilledAt: string | null
   /** The text that people agree to now. */
   wording: { version: string; text: string; inUseSince: string } | null

@@ -37,7 +37,7 @@ async function versionOf(home: string): Promise<string> {
     (error: NodeJS.ErrnoException) => {
       throw new DatabaseStartError(
         `Die Datenbank in ${home} ist beschädigt oder nicht zu lesen (data/PG_VERSION, ${error.code}): ` +
-          'Benenne den Ordner um und spiele die Sicherung zurück (npm run restore).',
+          'Benenne den Ordner um und spiele die Sicherung zurück (npm run dorfteller -- restore).',
       )
     },
   )
@@ -49,7 +49,7 @@ export async function readPassword(home: string): Promise<string> {
   const text = await readFile(passwordFile(home), 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new DatabaseStartError(
       `Das Passwort der Datenbank fehlt oder ist nicht zu lesen (${passwordFile(home)}, ${error.code}): ` +
-        'Ohne sie lässt die Datenbank niemanden ein. Benenne den Ordner um und spiele die Sicherung zurück (npm run restore).',
+        'Ohne sie lässt die Datenbank niemanden ein. Benenne den Ordner um und spiele die Sicherung zurück (npm run dorfteller -- restore).',
     )
   })
   return text.trim()

@@ -4,7 +4,7 @@ import { anna, buelent, carla } from '../../../test/support/people.ts'
 import { deliver, join } from '../../../test/support/signup-steps.ts'
 import { reachOf, sendNewsletter } from './newsletter.ts'
 
-// As `npm run mail -- send` does it.
+// As `npm run dorfteller -- mail send` does it.
 
 let fresh: FreshDatabase
 beforeEach(async () => {

@@ -56,7 +56,7 @@ async function differencesOrProblem(owner: Database['owner']): Promise<string[]>
   } catch (error) {
     throw new Problem(
       `Die Datenbank ist nicht zu erreichen (${codeOf(error) || 'keine Antwort'}). ` +
-        'Läuft sie, und stimmt DATABASE_URL? npm run doctor sieht genauer nach.',
+        'Läuft sie, und stimmt DATABASE_URL? npm run dorfteller -- doctor sieht genauer nach.',
     )
   }
 }

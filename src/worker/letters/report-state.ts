@@ -10,7 +10,7 @@ const SAYS_EVERY_MS = 15_000
 /** What lasts is said again, for whoever looks at the newest lines alone. */
 const REPEATS_MS = 3_600_000
 
-/** Writes down how it goes with the mail server and with what comes back, for console, doctor and `npm run mail`, and says it in the log. */
+/** Writes down how it goes with the mail server and with what comes back, for console, doctor and `npm run dorfteller -- mail`, and says it in the log. */
 export function reportState({
   pool,
   settings,

@@ -72,7 +72,7 @@ async function noted() {
   return rows.map(({ code }) => code)
 }
 
-/** As outbox and `npm run mail` say it. */
+/** As outbox and `npm run dorfteller -- mail` say it. */
 async function said() {
   const offices = await postOffices(fresh.database.owner)
   return newsOf(offices.map(withTrouble))

@@ -6,7 +6,7 @@ import { inventStirs } from '../../../src/demo/stirs.ts'
 import { inventYear } from '../../../src/demo/year.ts'
 import { emptySums } from './empty-sums.ts'
 
-/** As in the demo (`npm run demo`), which takes minutes for the people themselves; here their sums are enough. */
+/** As in the demo (`npm run dorfteller -- demo`), which takes minutes for the people themselves; here their sums are enough. */
 const SIGNUPS = 312_500
 /** Places in which a newsletter was. */
 const STARTED = 53

@@ -9,7 +9,7 @@ import type { Site } from './serve-site.ts'
 let count = 0
 
 /**
- * Adds somebody as `npm run operator` does and leaves them logged in in the page's browser.
+ * Adds somebody as `npm run dorfteller -- operator` does and leaves them logged in in the page's browser.
  * @returns whose session it is
  */
 export async function logIn(

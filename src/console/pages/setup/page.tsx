@@ -12,14 +12,17 @@ import { Facts } from './facts.tsx'
 import { FindingGroups } from './finding-groups.tsx'
 import { setupQuery } from './queries.ts'
 
-/** What `npm run doctor` finds, with the way to the fix; and what is in use. */
+/** What `npm run dorfteller -- doctor` finds, with the way to the fix; and what is in use. */
 export default function SetupPage() {
   const setup = useQuery(setupQuery)
   return (
     <>
       <PageHead
         title="Einrichtung"
-        note={setup.data && `Was npm run doctor findet. Geprüft: ${atClock(setup.data.checkedAt)} Uhr`}
+        note={
+          setup.data &&
+          `Was npm run dorfteller -- doctor findet. Geprüft: ${atClock(setup.data.checkedAt)} Uhr`
+        }
       >
         <Link to="/einrichtung/angaben">Angaben zur Seite</Link>
         <Button onClick={() => setup.refetch()} busy={setup.isFetching && 'Wird geprüft …'}>

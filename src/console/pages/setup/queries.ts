@@ -1,4 +1,4 @@
 import { asked } from '../../api.ts'
 
-/** What `npm run doctor` finds; a worker looks for some of it, which takes a moment. */
+/** What `npm run dorfteller -- doctor` finds: the DNS is asked, which takes a moment. */
 export const setupQuery = asked('GET /api/setup', {})

@@ -3,7 +3,7 @@ import type { DatabaseFacts } from '../../../contract/console/setup.ts'
 import { answerOf, rowOf } from '../../ask.ts'
 import { isoTime } from '../../iso-time.ts'
 
-/** Whether everything in the database is made up: it was filled by `npm run demo`. */
+/** Whether everything in the database is made up: it was filled by `npm run dorfteller -- demo`. */
 export function isDemo(operator: pg.Pool): Promise<boolean> {
   return answerOf(operator, 'select exists (select from public.demo_data) as answer')
 }

@@ -1,7 +1,8 @@
 import type pg from 'pg'
-import { newLinkToken } from '../../console-server/auth/link-token.ts'
-import { ROLES, type Role } from '../../contract/console/access.ts'
-import type { TeamMember } from '../../contract/console/team.ts'
+import { readConfig } from '../config.ts'
+import { newLinkToken } from '../console-server/auth/link-token.ts'
+import { ROLES, type Role } from '../contract/console/access.ts'
+import type { TeamMember } from '../contract/console/team.ts'
 import {
   addOperator,
   changeRole,
@@ -9,24 +10,33 @@ import {
   operatorOfAddress,
   removeOperator,
   resetOperator,
-} from '../../database/queries/console/team.ts'
-import { consoleRoutes } from '../../routes.ts'
-import { readCommandLine, requireAddress, wrongUsage } from '../../terminal/command-line.ts'
-import { germanTime, germanTimeShort } from '../../terminal/german-time.ts'
-import { Problem } from '../../terminal/problem.ts'
-import { table } from '../../terminal/table.ts'
+} from '../database/queries/console/team.ts'
+import { withDatabase } from '../programs/database/with-database.ts'
+import { consoleRoutes } from '../routes.ts'
+import { readCommandLine, requireAddress, wrongUsage } from '../terminal/command-line.ts'
+import { germanTime, germanTimeShort } from '../terminal/german-time.ts'
+import { Problem } from '../terminal/problem.ts'
+import { table } from '../terminal/table.ts'
 
-export const USAGE = `npm run operator -- add NAME MAIL [--role look|send|administer]
-npm run operator -- list
-npm run operator -- role MAIL look|send|administer
-npm run operator -- reset MAIL
-npm run operator -- remove MAIL
+export const USAGE = `npm run dorfteller -- operator add NAME MAIL [--role look|send|administer]
+npm run dorfteller -- operator list
+npm run dorfteller -- operator role MAIL look|send|administer
+npm run dorfteller -- operator reset MAIL
+npm run dorfteller -- operator remove MAIL
 
   add     gibt jemandem Zugang zur Konsole und zeigt den Link, mit dem das Passwort gesetzt wird (24 Stunden, einmal)
   list    wer Zugang hat, in welcher Rolle und wie gesichert
   role    look sieht alles; send schreibt auch an Leute; administer darf alles. Ohne Angabe ist es look
   reset   Passwort, App und Passkeys weg, alle Sitzungen beendet, ein neuer Link
   remove  nimmt den Zugang weg, sofort`
+
+/** `npm run dorfteller -- operator`: who may use the console. */
+export async function run(argv: string[]): Promise<void> {
+  const command = readCommand(argv)
+  const config = readConfig()
+  const at = { publicOrigin: config.PUBLIC_ORIGIN, now: new Date() }
+  console.log(await withDatabase(config, ({ owner }) => command(owner, at)))
+}
 
 type At = { publicOrigin: string; now: Date }
 
@@ -35,7 +45,7 @@ type At = { publicOrigin: string; now: Date }
  * @returns what to print.
  * @throws {Problem} when there is nobody with that address, or already somebody.
  */
-export type Command = (owner: pg.Pool, at: At) => Promise<string>
+type Command = (owner: pg.Pool, at: At) => Promise<string>
 
 /** @throws {Problem} with how the program is called, in German. */
 export function readCommand(argv: string[]): Command {
@@ -84,7 +94,9 @@ function add(name: string, email: string, role: Role): Command {
   return async (owner, at) => {
     const { token, ...link } = newLinkToken(at.now)
     if (!(await addOperator(owner, { name, email, role }, link))) {
-      throw new Problem('Mit dieser Adresse hat schon jemand Zugang. npm run operator -- list zeigt wer.')
+      throw new Problem(
+        'Mit dieser Adresse hat schon jemand Zugang. npm run dorfteller -- operator list zeigt wer.',
+      )
     }
     return `${name} hat jetzt Zugang (${role}).\n\n${describeLink(token, link.expiresAt, at)}`
   }
@@ -101,7 +113,7 @@ function describeLink(token: string, expiresAt: Date, { publicOrigin }: At): str
 /** Who may use the console, as a table for the terminal. */
 function describeOperators(operators: readonly TeamMember[]): string {
   if (operators.length === 0) {
-    return 'Noch hat niemand Zugang zur Konsole. npm run operator -- add NAME MAIL --role administer'
+    return 'Noch hat niemand Zugang zur Konsole. npm run dorfteller -- operator add NAME MAIL --role administer'
   }
   return table([
     ['Name', 'Adresse', 'Rolle', 'Anmeldung', 'zuletzt angemeldet'],
@@ -133,7 +145,7 @@ function changeRoleOf(email: string, role: Role): Command {
 async function personAt(owner: pg.Pool, email: string): Promise<string> {
   const person = await operatorOfAddress(owner, email)
   if (person) return person
-  throw new Problem('Mit dieser Adresse hat niemand Zugang. npm run operator -- list zeigt alle.')
+  throw new Problem('Mit dieser Adresse hat niemand Zugang. npm run dorfteller -- operator list zeigt alle.')
 }
 
 function reset(email: string): Command {

@@ -4,21 +4,20 @@ import { brand } from '../content/brand.ts'
 import { readSiteFacts } from '../filling/site-file.ts'
 import { readMessages } from '../mail/messages.ts'
 import { openHmacs } from '../office/hmacs.ts'
+import { withDatabase } from '../programs/database/with-database.ts'
+import { suppressionKey } from '../programs/secrets/kept-secret.ts'
 import { writeProof } from '../proof/write-proof.ts'
 import { readCommandLine, requireAddress } from '../terminal/command-line.ts'
 import { root } from '../terminal/root.ts'
-import { runProgram } from '../terminal/run-program.ts'
-import { withDatabase } from './database/with-database.ts'
-import { suppressionKey } from './secrets/kept-secret.ts'
 
-const USAGE = `npm run proof -- ADRESSE [--out DATEI]
+const USAGE = `npm run dorfteller -- proof ADRESSE [--out DATEI]
 
   ADRESSE  wessen Einwilligung belegt werden soll, als Seite zum Drucken
   --out    wohin; ohne Angabe nachweis-<Nummer>.html in diesem Ordner`
 
-/** `npm run proof`: the proof of a consent, to print. Ends with 1 when there is none. */
-await runProgram(async () => {
-  const { values, positionals } = readCommandLine(process.argv.slice(2), USAGE, { out: { type: 'string' } })
+/** `npm run dorfteller -- proof`: the proof of a consent, to print. Ends with 1 when there is none. */
+export async function run(argv: string[]): Promise<void> {
+  const { values, positionals } = readCommandLine(argv, USAGE, { out: { type: 'string' } })
   const config = readConfig()
   const email = requireAddress(positionals, USAGE)
   const to = values.out ? { file: values.out } : { folder: '.' }
@@ -31,4 +30,4 @@ await runProgram(async () => {
     return writeProof(owner, { email, addressHmac, ...facts }, to)
   })
   console.log(`Geschrieben: ${path}`)
-})
+}

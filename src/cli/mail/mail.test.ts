@@ -67,7 +67,7 @@ const giveUp = (why: string) =>
   )
 
 const run = (...args: string[]) =>
-  runNode(joinPath(import.meta.dirname, '../mail.ts'), args, {
+  runNode(joinPath(import.meta.dirname, '../../programs/dorfteller.ts'), ['mail', ...args], {
     env: { DATABASE_URL: fresh.ownerUrl, DATA_DIR: folder.path, SUPPRESSION_KEY, CONFIRMATIONS_PER_HOUR: '' },
   })
 
@@ -89,7 +89,7 @@ test('a letter that was given up is shown with its reason and no address, and go
   expect((await deliver(fresh.database, anna.email)).outcomes).toEqual(['sent'])
 })
 
-test('npm run mail lists, shows, retries, and sends a newsletter only when told to', async () => {
+test('npm run dorfteller -- mail lists, shows, retries, and sends a newsletter only when told to', async () => {
   await join(fresh.database, anna)
   const listed = await run()
   expect(listed).toMatchObject({ code: 0, stderr: '' })
@@ -126,5 +126,5 @@ test('npm run mail lists, shows, retries, and sends a newsletter only when told 
       stderr: expect.stringContaining(`Dieser Newsletter ${words}`),
     })
   }
-  expect((await run('sned')).stderr).toContain('npm run mail -- send DATEI')
+  expect((await run('sned')).stderr).toContain('npm run dorfteller -- mail send DATEI')
 })

@@ -3,13 +3,12 @@ import { findRunning } from '../database/embedded/start.ts'
 import { type Demo, fillDemo } from '../demo/fill.ts'
 import { openProgressBar } from '../demo/progress-bar.ts'
 import { openHmacs } from '../office/hmacs.ts'
+import { openDatabase } from '../programs/database/open-database.ts'
+import { withDatabase } from '../programs/database/with-database.ts'
+import { suppressionKey } from '../programs/secrets/kept-secret.ts'
 import { readCommandLine, wrongUsage } from '../terminal/command-line.ts'
-import { runProgram } from '../terminal/run-program.ts'
-import { openDatabase } from './database/open-database.ts'
-import { withDatabase } from './database/with-database.ts'
-import { suppressionKey } from './secrets/kept-secret.ts'
 
-const USAGE = `npm run demo -- [--signups ZAHL] [--visits ZAHL]
+const USAGE = `npm run dorfteller -- demo [--signups ZAHL] [--visits ZAHL]
 
   Füllt eine leere Datenbank mit einem erfundenen Jahr: Anmeldungen aus allen Postleitzahlen, Besuche, Starts.
   Eine, die schon Beispieldaten hat, wird neu gefüllt; eine mit echten Anmeldungen bleibt, wie sie ist.
@@ -17,9 +16,9 @@ const USAGE = `npm run demo -- [--signups ZAHL] [--visits ZAHL]
   --signups  wie viele Anmeldungen; ohne Angabe 312500
   --visits   wie viele Besuche; ohne Angabe 5000000`
 
-/** `npm run demo`: a database with which the console can be looked at as after a year. */
-await runProgram(async () => {
-  const { values } = readCommandLine(process.argv.slice(2), USAGE, {
+/** `npm run dorfteller -- demo`: a database with which the console can be looked at as after a year. */
+export async function run(argv: string[]): Promise<void> {
+  const { values } = readCommandLine(argv, USAGE, {
     signups: { type: 'string', default: '312500' },
     visits: { type: 'string', default: '5000000' },
   })
@@ -47,7 +46,7 @@ await runProgram(async () => {
       await opened.close()
     }
   }
-})
+}
 
 function wholeNumber(text: string): number {
   const number = Number(text)

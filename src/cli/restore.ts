@@ -18,23 +18,22 @@ import {
   readLedger,
 } from '../office/ledger.ts'
 import { requireSameKey } from '../office/same-key.ts'
+import { initDatabase } from '../programs/database/init-database.ts'
+import { openDatabase } from '../programs/database/open-database.ts'
+import { filesBeside, requireOutsideFiles, requireOwnDatabase } from '../programs/outside-files.ts'
+import { suppressionKey } from '../programs/secrets/kept-secret.ts'
 import { readCommandLine, wrongUsage } from '../terminal/command-line.ts'
 import { Problem } from '../terminal/problem.ts'
-import { runProgram } from '../terminal/run-program.ts'
-import { initDatabase } from './database/init-database.ts'
-import { openDatabase } from './database/open-database.ts'
-import { filesBeside, requireOutsideFiles, requireOwnDatabase } from './outside-files.ts'
-import { suppressionKey } from './secrets/kept-secret.ts'
 
-const USAGE = `npm run restore -- ORDNER [--replace]
+const USAGE = `npm run dorfteller -- restore ORDNER [--replace]
 
   spielt die neueste Sicherung aus ORDNER in DATA_DIR zurück, bei beendeter Seite. Wer seitdem gegangen ist, bleibt gelöscht:
   Das steht in der Sperrliste neben der Datenbank (SUPPRESSION_COPY).
   --replace  auch wenn dort schon etwas gespeichert ist; das ist dann fort`
 
-/** `npm run restore`: plays a backup back. Ends with 1 when it was not; then the database is as it was. */
-await runProgram(async () => {
-  const { values, positionals } = readCommandLine(process.argv.slice(2), USAGE, {
+/** `npm run dorfteller -- restore`: plays a backup back. Ends with 1 when it was not; then the database is as it was. */
+export async function run(argv: string[]): Promise<void> {
+  const { values, positionals } = readCommandLine(argv, USAGE, {
     replace: { type: 'boolean', default: false },
   })
   const [folder, ...more] = positionals
@@ -61,7 +60,7 @@ await runProgram(async () => {
   } finally {
     await close()
   }
-})
+}
 
 async function requireStopped({ DATA_DIR }: Config): Promise<void> {
   if (typeof (await findRunning(DATA_DIR)) === 'string') return
@@ -79,7 +78,7 @@ async function requireEmpty(owner: pg.Pool, { DATA_DIR }: Config): Promise<void>
   if (isUsed)
     throw new Problem(
       `In ${resolve(DATA_DIR)} ist schon etwas gespeichert. Mit --replace tritt die Sicherung an dessen Stelle; sichere es vorher ` +
-        '(npm run backup), wenn du es noch brauchst.',
+        '(npm run dorfteller -- backup), wenn du es noch brauchst.',
     )
 }
 

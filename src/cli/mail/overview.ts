@@ -95,7 +95,7 @@ function stuckSection(stuck: StuckLetter[]): string {
   ])
   return (
     `Liegen geblieben: ${stuck.length}\n${table([['Wofür', 'Wartet seit', 'Versuche', 'Was ist', 'Grund'], ...rows])}\n` +
-    'Den Grund beheben, dann: npm run mail -- retry'
+    'Den Grund beheben, dann: npm run dorfteller -- mail retry'
   )
 }
 

@@ -7,25 +7,24 @@ import { requireSameKey } from '../office/same-key.ts'
 import { describeErasure, erase } from '../privacy/erase.ts'
 import { exportPerson } from '../privacy/export-person.ts'
 import { takeOverLedger } from '../privacy/ledger.ts'
+import { withDatabase } from '../programs/database/with-database.ts'
+import { requireOutsideFiles } from '../programs/outside-files.ts'
+import { suppressionKey } from '../programs/secrets/kept-secret.ts'
 import { readCommandLine, requireAddress, wrongUsage } from '../terminal/command-line.ts'
 import { canAsk, confirmed } from '../terminal/confirm.ts'
 import { Problem } from '../terminal/problem.ts'
-import { runProgram } from '../terminal/run-program.ts'
-import { withDatabase } from './database/with-database.ts'
-import { requireOutsideFiles } from './outside-files.ts'
-import { suppressionKey } from './secrets/kept-secret.ts'
 
-const USAGE = `npm run privacy -- export ADRESSE [--out DATEI]
-npm run privacy -- erase ADRESSE [--yes]
-npm run privacy -- ledger DATEI
+const USAGE = `npm run dorfteller -- privacy export ADRESSE [--out DATEI]
+npm run dorfteller -- privacy erase ADRESSE [--yes]
+npm run dorfteller -- privacy ledger DATEI
 
   export  alles, was zu einer Adresse gespeichert ist, als JSON (Auskunft, Art. 15 und 20 DSGVO)
   erase   löscht alles dazu (Art. 17 DSGVO) und sieht danach in allen Tabellen nach; --yes fragt nicht
   ledger  übernimmt eine Kopie der Sperrliste, nach dem Zurückspielen einer Sicherung`
 
-/** `npm run privacy`: what the operator does about somebody's data. Ends with 1 when it could not be done. */
-await runProgram(async () => {
-  const { values, positionals } = readCommandLine(process.argv.slice(2), USAGE, {
+/** `npm run dorfteller -- privacy`: what the operator does about somebody's data. Ends with 1 when it could not be done. */
+export async function run(argv: string[]): Promise<void> {
+  const { values, positionals } = readCommandLine(argv, USAGE, {
     out: { type: 'string' },
     yes: { type: 'boolean', default: false },
   })
@@ -41,7 +40,7 @@ await runProgram(async () => {
     default:
       throw wrongUsage('Es fehlt, was getan werden soll.', USAGE)
   }
-})
+}
 
 async function runExport(config: Config, email: string, out: string | undefined): Promise<void> {
   const path = await withDatabase(config, async ({ owner }) => {

@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { FreshApp } from '../../../test/support/fresh-app.ts'
-import { freshConsole } from '../../../test/support/fresh-console.ts'
-import { aConsoleBrowser, PASSWORD } from '../../../test/support/operators.ts'
-import { anna, buelent, carla } from '../../../test/support/people.ts'
-import { Problem } from '../../terminal/problem.ts'
-import { runNode } from '../../terminal/run-tool.ts'
-import { readCommand, USAGE } from './command.ts'
+import type { FreshApp } from '../../test/support/fresh-app.ts'
+import { freshConsole } from '../../test/support/fresh-console.ts'
+import { aConsoleBrowser, PASSWORD } from '../../test/support/operators.ts'
+import { anna, buelent, carla } from '../../test/support/people.ts'
+import { Problem } from '../terminal/problem.ts'
+import { runNode } from '../terminal/run-tool.ts'
+import { readCommand, USAGE } from './operator.ts'
 
 const AT = { publicOrigin: 'https://dorfteller.example', now: new Date() }
 
@@ -105,9 +105,13 @@ test.each([
 })
 
 test('as a program', async () => {
-  const { code, stdout, stderr } = await runNode(join(import.meta.dirname, '../operator.ts'), ['list'], {
-    env: { DATABASE_URL: server.fresh.ownerUrl },
-  })
+  const { code, stdout, stderr } = await runNode(
+    join(import.meta.dirname, '../programs/dorfteller.ts'),
+    ['operator', 'list'],
+    {
+      env: { DATABASE_URL: server.fresh.ownerUrl },
+    },
+  )
   expect([code, stderr]).toEqual([0, ''])
   expect(stdout).toContain('Bülent')
 })

@@ -8,8 +8,8 @@ import { hmacs, SUPPRESSION_KEY, signUp } from '../../test/support/signup-steps.
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 import { readConfig } from '../config.ts'
 import { erase } from '../privacy/erase.ts'
+import { openDatabase } from '../programs/database/open-database.ts'
 import { root } from '../terminal/root.ts'
-import { openDatabase } from './database/open-database.ts'
 
 // Starts several servers and programs, one after the other.
 vi.setConfig({ testTimeout: 120_000 })
@@ -23,7 +23,7 @@ async function aSite() {
     SUPPRESSION_COPY: join(folder.path, 'suppression-list.tsv'),
   }
   const run = async (program: 'backup' | 'restore', ...args: string[]) =>
-    promisify(execFile)(process.execPath, [join(root, 'src/programs', `${program}.ts`), ...args], {
+    promisify(execFile)(process.execPath, [join(root, 'src/programs/dorfteller.ts'), program, ...args], {
       cwd: folder.path,
       env: { PATH: process.env.PATH, ...environment },
     }).then(

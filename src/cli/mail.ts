@@ -7,20 +7,19 @@ import { dispatch, mailboxEntries, retryStuckLetters, stuckLetters } from '../da
 import { reachOf, sendNewsletter } from '../database/queries/newsletter.ts'
 import { postOffices } from '../database/queries/post-offices.ts'
 import { withTrouble } from '../mail/server-troubles.ts'
+import { withDatabase } from '../programs/database/with-database.ts'
+import { placeNames } from '../programs/place-names.ts'
 import { readCommandLine, wrongUsage } from '../terminal/command-line.ts'
 import { canAsk, confirmed } from '../terminal/confirm.ts'
 import { Problem } from '../terminal/problem.ts'
-import { runProgram } from '../terminal/run-program.ts'
-import { withDatabase } from './database/with-database.ts'
 import { describeNewsletter, readNewsletterFile, readPostalCodes, totalOf } from './mail/newsletter.ts'
 import { describeMail } from './mail/overview.ts'
 import { describeLetter } from './mail/show-letter.ts'
-import { placeNames } from './place-names.ts'
 
-const USAGE = `npm run mail
-npm run mail -- show NUMMER
-npm run mail -- retry
-npm run mail -- send DATEI --postal-codes 16766,16727 [--yes]
+const USAGE = `npm run dorfteller -- mail
+npm run dorfteller -- mail show NUMMER
+npm run dorfteller -- mail retry
+npm run dorfteller -- mail send DATEI --postal-codes 16766,16727 [--yes]
 
   ohne Angabe  wie der Mailserver sie nimmt, Postfach, wartende und liegen gebliebene Briefe, die letzte Stunde
   show         was in einem Brief des Postfachs steht
@@ -39,9 +38,9 @@ const STOPPED = {
   cancelled: 'Dieser Newsletter wurde abgebrochen: Ändere Betreff oder Text, dann ist es ein neuer.',
 }
 
-/** `npm run mail`: what becomes of the letters, and the operator's newsletter. */
-await runProgram(async () => {
-  const { values, positionals } = readCommandLine(process.argv.slice(2), USAGE, {
+/** `npm run dorfteller -- mail`: what becomes of the letters, and the operator's newsletter. */
+export async function run(argv: string[]): Promise<void> {
+  const { values, positionals } = readCommandLine(argv, USAGE, {
     'postal-codes': { type: 'string' },
     yes: { type: 'boolean', default: false },
   })
@@ -52,8 +51,8 @@ await runProgram(async () => {
   if (command === 'show') return runShow(config, given)
   if (command === 'retry' && given === undefined) return runRetry(config)
   if (command === 'send') return runSend(config, given, values['postal-codes'], values.yes)
-  throw wrongUsage('Das kann npm run mail nicht.', USAGE)
-})
+  throw wrongUsage('Das kann npm run dorfteller -- mail nicht.', USAGE)
+}
 
 async function runOverview(config: Config): Promise<void> {
   const facts = await withDatabase(config, async ({ owner }) => ({
@@ -67,11 +66,16 @@ async function runOverview(config: Config): Promise<void> {
 
 async function runShow(config: Config, number: string | undefined): Promise<void> {
   if (number === undefined || !/^[1-9][0-9]{0,17}$/.test(number)) {
-    throw wrongUsage('Es muss die Nummer eines Briefs genannt sein; npm run mail zeigt sie.', USAGE)
+    throw wrongUsage(
+      'Es muss die Nummer eines Briefs genannt sein; npm run dorfteller -- mail zeigt sie.',
+      USAGE,
+    )
   }
   const raw = await withDatabase(config, ({ owner }) => keptLetter(owner, number))
   if (!raw)
-    throw new Problem(`Einen Brief ${number} gibt es im Postfach nicht. npm run mail zeigt, welche es gibt.`)
+    throw new Problem(
+      `Einen Brief ${number} gibt es im Postfach nicht. npm run dorfteller -- mail zeigt, welche es gibt.`,
+    )
   console.log(await describeLetter(raw))
 }
 
@@ -97,7 +101,7 @@ async function runSend(
     const blockers = await openBlockers(owner)
     if (blockers.length > 0)
       throw new Problem(
-        `Noch geht kein Newsletter hinaus: ${blockers.map(({ what }) => what).join(' ')} npm run doctor sagt, was zu tun ist.`,
+        `Noch geht kein Newsletter hinaus: ${blockers.map(({ what }) => what).join(' ')} npm run dorfteller -- doctor sagt, was zu tun ist.`,
       )
     if (reach.stopped) throw new Problem(STOPPED[reach.stopped])
     const total = totalOf(reach.recipients)
@@ -109,6 +113,6 @@ async function runSend(
     if (!sure && !(await confirmed(`\nJetzt an ${total} verschicken?`)))
       return console.log('Nichts verschickt.')
     const letters = await sendNewsletter(owner, newsletter)
-    console.log(`\nIn der Warteschlange: ${letters}. npm run mail zeigt, wie es weitergeht.`)
+    console.log(`\nIn der Warteschlange: ${letters}. npm run dorfteller -- mail zeigt, wie es weitergeht.`)
   })
 }

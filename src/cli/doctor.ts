@@ -8,18 +8,19 @@ import { isPublicOrigin } from '../content/going-public.ts'
 import type { SetupGroup } from '../contract/console/setup.ts'
 
 /**
- * `npm run doctor`: what is wrong, why, and the fix, in German for the operator; `--json` for programs.
+ * `npm run dorfteller -- doctor`: what is wrong, why, and the fix, in German for the operator; `--json` for programs.
  * Ends with 1 if something is broken, or if a site with a public address has something open that blocks going live;
  * with 0 if only something is left to do.
  */
-const config = settingsOrNone()
-const groups = config
-  ? await checkAll(config)
-  : await runAll([{ name: 'Einstellungen', run: () => checkSettings(readConfig) }])
-
-console.log(process.argv.includes('--json') ? JSON.stringify(groups, undefined, 2) : describeGroups(groups))
-const isBlocked = config && isPublicOrigin(config.PUBLIC_ORIGIN) && blockersOf(groups).length > 0
-process.exit(ofLevel(groups, 'broken').length > 0 || isBlocked ? 1 : 0)
+export async function run(argv: string[]): Promise<void> {
+  const config = settingsOrNone()
+  const groups = config
+    ? await checkAll(config)
+    : await runAll([{ name: 'Einstellungen', run: () => checkSettings(readConfig) }])
+  console.log(argv.includes('--json') ? JSON.stringify(groups, undefined, 2) : describeGroups(groups))
+  const isBlocked = config && isPublicOrigin(config.PUBLIC_ORIGIN) && blockersOf(groups).length > 0
+  if (ofLevel(groups, 'broken').length > 0 || isBlocked) process.exit(1)
+}
 
 async function checkAll(config: Config): Promise<SetupGroup[]> {
   const all = await Promise.all([checkGiven(config), inDatabase(config, checkStored)])
