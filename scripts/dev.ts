@@ -5,7 +5,6 @@ import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { dev } from 'astro'
 import { readConfig, readConfigOf } from '../src/config.ts'
-import { freePort } from '../src/database/embedded/free-port.ts'
 import { fillSite } from '../src/filling/fill-site.ts'
 import { requireFreePort } from '../src/http/listen.ts'
 import { openDatabase } from '../src/programs/database/open-database.ts'
@@ -33,7 +32,7 @@ await runProgram(async (stopping) => {
   // What astro.config.ts would set otherwise.
   globalThis.__SITE_SETTINGS__ = wanted.settings
   const opened = await openDatabase(config, console.log)
-  const port = await freePort()
+  const port = await requireFreePort({ host: '127.0.0.1', port: 0 })
   const server = startServer({
     DATABASE_URL: opened.url,
     PUBLIC_ORIGIN: config.PUBLIC_ORIGIN,

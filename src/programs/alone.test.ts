@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildAll } from '../../scripts/build/build-all.ts'
 import { emptyDatabase } from '../../test/support/fresh-database.ts'
+import { freePort } from '../../test/support/ports.ts'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 import { loginUrl } from '../database/connect.ts'
-import { freePort } from '../database/embedded/free-port.ts'
 import { root } from '../terminal/root.ts'
 
 const A_BUILD_MS = 300_000

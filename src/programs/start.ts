@@ -41,12 +41,10 @@ await runProgram(async (stopping) => {
   const failed = new AbortController()
   const programs: Supervised[] = []
   // The database comes first: it takes a second, and what is wrong with it is told before the pages are built.
-  const database = await startDatabase(config, console.log, () => {
-    for (const program of programs) program.restart()
-  })
+  const database = await startDatabase(config, console.log)
   try {
     stopping.throwIfAborted()
-    const orders = await ordersOf(config, { databaseUrl: () => database.url, ports }, console.log)
+    const orders = await ordersOf(config, { databaseUrl: database.url, ports }, console.log)
     const filling = keepFilled({
       wanted: () => wantedSite(readConfigOf('pages', orders.pages.env())),
       fill: () => runOnce(orders.pages, stopping),
@@ -63,8 +61,7 @@ await runProgram(async (stopping) => {
     stopping.throwIfAborted()
     void filling.watch(stopping)
     console.log(`Dorfteller ist bereit: ${address}  (Strg-C beendet)`)
-    const why = await Promise.race([whenAborted(stopping), database.gaveUp])
-    if (why) throw why
+    await whenAborted(stopping)
     console.log('Wird beendet: Was unterwegs ist, bekommt noch Antwort …')
   } finally {
     failed.abort()

@@ -21,12 +21,12 @@ const NAMES: Record<Child, string> = {
 /**
  * The programs of the site, each with the settings that it needs and no other. Secrets that no setting gives are made
  * on first use and kept in DATA_DIR.
- * @param at.databaseUrl the owner's address at the moment
+ * @param at.databaseUrl the owner's address
  * @throws {Problem} when a folder cannot be written to
  */
 export async function ordersOf(
   config: Config,
-  at: { databaseUrl: () => string; ports: { door: number; console: number } },
+  at: { databaseUrl: string; ports: { door: number; console: number } },
   log: (line: string) => void,
 ): Promise<Record<Child, Order>> {
   const files = Object.values(await requireOutsideFiles(config))
@@ -42,7 +42,7 @@ export async function ordersOf(
   return { pages: order('pages'), door: order('door'), office: order('office') }
 
   function made(program: Child): Parameters<typeof environmentOf>[1] {
-    const login = (role: 'authenticator' | 'operator' | 'worker') => loginUrl(at.databaseUrl(), role)
+    const login = (role: 'authenticator' | 'operator' | 'worker') => loginUrl(at.databaseUrl, role)
     switch (program) {
       case 'pages':
         return { PORT: String(at.ports.door) }
