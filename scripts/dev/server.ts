@@ -32,12 +32,12 @@ await runProgram(async (stopping) => {
   }
   const living = await livingFacts(config)
   const office = await openOffice(
-    loginUrl(opened.url, 'worker'),
-    await officeSettings(config, await suppressionKey(config), living, database.operator),
+    loginUrl(opened.url, 'office'),
+    await officeSettings(config, await suppressionKey(config), living, database.office),
     createLog(config.LOG_LEVEL),
   )
   const operators = await createConsole({
-    operator: database.operator,
+    operator: database.office,
     settings: {
       ...common,
       trustProxy: 'x-real-ip',

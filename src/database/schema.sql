@@ -4,14 +4,12 @@
 
 -- Roles, and what everyone loses before anyone gains.
 --
---   the owner      the role of DATABASE_URL: owns every object, migrates
---   authenticator  logs in for visitors, has no rights of its own, may only switch to anon
---   anon           any visitor: inserts into two tables, nothing else
---   operator       whoever runs the site, in its console
---   worker         tasks that run later (letters, launches)
+--   the owner  the role of DATABASE_URL: owns every object, migrates
+--   anon       any visitor: inserts into two tables, nothing else; the door logs in as it
+--   office     whoever runs the site, in its console, and the post
 --
--- Names and division are PostgREST's, so that a hosted one can serve the same tables. Roles belong to the whole
--- server, not to one database: they may be there already, made by us for another database or by a host.
+-- anon is PostgREST's name, so that a hosted one can serve the same tables; its login switches to it. Roles belong to the
+-- whole server, not to one database: they may be there already, made by us for another database or by a host.
 -- A role that someone else made is left as it is; ours carry a comment that says so.
 do $$
 declare
@@ -19,11 +17,8 @@ declare
 begin
   for wanted in
     select * from (values
-      -- login: may log in; "noinherit": has the rights of a role it belongs to only after SET ROLE
-      ('authenticator', 'login noinherit', 'Logs in for visitors and switches to anon; has no rights of its own.'),
-      ('anon', 'nologin noinherit', 'Any visitor.'),
-      ('operator', 'nologin noinherit', 'Runs the site.'),
-      ('worker', 'nologin noinherit', 'Tasks that run later.')
+      ('anon', 'login noinherit', 'Any visitor.'),
+      ('office', 'login noinherit', 'Operators and the post.')
     ) as list (name, attributes, purpose)
   loop
     begin
@@ -33,7 +28,7 @@ begin
 
         -- No visitor keeps the database busy: neither by a slow statement nor by an open transaction.
         -- A setting counts for the role that logs in; PostgREST also reads it from the role switched to.
-        if wanted.name in ('authenticator', 'anon') then
+        if wanted.name = 'anon' then
           execute format('alter role %I set statement_timeout = %L', wanted.name, '3s');
           execute format('alter role %I set idle_in_transaction_session_timeout = %L', wanted.name, '5s');
           execute format('alter role %I set lock_timeout = %L', wanted.name, '2s');
@@ -45,18 +40,13 @@ begin
       when duplicate_object or unique_violation then null;
     end;
   end loop;
-
-  -- The one membership: authenticator may become anon, and only anon.
-  if not pg_catalog.pg_has_role('authenticator', 'anon', 'member') then
-    grant anon to authenticator;
-  end if;
 end
 $$;
 
 -- Nobody but the owner creates anything in the schema (the default since PostgreSQL 15, but a restored older
 -- database has the old one); its objects are found only by those who may use it.
 revoke all on schema public from public;
-grant usage on schema public to anon, operator, worker;
+grant usage on schema public to anon, office;
 
 set local search_path = public;
 

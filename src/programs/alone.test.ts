@@ -57,15 +57,14 @@ test('four machines, one database: each program does its part with its own setti
   const [port, consolePort] = [String(await freePort()), String(await freePort())]
   expect(await start('pages', {}).exit).toBe(0)
   const office = start('office', {
-    DATABASE_OPERATOR_URL: loginUrl(url, 'operator'),
-    DATABASE_WORKER_URL: loginUrl(url, 'worker'),
+    DATABASE_OFFICE_URL: loginUrl(url, 'office'),
     SUPPRESSION_KEY: SECRET,
     AUTH_SECRET: SECRET,
     CONSOLE_PORT: consolePort,
   })
   await expect.poll(office.said).toContain('Das Büro ist bereit')
   const door = start('door', {
-    DATABASE_AUTHENTICATOR_URL: loginUrl(url, 'authenticator'),
+    DATABASE_DOOR_URL: loginUrl(url, 'anon'),
     DOOR_SECRET: SECRET,
     PORT: port,
     CONSOLE_URL: `http://127.0.0.1:${consolePort}`,
@@ -93,7 +92,7 @@ test.runIf(process.platform !== 'win32')(
     const socket = new BoundSocket({ host: '127.0.0.1', port: 0 })
     const { port } = socket.address() as AddressInfo
     const settings = {
-      DATABASE_AUTHENTICATOR_URL: loginUrl(ownerUrl, 'authenticator'),
+      DATABASE_DOOR_URL: loginUrl(ownerUrl, 'anon'),
       DOOR_SECRET: SECRET,
       // Another one: the socket wins.
       PORT: '1',
@@ -117,7 +116,7 @@ test('a socket that was meant for another process is left alone', async () => {
   expect(await start('pages', {}).exit).toBe(0)
   const url = 'postgres://a@127.0.0.1:1/x'
   const door = start('door', {
-    DATABASE_AUTHENTICATOR_URL: url,
+    DATABASE_DOOR_URL: url,
     DOOR_SECRET: SECRET,
     PORT: '0',
     LISTEN_FDS: '1',
@@ -128,10 +127,10 @@ test('a socket that was meant for another process is left alone', async () => {
 
 test.each([
   ['init', {}, 'DATABASE_URL'],
-  ['door', {}, 'DATABASE_AUTHENTICATOR_URL'],
-  ['door', { DATABASE_AUTHENTICATOR_URL: 'postgres://a@127.0.0.1:1/x' }, 'DOOR_SECRET'],
-  ['office', {}, 'DATABASE_WORKER_URL'],
-  ['office', { DATABASE_WORKER_URL: 'postgres://a@127.0.0.1:1/x' }, 'DATABASE_OPERATOR_URL'],
+  ['door', {}, 'DATABASE_DOOR_URL'],
+  ['door', { DATABASE_DOOR_URL: 'postgres://a@127.0.0.1:1/x' }, 'DOOR_SECRET'],
+  ['office', {}, 'DATABASE_OFFICE_URL'],
+  ['office', { DATABASE_OFFICE_URL: 'postgres://a@127.0.0.1:1/x' }, 'SUPPRESSION_KEY'],
 ])('the %s alone with %o says in a sentence that it needs %s', async (program, settings, missing) => {
   const { said, exit } = start(program, settings)
   expect(await exit).toBe(1)

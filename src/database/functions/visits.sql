@@ -33,7 +33,7 @@ begin
       'with moved as (delete from public.website_visits_default where visited_at >= %L and visited_at < %L returning *)
        insert into public.%I select * from moved', lower_bound, upper_bound, partition);
     execute pg_catalog.format('alter table public.%I enable row level security', partition);
-    execute pg_catalog.format('revoke all on public.%I from public, anon, authenticator', partition);
+    execute pg_catalog.format('revoke all on public.%I from public, anon', partition);
     execute pg_catalog.format(
       'alter table public.website_visits attach partition public.%I for values from (%L) to (%L)',
       partition, lower_bound, upper_bound);
@@ -42,7 +42,6 @@ begin
   return made;
 end
 $$;
-grant execute on function public.create_visit_partitions(integer) to worker;
 
 -- Why a visit is not a person's, by the browser's name; empty when it seems to be one. Robots are told apart by what
 -- they call themselves and counted by the reason, not dropped: whoever wonders about a figure can look.
@@ -182,7 +181,6 @@ begin
   return counted;
 end
 $$;
-grant execute on function public.count_visits(timestamptz) to worker;
 
 -- Raw visits go after some days; their sums are there by then.
 create or replace function public.retain_visits(days integer, as_of timestamptz default now())
@@ -204,7 +202,6 @@ begin
   return deleted;
 end
 $$;
-grant execute on function public.retain_visits(integer, timestamptz) to worker;
 
 -- Adds changes of website_visit_days to each list that shows them.
 create or replace function public.sum_up_visits()

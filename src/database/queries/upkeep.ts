@@ -19,8 +19,6 @@ export const retentionNames = [
 
 export type RetentionName = (typeof retentionNames)[number]
 
-// All run as the role `worker`.
-
 /** @returns how many rows went; large amounts go in parts, so call it until it says 0. */
 export function applyRetention(worker: pg.Pool, name: RetentionName, days: number): Promise<number> {
   return count(worker, `retain_${name}`, days)

@@ -30,8 +30,8 @@ export async function openDatabase(config: Config, log: (line: string) => void):
     await initDatabase(server.url, config, log)
     const database = connect({
       ownerUrl: server.url,
-      authenticatorUrl: config.DATABASE_AUTHENTICATOR_URL,
-      operatorUrl: config.DATABASE_OPERATOR_URL,
+      doorUrl: config.DATABASE_DOOR_URL,
+      officeUrl: config.DATABASE_OFFICE_URL,
     })
     return {
       url: server.url,

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { type Config, environmentOf, type Program } from '../../config.ts'
-import { loginUrl } from '../../database/connect.ts'
+import { type LoginRole, loginUrl } from '../../database/connect.ts'
 import { pagesFolder } from '../../filling/current-site.ts'
 import { siteFolder } from '../../filling/site-file.ts'
 import { root } from '../../terminal/root.ts'
@@ -42,7 +42,7 @@ export async function ordersOf(
   return { pages: order('pages'), door: order('door'), office: order('office') }
 
   function made(program: Child): Parameters<typeof environmentOf>[1] {
-    const login = (role: 'authenticator' | 'operator' | 'worker') => loginUrl(at.databaseUrl, role)
+    const login = (role: LoginRole) => loginUrl(at.databaseUrl, role)
     switch (program) {
       case 'pages':
         return { PORT: String(at.ports.door) }
@@ -50,15 +50,14 @@ export async function ordersOf(
         return {
           PORT: String(at.ports.door),
           CONSOLE_URL: config.CONSOLE_URL ?? `http://127.0.0.1:${at.ports.console}`,
-          DATABASE_AUTHENTICATOR_URL: config.DATABASE_AUTHENTICATOR_URL ?? login('authenticator'),
+          DATABASE_DOOR_URL: config.DATABASE_DOOR_URL ?? login('anon'),
           DOOR_SECRET: secrets.door,
         }
       case 'office':
         return {
           CONSOLE_PORT: String(at.ports.console),
-          DATABASE_OPERATOR_URL: config.DATABASE_OPERATOR_URL ?? login('operator'),
+          DATABASE_OFFICE_URL: config.DATABASE_OFFICE_URL ?? login('office'),
           AUTH_SECRET: secrets.auth,
-          DATABASE_WORKER_URL: config.DATABASE_WORKER_URL ?? login('worker'),
           SUPPRESSION_KEY: secrets.suppression,
         }
     }

@@ -56,16 +56,16 @@ export async function serveSite(build: BuildName): Promise<Site> {
   })
   const living = await livingFacts(config)
   const office = await openOffice(
-    loginUrl(url, 'worker'),
+    loginUrl(url, 'office'),
     {
-      ...(await officeSettings(config, SUPPRESSION_KEY, living, database.operator)),
+      ...(await officeSettings(config, SUPPRESSION_KEY, living, database.office)),
       check: async () => setupAnswer.groups,
       describe: async () => setupAnswer.facts,
     },
     createLog('silent'),
   )
   const operators = await createConsole({
-    operator: database.operator,
+    operator: database.office,
     settings: { ...settings, trustProxy: 'x-real-ip', authSecret: settings.secret },
     sender: living.sender,
     desk: office.desk,
