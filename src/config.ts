@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { environmentWithDotEnv } from './environment.ts'
-import { count, like, port, post } from './post-settings.ts'
+import { like, port, post } from './post-settings.ts'
 import { PROGRAMS } from './program-settings.ts'
 import { stored } from './stored-settings.ts'
 import { watch } from './watch-settings.ts'
@@ -42,8 +42,6 @@ const schema = z.object({
   SUPPRESSION_KEY: secret.optional(),
   SUPPRESSION_COPY: z.string().optional(),
   PROOF_STORE_IP: z.stringbool({ error: 'muss true oder false sein' }).default(false),
-  VISITS_PER_DAY: count.default(20_000),
-  VISITS_PER_NETWORK: count.default(2_000),
   PUBLIC_ORIGIN: origin.optional(),
   PUBLIC_BACKEND_URL: origin.optional(),
   PUBLIC_BACKEND_KEY: z.string().min(8, 'muss mindestens 8 Zeichen haben').default('dorfteller-public-key'),

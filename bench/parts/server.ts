@@ -22,8 +22,6 @@ const app = await createDoor({
     backendUrl: undefined,
     secret: 'a secret for measuring, of more than 32 characters',
     proofStoresIp: false,
-    visitsPerDay: 20_000,
-    visitsPerNetwork: 2_000,
     logLevel: 'warn',
   },
 })

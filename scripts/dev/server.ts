@@ -63,8 +63,6 @@ await runProgram(async (stopping) => {
       backendUrl: config.PUBLIC_BACKEND_URL,
       secret: config.DOOR_SECRET ?? SECRET,
       proofStoresIp: config.PROOF_STORE_IP,
-      visitsPerDay: config.VISITS_PER_DAY,
-      visitsPerNetwork: config.VISITS_PER_NETWORK,
     },
     addRoutes: (server) => addMailbox(server, database.owner),
   })

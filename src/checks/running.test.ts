@@ -128,7 +128,7 @@ const done = (task: string, state: 'completed' | 'failed', ago: string) =>
   )
 
 test.each([
-  ['every minute', 'count-visits', '* * * * *', '15 minutes', '17 minutes'],
+  ['every minute', 'tend-newsletters', '* * * * *', '15 minutes', '17 minutes'],
   ['every five minutes', 'copy-suppression-list', '*/5 * * * *', '19 minutes', '21 minutes'],
   ['once an hour', 'find-blockers', '7 * * * *', '74 minutes', '76 minutes'],
   ['once a day', 'keep-deadlines', '10 3 * * *', '25 hours', '27 hours'],

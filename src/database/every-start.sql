@@ -1,7 +1,5 @@
--- Runs at the end of every migration run, also when there is nothing to migrate: what depends on the calendar,
--- and rights that belong to the database as a whole, which a copy (CREATE DATABASE … TEMPLATE) does not inherit.
-
-select public.create_visit_partitions();
+-- Runs at the end of every migration run, also when there is nothing to migrate: rights that belong to the database as a
+-- whole, which a copy (CREATE DATABASE … TEMPLATE) does not inherit.
 
 -- PostgreSQL lets everyone make temporary tables and, on its own account, large objects: both are places to
 -- write without limit. A host may not let us take these back; then it has its own ways.

@@ -50,7 +50,7 @@ grant insert (email, postal_code, page_key_hash, channel) on public.newsletter_s
 
 create policy anon_is_counted on public.website_visits for insert to anon with check (true);
 comment on policy anon_is_counted on public.website_visits is 'Any visitor''s browser reports its own visit.';
-grant insert (user_agent, referrer, page_path, channel) on public.website_visits to anon;
+grant insert (user_agent, referrer, page_path) on public.website_visits to anon;
 
 -- ---------------------------------------------------------------------------------------------------------------
 -- office: operators and the post

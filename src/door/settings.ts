@@ -14,8 +14,4 @@ export type DoorSettings = ServerSettings & {
   secret: string
   /** Whether the proof of a consent keeps the address that the request came from. */
   proofStoresIp: boolean
-  /** How many visits all doors together store on a day; what is more is only counted. */
-  visitsPerDay: number
-  /** How many of them may come from one /24 or /48. */
-  visitsPerNetwork: number
 }

@@ -29,8 +29,6 @@ await runProgram(async (stopping) => {
       backendUrl: config.PUBLIC_BACKEND_URL,
       secret,
       proofStoresIp: config.PROOF_STORE_IP,
-      visitsPerDay: config.VISITS_PER_DAY,
-      visitsPerNetwork: config.VISITS_PER_NETWORK,
       logLevel: config.LOG_LEVEL,
     },
   })

@@ -18,8 +18,6 @@ export const TEST_SETTINGS: DoorSettings = {
   backendUrl: undefined,
   secret: 'a secret for tests, longer than 32 characters',
   proofStoresIp: false,
-  visitsPerDay: 20_000,
-  visitsPerNetwork: 2_000,
   logLevel: 'info',
 }
 

@@ -4,7 +4,7 @@ import { anna, entryOf } from '../../../test/support/people.ts'
 
 let server: FreshApp
 beforeAll(async () => {
-  server = await freshApp({ trustProxy: 'x-real-ip', visitsPerNetwork: 20 })
+  server = await freshApp({ trustProxy: 'x-real-ip' })
 })
 afterAll(() => server.close())
 beforeEach(() => server.fresh.database.owner.query('truncate newsletter_signups, website_visits cascade'))

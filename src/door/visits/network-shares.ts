@@ -1,5 +1,8 @@
 const DAY = 24 * 60 * 60 * 1000
 
+/** A village behind one line comes to a few hundred visits on its best day. */
+const PER_NETWORK = 2000
+
 /** Networks that are counted at once; a flood of more finds the budget of all (record_visits). */
 const MOST_COUNTED = 20_000
 
@@ -9,7 +12,7 @@ export class NetworkShares {
   readonly #had = new Map<string, number>()
   #since = 0
 
-  constructor(perNetwork: number) {
+  constructor(perNetwork = PER_NETWORK) {
     this.#perNetwork = perNetwork
   }
 

@@ -8,13 +8,13 @@ import type { Site } from '../pages/load-site.ts'
 import { type Refusal, refusalError } from '../refusal-error.ts'
 import type { Row } from '../rest/read-row.ts'
 import type { DoorSettings } from '../settings.ts'
-import { channelOfScript, isCounted } from './came-by.ts'
+import { isCounted } from './came-by.ts'
 import { NetworkShares } from './network-shares.ts'
 
 type Parts = {
   anon: pg.Pool
   site: Site
-  settings: Pick<DoorSettings, 'trustProxy' | 'visitsPerDay' | 'visitsPerNetwork'>
+  settings: Pick<DoorSettings, 'trustProxy'>
 }
 
 /** Stores the visit of a page that is counted, or counts it where the budget is used up. */
@@ -22,14 +22,14 @@ export type StoreVisit = (request: FastifyRequest, row: Row) => Promise<Answer<u
 
 /** What is not said here of a visit's form is in the database (tidy_visit), which cuts what a hosted PostgREST inserts, too. */
 export function openStoreVisit({ anon, site, settings }: Parts): StoreVisit {
-  const record = openRecordVisit(anon, settings.visitsPerDay)
-  const shares = new NetworkShares(settings.visitsPerNetwork)
+  const record = openRecordVisit(anon)
+  const shares = new NetworkShares()
   return (request, row) =>
     askDatabase(async () => {
       const visit = visitOf(row, site)
       if ('code' in visit) throw refusalError(visit)
       const network = clientNetwork(request.raw, settings.trustProxy) ?? ''
-      await record(shares.take(network) ? { ...visit, channel: channelOfScript(request) } : 'network full')
+      await record(shares.take(network) ? visit : 'network full')
       return undefined
     })
 }

@@ -130,8 +130,6 @@ function settingsOf(build: BuildName) {
     backendUrl: undefined,
     secret: 'a secret of the browser tests, long enough',
     proofStoresIp: false,
-    visitsPerDay: 20_000,
-    visitsPerNetwork: 2_000,
     logLevel: 'silent',
   }
 }
