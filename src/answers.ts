@@ -34,7 +34,6 @@ export const answers: readonly Answer[] = [
   { path: routes.unsubscribe, by: 'filled', methods: READ_OR_POST, robots: 'disallowed' },
   { path: routes.myData, by: 'filled', methods: READ_OR_POST, robots: 'disallowed' },
   { path: routes.myDataJson, by: 'server', methods: POST, robots: 'noindex' },
-  { path: routes.myDataCsv, by: 'server', methods: POST, robots: 'noindex' },
   { path: routes.changeAddress, by: 'server', methods: READ_OR_POST, robots: 'noindex' },
 
   { path: routes.places(':twoDigits'), by: 'page', methods: READ, robots: 'allowed' },
@@ -48,8 +47,6 @@ export const answers: readonly Answer[] = [
   { path: `${routes.rest.base}/*`, by: 'interface', methods: [], robots: 'disallowed' },
   { path: routes.auth.token, by: 'interface', methods: POST, robots: 'noindex' },
   { path: routes.auth.signup, by: 'interface', methods: POST, robots: 'noindex' },
-  { path: routes.auth.user, by: 'interface', methods: ['GET'], robots: 'noindex' },
-  { path: routes.auth.logout, by: 'interface', methods: POST, robots: 'noindex' },
   { path: `${routes.auth.base}/*`, by: 'interface', methods: [], robots: 'disallowed' },
 
   { path: `${consoleRoutes.api}/*`, by: 'interface', methods: [], robots: 'noindex' },

@@ -13,7 +13,7 @@ const PUBLIC = [
 ] as const
 
 /** As whom programs log in at the database. */
-const LOGINS = ['DATABASE_DOOR_URL', 'DATABASE_OFFICE_URL'] as const
+const LOGINS = ['DATABASE_AUTHENTICATOR_URL', 'DATABASE_WORKER_URL', 'DATABASE_OPERATOR_URL'] as const
 /** Where what must outlive the database lies. */
 const OUTSIDE = ['DATA_DIR', 'SUPPRESSION_COPY'] as const
 
@@ -24,22 +24,11 @@ const OUTSIDE = ['DATA_DIR', 'SUPPRESSION_COPY'] as const
 export const PROGRAMS = {
   /** Makes roles and tables, as the owner, and ends. */
   init: ['DATABASE_URL', ...LOGINS, ...OUTSIDE],
-  /** Fills the pages, and ends. */
-  pages: [
-    'PORT',
-    'DATA_DIR',
-    'PUBLIC_ORIGIN',
-    'PUBLIC_BACKEND_KEY',
-    'PUBLIC_BACKEND_URL',
-    'PUBLIC_ADS_ID',
-    'PUBLIC_ADS_SCRIPT_URL',
-    'PROOF_STORE_IP',
-  ],
   /** Answers visitors. Its one key signs what it gives them itself. */
   door: [
     ...PUBLIC,
     'DATA_DIR',
-    'DATABASE_DOOR_URL',
+    'DATABASE_AUTHENTICATOR_URL',
     'DOOR_SECRET',
     'CONSOLE_URL',
     'CORS_ORIGINS',
@@ -54,7 +43,8 @@ export const PROGRAMS = {
     ...OUTSIDE,
     'CONSOLE_HOST',
     'CONSOLE_PORT',
-    'DATABASE_OFFICE_URL',
+    'DATABASE_OPERATOR_URL',
+    'DATABASE_WORKER_URL',
     'AUTH_SECRET',
     'SUPPRESSION_KEY',
     ...(Object.keys(post) as (keyof typeof post)[]),

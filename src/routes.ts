@@ -25,7 +25,6 @@ export const routes = {
   myData: '/meine-daten',
   /** The same data to take along. */
   myDataJson: '/meine-daten/daten.json',
-  myDataCsv: '/meine-daten/daten.csv',
   /** Where the letter to a new address leads: GET asks, POST changes it. */
   changeAddress: '/meine-daten/adresse',
   /** A link of a letter. The token is in the query: never in a log, a visit or a Referer (decision 8). */
@@ -48,8 +47,6 @@ export const routes = {
     base: '/auth/v1',
     token: '/auth/v1/token',
     signup: '/auth/v1/signup',
-    user: '/auth/v1/user',
-    logout: '/auth/v1/logout',
   },
 } as const
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
   await mkdir(join(folder.path, 'assets'))
   await writeFile(join(folder.path, 'index.html'), '<!doctype html><title>Konsole</title>')
   await writeFile(join(folder.path, 'assets/page-abc.js'), 'export const page = 1')
-  app.decorate('notFoundPage', undefined)
+  app.decorate('notFoundPage', () => undefined)
   addSecurityHeaders(app, securityHeaders(TEST_SETTINGS))
   addConsoleFiles(app, await loadConsole(folder.path))
 })

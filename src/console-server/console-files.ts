@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { answerProblem } from '../http/answer-problem.ts'
-import { type BuiltFile, builtNames, pathOf, readBuiltFile } from '../http/built-files.ts'
+import { type BuiltFile, builtNames, NotBuiltError, pathOf, readBuiltFile } from '../http/built-files.ts'
 import { noIndex } from '../http/security-headers.ts'
 import { sendFile } from '../http/send-file.ts'
 import { consoleRoutes } from '../routes.ts'
@@ -38,11 +38,12 @@ export async function loadConsole(folder: string): Promise<ConsoleFiles> {
   let page: BuiltFile | undefined
   for (const name of await builtNames(folder)) {
     // Vite names a file by its contents.
-    const file = { ...(await readBuiltFile(folder, name, () => POLICY)), immutable: name !== PAGE }
+    const file = { ...(await readBuiltFile(folder, name, POLICY)), immutable: name !== PAGE }
     if (name === PAGE) page = file
     else files.set(`${consoleRoutes.base}${pathOf(name)}`, file)
   }
-  if (page === undefined) throw new Error(`There is no ${PAGE} in ${folder}: build the console anew.`)
+  if (page === undefined)
+    throw new NotBuiltError(`In ${folder} ist keine gebaute Konsole: Führe zuerst npm run build aus.`)
   return { page, files }
 }
 

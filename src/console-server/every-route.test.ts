@@ -6,7 +6,7 @@ import { deliver, join, queueNewsletter } from '../../test/support/signup-steps.
 import { ROLES, type Role } from '../contract/console/access.ts'
 import { allRoutes } from '../contract/console/routes/all.ts'
 import { type Route, shapeOf } from '../contract/console/routes/route.ts'
-import { hasControl } from '../http/control-characters.ts'
+import { hasControl } from '../http/request-body.ts'
 
 let server: ConsoleApp
 beforeAll(async () => {

@@ -77,7 +77,6 @@ export const overviewTexts = {
   takeNote:
     'Alles in einer Datei, zum Aufheben oder Weitergeben, auch die technischen Angaben, mit denen wir deine Einwilligung nachweisen.',
   takeJson: 'Als Datei für Programme (JSON)',
-  takeCsv: 'Als Tabelle (CSV)',
 
   leave: 'Abmelden',
   leaveNote: `Wir schreiben dir nicht mehr. Deine Daten bleiben als Nachweis noch ${time('withdrawn_signups')}, oder bis du sie löschst.`,

@@ -5,7 +5,7 @@ import { insertRow } from '../../test/support/insert-row.ts'
 import { anna, annasVisit, buelent, carla, entryOf } from '../../test/support/people.ts'
 import { emailProblem, postalCodeProblem } from '../contract/signup.ts'
 import { VISIT_MAX_LENGTH } from '../contract/visit.ts'
-import type { PublicTable } from '../door/rest/tables.ts'
+import type { Table } from '../door/rest/read-row.ts'
 import { isMailbox } from '../mail/address.ts'
 
 let fresh: FreshDatabase
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => fresh.drop())
 
 /** What the database says to a row: nothing, or the name of the rule that it breaks. */
-async function objection(table: PublicTable, row: Record<string, unknown>): Promise<string | undefined> {
+async function objection(table: Table, row: Record<string, unknown>): Promise<string | undefined> {
   const refused = await objectionTo(insertRow(fresh.database.anon, table, row))
   if (refused === undefined) await fresh.database.owner.query(`truncate ${table} cascade`)
   return refused
@@ -127,4 +127,15 @@ test('a visit needs a browser and a path that begins with a slash, but no referr
   expect(await objection('website_visits', { ...annasVisit, page_path: 'https://example.org/' })).toBe(
     'website_visits_page_path_plain',
   )
+})
+
+test('visits of a month without a partition are kept, and move when it gets one', async () => {
+  const { owner } = fresh.database
+  await owner.query(`insert into website_visits (user_agent, page_path, visited_at)
+                     select 'x', '/', date_trunc('month', now() at time zone 'UTC') + interval '5 months 3 days'`)
+  const place = `select tableoid::regclass::text like '%default' as waiting from website_visits`
+  expect((await owner.query(place)).rows).toEqual([{ waiting: true }])
+  expect((await owner.query('select create_visit_partitions(6) as made')).rows).toEqual([{ made: 3 }])
+  expect((await owner.query(place)).rows).toEqual([{ waiting: false }])
+  expect((await owner.query('select create_visit_partitions(6) as made')).rows).toEqual([{ made: 0 }])
 })

@@ -1,33 +1,28 @@
 import type { FastifyRequest } from 'fastify'
 import { asciiEmail, emailProblem } from '../contract/signup.ts'
 import type { ConfirmingRequest } from '../database/queries/links.ts'
-import type { SignUp, SignupEntry } from '../database/queries/sign-up.ts'
+import type { SignUp, SignupEntry, SignupRefusal } from '../database/queries/sign-up.ts'
 import { type Answer, askDatabase } from '../http/ask-database.ts'
 import { clientNetwork, sentFrom } from '../http/client-address.ts'
-import { refusalError } from './refusal-error.ts'
 import type { DoorSettings } from './settings.ts'
+
+type Settings = Pick<DoorSettings, 'proofStoresIp' | 'trustProxy'>
 
 /**
  * What the proof of a consent keeps of the request; the client's address only if the operator wants it. Its network is for
  * the order of letters alone.
  */
-export function requestFacts(
-  request: FastifyRequest,
-  settings: Pick<DoorSettings, 'proofStoresIp' | 'trustProxy'>,
-): Pick<SignupEntry, 'headers' | 'ip' | 'network'> {
-  const { 'user-agent': userAgent, referer } = request.headers
-  return {
-    headers: { 'user-agent': userAgent, referer },
-    network: clientNetwork(request.raw, settings.trustProxy),
-    ...(settings.proofStoresIp && { ip: sentFrom(request.raw, settings.trustProxy) }),
+export function requestFacts({ raw, headers }: FastifyRequest, settings: Settings) {
+  const facts: Pick<SignupEntry, 'headers' | 'ip' | 'network'> = {
+    headers: { 'user-agent': headers['user-agent'], referer: headers.referer },
+    network: clientNetwork(raw, settings.trustProxy),
+    ...(settings.proofStoresIp && { ip: sentFrom(raw, settings.trustProxy) }),
   }
+  return facts
 }
 
 /** The same of a request that confirms. */
-export function confirmingRequest(
-  request: FastifyRequest,
-  settings: Pick<DoorSettings, 'proofStoresIp' | 'trustProxy'>,
-): ConfirmingRequest {
+export function confirmingRequest(request: FastifyRequest, settings: Settings): ConfirmingRequest {
   const { headers, ip } = requestFacts(request, settings)
   return { user_agent: headers['user-agent'], ip }
 }
@@ -52,4 +47,10 @@ export function storeSignup(signUp: SignUp, entry: SignupEntry): Promise<Answer<
     if (answer && 'code' in answer) throw refusalError(answer)
     return { letterWaits: answer !== undefined }
   })
+}
+
+/** A refusal of one row among many, as the statement's own error would have been. */
+export function refusalError({ code, message, constraint }: SignupRefusal): Error {
+  // `severity` is what tells PostgreSQL's own errors from a socket's (ask-database.ts).
+  return Object.assign(new Error(message), { severity: 'ERROR', code, constraint: constraint ?? undefined })
 }

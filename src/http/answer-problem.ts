@@ -34,8 +34,8 @@ export function answerProblem(reply: FastifyReply, problem: Problem): FastifyRep
   if (isForPrograms(reply.request.url)) {
     return reply.type('application/json; charset=utf-8').send(JSON.stringify(restProblem(problem)))
   }
-  const { notFoundPage } = reply.request.server
-  if (problem.status === 404 && notFoundPage) return sendNotFoundPage(reply, notFoundPage)
+  const notFoundPage = problem.status === 404 ? reply.request.server.notFoundPage() : undefined
+  if (notFoundPage) return sendNotFoundPage(reply, notFoundPage)
   return reply.type('text/plain; charset=utf-8').send(`${germanSentence(problem.status)}\n`)
 }
 
@@ -76,8 +76,11 @@ function isForPrograms(url: string): boolean {
   return answerTo(path)?.by === 'interface'
 }
 
+/** What people see at an address that does not exist. */
+export type NotFoundPage = () => BuiltFile | undefined
+
 declare module 'fastify' {
   interface FastifyInstance {
-    notFoundPage: BuiltFile | undefined
+    notFoundPage: NotFoundPage
   }
 }

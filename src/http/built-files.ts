@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -20,10 +22,11 @@ const TYPES: Record<string, string> = {
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** One file as it is sent: its bytes in every encoding that saves some, and the headers that go with it. */
+/** One file as it is sent: its bytes, what packs them where that saves some, and the headers that go with it. */
 export type BuiltFile = {
   type: string
-  bodies: ReadonlyMap<Encoding, Buffer>
+  content: Buffer
+  packed: { [E in Exclude<Encoding, 'identity'>]?: () => Buffer | Promise<Buffer> }
   /** Without quotes and encoding. */
   hash: string
   /** The Content-Security-Policy of a page; other files need none of their own. */
@@ -39,14 +42,14 @@ export class NotBuiltError extends Error {
 /**
  * The names of all files of a build, relative and with `/`; maps of sources stay at home, compressed ones go with
  * theirs.
- * @throws {NotBuiltError} when there is no index.html
+ * @throws {NotBuiltError} when there are none
  */
 export async function builtNames(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   const names = entries
     .filter((entry) => entry.isFile() && !/\.(map|br|gz)$/.test(entry.name))
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
-  if (names.includes('index.html')) return names
+  if (names.length > 0) return names
   throw new NotBuiltError(`In ${folder} sind keine gebauten Seiten: Führe zuerst npm run build aus.`)
 }
 
@@ -56,52 +59,61 @@ export function pathOf(name: string): string {
 }
 
 /** Reads one file into memory, with what the build compressed beside it (scripts/build/compress.ts). */
-export async function readBuiltFile(
-  folder: string,
-  name: string,
-  policyOf: (html: string) => string,
-): Promise<BuiltFile> {
+export async function readBuiltFile(folder: string, name: string, policy?: string): Promise<BuiltFile> {
+  const read = (ending = '') => readFile(join(folder, name + ending))
   const [content, br, gz] = await Promise.all([
-    readFile(join(folder, name)),
-    readFile(join(folder, `${name}.br`)).catch(() => undefined),
-    readFile(join(folder, `${name}.gz`)).catch(() => undefined),
+    read(),
+    read('.br').catch(() => undefined),
+    read('.gz').catch(() => undefined),
   ])
-  const type = TYPES[extname(name)] ?? 'application/octet-stream'
-  const bodies = new Map<Encoding, Buffer>([['identity', content]])
-  if (br) bodies.set('br', br)
-  if (gz) bodies.set('gzip', gz)
   return {
-    type,
-    bodies,
+    ...fileOf(name, content, policy),
+    packed: { ...(br && { br: () => br }), ...(gz && { gzip: () => gz }) },
+  }
+}
+
+/** Brotli's best takes some 50 ms of another thread. */
+const BEST = 11
+
+/**
+ * A text file that was filled in here, packed once in each form, when somebody first asks for it.
+ * @param quality brotli's; what is filled in for one visitor is not worth its best
+ */
+export function filledFile(name: string, text: string, policy?: string, quality = BEST): BuiltFile {
+  const content = Buffer.from(text)
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+  }
+  const packed = { br: once(() => brotli(content, { params })), gzip: once(() => zip(content, { level: 9 })) }
+  return { ...fileOf(name, content, policy), packed }
+}
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+
+function once<Made>(make: () => Made): () => Made {
+  let made: Made | undefined
+  return () => (made ??= make())
+}
+
+function fileOf(name: string, content: Buffer, policy: string | undefined) {
+  return {
+    type: TYPES[extname(name)] ?? 'application/octet-stream',
+    content,
     hash: createHash('sha256').update(content).digest('base64url').slice(0, 22),
-    policy: type.startsWith('text/html') ? policyOf(content.toString()) : undefined,
+    policy,
     immutable: name.startsWith('_astro/'),
   }
 }
 
-const PREFERENCE: Encoding[] = ['br', 'gzip', 'identity']
-
-/** The encoding that the client likes best of those at hand; of equals the smallest (RFC 9110, 12.5.3). */
-export function chooseEncoding(
-  acceptEncoding: string | undefined,
-  available: ReadonlySet<Encoding>,
-): Encoding {
-  const weights = parse(acceptEncoding ?? '')
-  const weight = (encoding: Encoding) =>
-    weights.get(encoding) ?? (encoding === 'identity' ? 0.0001 : (weights.get('*') ?? 0))
-  return PREFERENCE.filter((encoding) => available.has(encoding)).reduce<Encoding>(
-    (best, encoding) => (weight(encoding) > weight(best) ? encoding : best),
-    available.has('br') && weight('br') > 0 ? 'br' : 'identity',
+/** What the client takes of what saves bytes, the smallest first; `q=0` is a no (RFC 9110, 12.5.3). */
+export function chooseEncoding(accepted = '', available: readonly Encoding[]): Encoding {
+  const takes = (encoding: Encoding) =>
+    new RegExp(`(^|,)\\s*${encoding}\\s*(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))(;|,|$)`, 'i').test(accepted)
+  return (
+    (['br', 'gzip'] as const).find((encoding) => available.includes(encoding) && takes(encoding)) ??
+    'identity'
   )
-}
-
-function parse(header: string): Map<string, number> {
-  const weights = new Map<string, number>()
-  for (const entry of header.toLowerCase().split(',')) {
-    const [name = '', ...parameters] = entry.split(';').map((part) => part.trim())
-    const quality = parameters.find((parameter) => parameter.startsWith('q='))
-    const weight = quality === undefined ? 1 : Number(quality.slice(2))
-    if (name !== '') weights.set(name, weight >= 0 && weight <= 1 ? weight : 0)
-  }
-  return weights
 }

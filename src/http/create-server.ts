@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify, LogController } from 'fastify'
 import type { DestinationStream } from 'pino'
-import { answerProblem, germanSentence, problemOf } from './answer-problem.ts'
+import { answerProblem, germanSentence, type NotFoundPage, problemOf } from './answer-problem.ts'
 import type { TrustProxy } from './client-address.ts'
-import { allowedDescriptors, boundConnections, mostConnections } from './connections.ts'
-import { refuseControls } from './control-characters.ts'
+import { boundConnections } from './connections.ts'
 import { addHealth, type Probes } from './health.ts'
 import { createLog, logAnswer, logError } from './log.ts'
 import { addRateLimits } from './rate-limit.ts'
@@ -42,24 +40,22 @@ export const CONNECTION = {
 /**
  * A server without addresses but those of its health: what every answer carries, the limits of a connection and of a
  * client, refusals in the right words, one log line per answer. Opens no port.
- * @param logTo where log lines go instead of standard output
+ * @param options.logTo where log lines go instead of standard output
+ * @param options.notFoundPage what stands at an address that does not exist, at that moment
  */
 export async function createServer(
   settings: ServerSettings,
   probes: Probes,
-  { logTo }: { logTo?: DestinationStream | undefined } = {},
+  { logTo, notFoundPage }: { logTo?: DestinationStream | undefined; notFoundPage?: NotFoundPage } = {},
 ): Promise<FastifyInstance> {
   const headers = securityHeaders(settings)
   const app = newFastify(createLog(settings.logLevel, logTo), headers)
-  boundConnections(app.server, mostConnections(allowedDescriptors()), settings.trustProxy !== 'none')
-  app.decorate('notFoundPage', undefined)
+  boundConnections(app.server, settings.trustProxy !== 'none')
+  app.decorate('notFoundPage', notFoundPage ?? (() => undefined))
   addSecurityHeaders(app, headers)
-  addGuards(app)
-  refuseControls(app)
-  // Node's own answer to an expectation that it does not know would carry no headers at all.
-  app.server.on('checkExpectation', (_request, response: ServerResponse) => {
-    response.writeHead(417, { ...headers, 'content-type': 'text/plain; charset=utf-8', connection: 'close' })
-    response.end(`${germanSentence(400)}\n`)
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.url.length > CONNECTION.maxUrlLength)
+      return answerProblem(reply, { status: 414, code: 'HTTP414', message: 'The address is too long' })
   })
   app.addHook('onResponse', async (request, reply) => logAnswer(request, reply))
   app.setErrorHandler(answerError)
@@ -96,8 +92,6 @@ function newFastify(loggerInstance: ReturnType<typeof createLog>, headers: Recor
       headersTimeout: CONNECTION.headersTimeout,
       connectionsCheckingInterval: CONNECTION.checkingInterval,
       maxHeaderSize: CONNECTION.maxHeaderSize,
-      // Node's own answer to a missing Host would carry no security headers; `addGuards` refuses instead.
-      requireHostHeader: false,
     },
     frameworkErrors: (error, request, reply) => {
       reply.headers(headers).header('x-request-id', request.id)
@@ -105,18 +99,6 @@ function newFastify(loggerInstance: ReturnType<typeof createLog>, headers: Recor
     },
     clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, headers),
   }) as unknown as FastifyInstance
-}
-
-function addGuards(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
-    const { host } = request.raw.headers
-    if (request.url.length > CONNECTION.maxUrlLength) {
-      return answerProblem(reply, { status: 414, code: 'HTTP414', message: 'The address is too long' })
-    }
-    if (host === undefined && request.raw.httpVersion === '1.1') {
-      return answerProblem(reply, { status: 400, code: 'HTTP400', message: 'No Host header' })
-    }
-  })
 }
 
 function noteStopping(app: FastifyInstance): () => boolean {

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { programRoutes } from '../routes.ts'
 import { askDatabase } from './ask-database.ts'
 import { noIndex } from './security-headers.ts'
@@ -21,29 +21,31 @@ const DEADLINE_MS = 1_000
  */
 export async function addHealth(
   app: FastifyInstance,
-  probes: Probes,
+  { database, letters }: Probes,
   isStopping: () => boolean,
 ): Promise<void> {
   app.addHook('onRequest', async (_request, reply) => {
     noIndex(reply)
     reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8')
   })
-  const add = (url: string, handler: (reply: FastifyReply) => FastifyReply | Promise<FastifyReply>) =>
-    app.route({ method: ['GET', 'HEAD'], url, handler: (_request, reply) => handler(reply) })
+  const add = (url: string, trouble: () => string | undefined | Promise<string | undefined>, well = 'ok') =>
+    app.route({
+      method: ['GET', 'HEAD'],
+      url,
+      handler: async (_request, reply) => {
+        const said = await trouble()
+        return reply.code(said === undefined ? 200 : 503).send(`${said ?? well}\n`)
+      },
+    })
   const { livez, readyz, healthz } = programRoutes
-  add(livez, (reply) => reply.send('ok\n'))
-  add(readyz, (reply) => (isStopping() ? reply.code(503).send('stopping\n') : reply.send('ready\n')))
-  add(healthz.database, (reply) => ask(reply, async () => void (await probes.database())))
-  const { letters } = probes
-  if (letters) add(healthz.letters, (reply) => ask(reply, letters))
+  add(livez, () => undefined)
+  add(readyz, () => (isStopping() ? 'stopping' : undefined), 'ready')
+  add(healthz.database, () => troubleOf(async () => void (await database())))
+  if (letters) add(healthz.letters, () => troubleOf(letters))
 }
 
-async function ask(reply: FastifyReply, probe: () => Promise<string | undefined>): Promise<FastifyReply> {
+async function troubleOf(probe: () => Promise<string | undefined>): Promise<string | undefined> {
   const answer = await askDatabase(probe, DEADLINE_MS)
-  if ('value' in answer) return say(reply, answer.value)
-  return say(reply, 'away' in answer ? 'database away' : 'database refuses')
-}
-
-function say(reply: FastifyReply, trouble: string | undefined): FastifyReply {
-  return reply.code(trouble === undefined ? 200 : 503).send(`${trouble ?? 'ok'}\n`)
+  if ('value' in answer) return answer.value
+  return 'away' in answer ? 'database away' : 'database refuses'
 }

@@ -9,7 +9,7 @@ const A_YEAR = 'public, max-age=31536000, immutable'
 
 /** Sends a file from memory in the encoding that the client likes best, or 304 when it has it already. */
 export function sendFile(reply: FastifyReply, path: string, file: BuiltFile): FastifyReply {
-  const encoding = chooseEncoding(reply.request.headers['accept-encoding'], new Set(file.bodies.keys()))
+  const encoding = encodingFor(reply, file)
   const tag = `"${file.hash}-${encoding}"`
   reply.header('etag', tag).header('cache-control', file.immutable ? A_YEAR : 'no-cache')
   const { robots, path: address } = answerTo(path) ?? {}
@@ -24,20 +24,28 @@ export function sendFile(reply: FastifyReply, path: string, file: BuiltFile): Fa
 /** Sends the page for an address that does not exist, with status 404. */
 export function sendNotFoundPage(reply: FastifyReply, file: BuiltFile): FastifyReply {
   noIndex(reply)
-  const encoding = chooseEncoding(reply.request.headers['accept-encoding'], new Set(file.bodies.keys()))
-  return sendBody(reply.code(404).header('cache-control', 'no-cache'), file, encoding)
+  return sendBody(reply.code(404).header('cache-control', 'no-cache'), file, encodingFor(reply, file))
 }
 
+function encodingFor({ request }: FastifyReply, { packed }: BuiltFile): Encoding {
+  return chooseEncoding(request.headers['accept-encoding'], Object.keys(packed) as Encoding[])
+}
+
+/** Fastify waits for a reply that it is given back; the file may have to be packed yet. */
 function sendBody(reply: FastifyReply, file: BuiltFile, encoding: Encoding): FastifyReply {
-  if (encoding !== 'identity') reply.header('content-encoding', encoding)
-  const body = file.bodies.get(encoding) ?? Buffer.alloc(0)
-  return pageHeaders(reply, file).type(file.type).header('content-length', body.length).send(body)
+  pageHeaders(reply, file).type(file.type)
+  if (encoding === 'identity') return reply.header('content-length', file.content.length).send(file.content)
+  reply.header('content-encoding', encoding)
+  void Promise.resolve(file.packed[encoding]?.()).then(
+    (body) => reply.header('content-length', body?.length).send(body),
+    (error: unknown) => reply.send(error),
+  )
+  return reply
 }
 
 function pageHeaders(reply: FastifyReply, file: BuiltFile): FastifyReply {
-  if (file.bodies.size > 1) reply.header('vary', 'accept-encoding')
-  if (file.policy === undefined) return reply
-  return protectPage(reply, file.policy)
+  if (file.packed.br) reply.header('vary', 'accept-encoding')
+  return file.policy === undefined ? reply : protectPage(reply, file.policy)
 }
 
 /**
@@ -51,13 +59,20 @@ export function protectPage(reply: FastifyReply, policy: string): FastifyReply {
     : reply.header('cross-origin-embedder-policy', 'require-corp')
 }
 
+/** Sends a text that caches may keep for so many seconds, or 304 when the client has it already. */
+export function sendKept(reply: FastifyReply, body: string | Uint8Array, seconds: number): FastifyReply {
+  const tag = tagOf(body)
+  reply.header('etag', tag).header('cache-control', `public, max-age=${seconds}`)
+  return matches(reply.request.headers['if-none-match'], tag) ? reply.code(304).send() : reply.send(body)
+}
+
 /** What tells one body from any other. */
-export function tagOf(body: Buffer | string): string {
+export function tagOf(body: Uint8Array | string): string {
   return `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
 }
 
 /** Whether a client says that it has what carries this tag (RFC 9110, 13.1.2). */
-export function matches(ifNoneMatch: string | undefined, tag: string): boolean {
+function matches(ifNoneMatch: string | undefined, tag: string): boolean {
   const tags = ifNoneMatch?.split(',').map((entry) => entry.trim().replace(/^W\//, '')) ?? []
   return tags.includes('*') || tags.includes(tag)
 }

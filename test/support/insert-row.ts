@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { PublicTable } from '../../src/door/rest/tables.ts'
+import type { Table } from '../../src/door/rest/read-row.ts'
 
 /**
  * Inserts one row as a visitor, as a hosted PostgREST does. Whether the columns exist, may be written and hold what they should is the
@@ -7,7 +7,7 @@ import type { PublicTable } from '../../src/door/rest/tables.ts'
  * @param row column names and values as they came; a name is quoted, so it may be anything.
  * @throws {pg.DatabaseError} e.g. 23505 duplicate, 23514 bad value, 23502 missing, 42703 unknown column, 42501.
  */
-export async function insertRow(anon: pg.Pool, table: PublicTable, row: Readonly<Record<string, unknown>>) {
+export async function insertRow(anon: pg.Pool, table: Table, row: Readonly<Record<string, unknown>>) {
   const columns = Object.keys(row)
   if (columns.length === 0) {
     await anon.query(`insert into public.${table} default values`)

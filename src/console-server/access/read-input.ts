@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { PARAMETERS } from '../../contract/console/routes/route.ts'
-import { hasControl } from '../../http/control-characters.ts'
+import { hasControl } from '../../http/request-body.ts'
 import { Refusal } from './refuse.ts'
 
 /**

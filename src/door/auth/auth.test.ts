@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FreshApp, freshApp, KEY_HEADERS, TEST_SETTINGS } from '../../../test/support/fresh-app.ts'
-import { newSession, readToken, signToken } from './session.ts'
+import { checkToken, newSession, signToken } from './session.ts'
 
 let server: FreshApp
 beforeAll(async () => {
@@ -9,7 +9,6 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const now = () => Math.floor(Date.now() / 1000)
-const { apikey } = KEY_HEADERS
 
 function post(url: string, payload: object | string, headers: Record<string, string> = {}) {
   return server.app.inject({
@@ -26,7 +25,7 @@ test('a new session says nothing about the visitor and sets no cookie', async ()
   expect(answer.statusCode).toBe(200)
   expect(answer.headers['set-cookie']).toBeUndefined()
   expect(answer.headers['cache-control']).toBe('no-store')
-  expect(answer.json().user).toMatchObject({ id: '00000000-0000-0000-0000-000000000000', email: '' })
+  expect(answer.json().user).toMatchObject({ id: '00000000-0000-0000-0000-000000000000' })
 })
 
 test('a refresh gives a new pair of tokens', async () => {
@@ -37,9 +36,7 @@ test('a refresh gives a new pair of tokens', async () => {
 
   expect(answer.statusCode).toBe(200)
   expect(answer.json().refresh_token).not.toBe(session.refresh_token)
-  expect(readToken(answer.json().access_token, 'access', TEST_SETTINGS.secret)).toMatchObject({
-    role: 'anon',
-  })
+  expect(checkToken(answer.json().access_token, 'access', TEST_SETTINGS.secret)).toBe('valid')
 })
 
 test.each([
@@ -66,18 +63,6 @@ test('other ways to sign in are not offered', async () => {
   expect((await server.app.inject({ method: 'POST', url: '/auth/v1/signup', payload: {} })).statusCode).toBe(
     401,
   )
-})
-
-test('only a valid access token has a user and can be ended', async () => {
-  const { access_token, refresh_token } = newSession(TEST_SETTINGS, now())
-  const user = (authorization: string) =>
-    server.app.inject({ url: '/auth/v1/user', headers: { apikey, authorization } })
-  expect((await user(`Bearer ${access_token}`)).json()).toMatchObject({ is_anonymous: true })
-  expect((await user(`Bearer ${refresh_token}`)).statusCode).toBe(403)
-  expect((await user(KEY_HEADERS.authorization)).statusCode).toBe(401)
-  const end = (authorization: string) => post('/auth/v1/logout?scope=global', {}, { authorization })
-  expect((await end(`Bearer ${access_token}`)).statusCode).toBe(204)
-  expect((await end('Bearer nonsense')).json().code).toBe('bad_jwt')
 })
 
 test('an expired session, another role and another algorithm insert nothing', async () => {

@@ -2,8 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { answerProblem } from '../../http/answer-problem.ts'
 import { askDatabase } from '../../http/ask-database.ts'
-import { withoutControl } from '../../http/control-characters.ts'
-import { bodyText } from '../../http/json-body.ts'
+import { readForm } from '../../http/request-body.ts'
 import { isFromOwnLinkPage } from '../../http/same-site.ts'
 import { TOKEN_PARAMETER } from '../../routes.ts'
 import type { Site } from '../pages/load-site.ts'
@@ -11,13 +10,7 @@ import type { DoorSettings } from '../settings.ts'
 import { type LinkPage, sendBlankPage, sendFailure, sendLinkPage } from './send-link-page.ts'
 
 /** What the links' routes work with. All of it is asked as the visitors' role. */
-export type LinkParts = {
-  anon: pg.Pool
-  site: Site
-  settings: DoorSettings
-  /** Throws when a client address asks for more letters than it may. */
-  limitLetters(reply: FastifyReply): Promise<void>
-}
+export type LinkParts = { anon: pg.Pool; site: Site; settings: DoorSettings }
 
 /** What came with a link: its token, and the fields of the address or of the form. */
 export type LinkRequest = LinkParts & { token: string; fields: URLSearchParams; reply: FastifyReply }
@@ -46,7 +39,7 @@ export async function showLink(reply: FastifyReply, parts: LinkParts, link: Link
 }
 
 export async function takeLink(reply: FastifyReply, parts: LinkParts, link: Link): Promise<FastifyReply> {
-  const fields = readForm(reply.request)
+  const fields = readForm(reply.request.body)
   return answerLink(reply, parts, link, fields, readToken(fields), link.take)
 }
 
@@ -81,13 +74,6 @@ export function readToken(fields: URLSearchParams): string | undefined {
 
 export function readQuery(request: FastifyRequest): URLSearchParams {
   return new URLSearchParams(request.url.split('?', 2)[1])
-}
-
-/** The fields of a posted form; none when it is not UTF-8. @throws {ControlCharacter} */
-export function readForm(request: FastifyRequest): URLSearchParams {
-  const fields = new URLSearchParams(bodyText(request.body) ?? '')
-  withoutControl([...fields].flat())
-  return fields
 }
 
 /**

@@ -207,7 +207,7 @@ test('an old, a wrong and a broken link show and change nothing', async () => {
     const wishes = [
       await wish(cookie, 'loeschen', { ja: 'on' }),
       await wish(cookie, 'postleitzahl', { postal_code: '01067' }),
-      await visitor.post('/meine-daten/daten.csv', {}, { cookie }),
+      await visitor.post('/meine-daten/daten.json', {}, { cookie }),
       // The letter's link alone is no leave to act.
       await visitor.post('/meine-daten', { t: link, wunsch: 'loeschen', ja: 'on' }),
     ]

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
 import { myDataFields, myDataWishes, WISH } from '../../contract/my-data.ts'
@@ -20,20 +21,19 @@ import {
   openMyData,
 } from '../../database/queries/links.ts'
 import { askDatabase } from '../../http/ask-database.ts'
+import { readForm } from '../../http/request-body.ts'
 import { routes, TOKEN_PARAMETER } from '../../routes.ts'
-import { placeOf } from '../pages/load-site.ts'
 import {
   answerLink,
   type Link,
   type LinkParts,
   type LinkRequest,
-  readForm,
   readQuery,
   type Shown,
   showLink,
   takeLink,
 } from './link.ts'
-import { endSession, keepSession, newSessionToken, readSession } from './my-data-session.ts'
+import { keepSession, readSession } from './my-data-session.ts'
 import { type FormOutcome, myDataView, presentSignup } from './my-data-view.ts'
 import { type LinkPage, sendFailure, sendLinkPage } from './send-link-page.ts'
 
@@ -54,7 +54,7 @@ const myDataLink: Link = {
     page: (await linkState(anon, 'my_data', token)) === 'valid' ? OPENING : OVER,
   }),
   take: async ({ anon, token, reply, settings }) => {
-    const session = newSessionToken()
+    const session = randomBytes(32).toString('base64url')
     if (!(await openMyData(anon, token, session))) return { page: OVER }
     keepSession(reply, settings, session)
     return { leadsTo: routes.myData }
@@ -72,7 +72,7 @@ export async function showMyData(reply: FastifyReply, parts: LinkParts): Promise
 
 /** `POST /meine-daten`: what a session wants, the link's button, or an address to send a link to. */
 export async function takeMyData(reply: FastifyReply, parts: LinkParts): Promise<FastifyReply> {
-  const form = readForm(reply.request)
+  const form = readForm(reply.request.body)
   if (form.has(WISH)) {
     const session = readSession(reply.request, parts.settings)
     return answerLink(reply, parts, { unknown: OVER, failure: FAILURE }, form, session, async (request) => {
@@ -100,7 +100,7 @@ async function fulfil(request: LinkRequest): Promise<FormOutcome | ShownPage> {
       const email = asciiEmail(typed)
       const problem = emailProblem(email)
       if (problem) return wrong('email', problem, typed.slice(0, EMAIL_MAX_LENGTH))
-      await request.limitLetters(request.reply)
+      await limitLetters(request.reply)
       return ADDRESS_OUTCOMES[await askAddressChange(anon, token, email)]
     }
     case myDataWishes.leave: {
@@ -118,7 +118,7 @@ async function fulfil(request: LinkRequest): Promise<FormOutcome | ShownPage> {
 
 async function erase({ anon, token, reply, settings }: LinkRequest): Promise<FormOutcome | ShownPage> {
   const { answer, letterUnderWay } = await eraseMyData(anon, token)
-  if (answer) endSession(reply, settings)
+  if (answer) keepSession(reply, settings, '')
   return answer ? { page: ERASED, view: letterUnderWay ? { letterUnderWay } : {} } : {}
 }
 
@@ -136,10 +136,10 @@ async function overview(request: LinkRequest, outcome: FormOutcome): Promise<Sho
   const { anon, site, token, reply, settings } = request
   const data = await myData(anon, token)
   if (data === null) {
-    endSession(reply, settings)
+    keepSession(reply, settings, '')
     return { page: OVER }
   }
-  const view = myDataView(data, outcome, (postalCode) => placeOf(site, postalCode))
+  const view = myDataView(data, outcome, (postalCode) => site.places.get(postalCode)?.place)
   return { page: { name: OVERVIEW, status: outcome.problems ? 422 : 200 }, view }
 }
 
@@ -149,7 +149,7 @@ async function overview(request: LinkRequest, outcome: FormOutcome): Promise<Sho
  */
 async function askForLink(
   reply: FastifyReply,
-  { anon, site, limitLetters }: LinkParts,
+  { anon, site }: LinkParts,
   form: URLSearchParams,
 ): Promise<FastifyReply> {
   const typed = typedEmail(form)
@@ -165,6 +165,8 @@ async function askForLink(
     ? sendLinkPage(reply, site, { name: 'meine-daten/angefordert', status: 200 })
     : sendFailure(reply, site, FAILURE, answer, undefined)
 }
+
+const limitLetters = (reply: FastifyReply) => reply.request.server.limits.letters(reply.request, reply)
 
 const typedEmail = (form: URLSearchParams) => form.get(myDataFields.email) ?? ''
 

@@ -2,23 +2,20 @@ import { create } from 'fontkitten'
 import { NOTICE_FACES, type NoticeFace } from '../../contract/notice.ts'
 import type { Site } from '../pages/load-site.ts'
 
-/** The fonts of the notice, as files. */
-export type NoticeFaces = Readonly<Record<NoticeFace, Uint8Array>>
+/** Width of a text in units of the size; `tracking` is added to every letter, as a part of the size. */
+export type Measure = (face: NoticeFace, text: string, size: number, tracking?: number) => number
 
-/** The faces that the build has cut; `undefined` when the site has none. */
-export function noticeFaces(site: Pick<Site, 'files'>): NoticeFaces | undefined {
+/** The fonts of notices and pictures that the build has cut. */
+export function facesOf({ files }: Pick<Site, 'files'>): Record<NoticeFace, Uint8Array> | undefined {
   const faces = Object.keys(NOTICE_FACES).map((face) => [
     face,
-    site.files.get(`/aushang/schrift/${face}.ttf`)?.bodies.get('identity'),
+    files.get(`/aushang/schrift/${face}.ttf`)?.content,
   ])
   return faces.every(([, font]) => font) ? Object.fromEntries(faces) : undefined
 }
 
-/** Width of a text in units of the size; `tracking` is added to every letter, as a part of the size. */
-export type Measure = (face: NoticeFace, text: string, size: number, tracking?: number) => number
-
 /** Measures with the same fonts that notices and pictures are set in. */
-export function measureWith(faces: NoticeFaces): Measure {
+export function measureWith(faces: Record<NoticeFace, Uint8Array>): Measure {
   const fonts = { display: rulerOf(faces.display), text: rulerOf(faces.text), strong: rulerOf(faces.strong) }
   return (face, text, size, tracking = 0) =>
     fonts[face](text).reduce((sum, width) => sum + (width + tracking) * size, 0)

@@ -25,7 +25,11 @@ test('Templin has a page, named after the first of its villages, with four waiti
   expect(answer.body).toContain('<h1>Templin</h1><p>17268 · mit Boitzenburg\u00a0u.\u00a0a.</p>')
   expect(answer.body).toContain('Templin: Sei unter den Ersten.')
   expect(answer.body).not.toContain('<b>')
-  expect(answer.headers).toMatchObject({ 'x-robots-tag': 'noindex', 'cache-control': 'no-cache' })
+  expect(answer.headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'x-robots-tag': 'noindex',
+    'cache-control': 'no-cache',
+  })
 })
 
 test('nine in Fehrbellin light nine houses, the tenth is next, and search engines may keep the page', async () => {

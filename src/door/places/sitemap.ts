@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { Answer } from '../../http/ask-database.ts'
-import { matches, tagOf } from '../../http/send-file.ts'
+import { sendKept } from '../../http/send-file.ts'
 import { programRoutes, routes } from '../../routes.ts'
 import { noteFailure } from '../links/send-link-page.ts'
 import type { Site } from '../pages/load-site.ts'
@@ -14,15 +14,16 @@ export async function sendSitemap(
   reply: FastifyReply,
   { site, origin, listed }: { site: Site; origin: string; listed: () => Promise<Answer<string[]>> },
 ): Promise<FastifyReply> {
-  const built = site.files.get(programRoutes.sitemap)?.bodies.get('identity')?.toString() ?? ''
+  const built = site.files.get(programRoutes.sitemap)?.content.toString() ?? ''
   const answer = await listed()
   if (!('value' in answer)) return reply.code(noteFailure(reply, answer)).send()
   const villages = answer.value.filter((postalCode) => site.places.get(postalCode)?.slug === undefined)
   const urls = villages.map(
     (postalCode) => `  <url><loc>${origin}${routes.village(postalCode)}</loc></url>\n`,
   )
-  const body = built.replace('</urlset>', `${urls.join('')}</urlset>`)
-  const tag = tagOf(body)
-  reply.header('etag', tag).header('cache-control', 'public, max-age=3600').type('application/xml')
-  return matches(reply.request.headers['if-none-match'], tag) ? reply.code(304).send() : reply.send(body)
+  return sendKept(
+    reply.type('application/xml'),
+    built.replace('</urlset>', `${urls.join('')}</urlset>`),
+    3600,
+  )
 }

@@ -3,9 +3,9 @@ import type { Standing, StandingSentences } from '../../contract/standing.ts'
 import type { PlaceStanding } from '../../database/queries/places.ts'
 import type { Answer } from '../../http/ask-database.ts'
 import { noIndex } from '../../http/security-headers.ts'
-import { matches, tagOf } from '../../http/send-file.ts'
+import { sendKept } from '../../http/send-file.ts'
 import { noteFailure } from '../links/send-link-page.ts'
-import { placeOf, type Site } from '../pages/load-site.ts'
+import type { Site } from '../pages/load-site.ts'
 import type { DoorSettings } from '../settings.ts'
 import { type Keeping, keepAnswers } from './keep-answers.ts'
 import { type Leading, leadingIn, type Place } from './leading.ts'
@@ -23,17 +23,13 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 export async function sendStanding(reply: FastifyReply, { site, standing }: PlaceParts) {
   noIndex(reply)
   const { postalCode } = reply.request.params as { postalCode: string }
-  if (placeOf(site, postalCode) === undefined)
-    return refuse(reply.code(404), 'Diese Postleitzahl gibt es nicht.')
+  if (!site.places.has(postalCode)) return refuse(reply.code(404), 'Diese Postleitzahl gibt es nicht.')
   const answer = await standing(postalCode)
   if (!('value' in answer)) {
     return refuse(reply.code(noteFailure(reply, answer)), 'Das wissen wir gerade nicht.')
   }
   if (answer.value === null) return refuse(reply.code(404), 'Diese Postleitzahl gibt es nicht.')
-  const body = JSON.stringify(answer.value)
-  const tag = tagOf(body)
-  reply.header('etag', tag).header('cache-control', 'public, max-age=300').type(JSON_TYPE)
-  return matches(reply.request.headers['if-none-match'], tag) ? reply.code(304).send() : reply.send(body)
+  return sendKept(reply.type(JSON_TYPE), JSON.stringify(answer.value), 300)
 }
 
 function refuse(reply: FastifyReply, message: string): FastifyReply {

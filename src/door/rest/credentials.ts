@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Problem } from '../../http/answer-problem.ts'
-import { readToken } from '../auth/session.ts'
+import { checkToken } from '../auth/session.ts'
 import type { DoorSettings } from '../settings.ts'
 
 /**
@@ -9,28 +9,21 @@ import type { DoorSettings } from '../settings.ts'
  * bearer, if there is one, the same key or a visitor session's access token of the role `anon`.
  */
 export function credentialsProblem(
-  headers: IncomingHttpHeaders,
+  { apikey, authorization }: IncomingHttpHeaders,
   settings: Pick<DoorSettings, 'publicKey' | 'secret'>,
 ): Problem | undefined {
-  const { apikey } = headers
   if (typeof apikey !== 'string' || apikey === '') {
     return unauthorized('PGRST302', 'No API key found in request', 'No `apikey` request header was found.')
   }
   if (!sameText(apikey, settings.publicKey)) {
     return unauthorized('PGRST301', 'Invalid API key', 'The `apikey` header must carry the public key.')
   }
-  const bearer = bearerOf(headers)
-  if (bearer === undefined || sameText(bearer, settings.publicKey)) return undefined
-  const token = readToken(bearer, 'access', settings.secret)
+  if (authorization === undefined) return undefined
+  const bearer = /^bearer +(\S+)$/i.exec(authorization.trim())?.[1] ?? ''
+  if (sameText(bearer, settings.publicKey)) return undefined
+  const token = checkToken(bearer, 'access', settings.secret)
   if (token === 'expired') return unauthorized('PGRST303', 'JWT expired')
   return token === 'invalid' ? unauthorized('PGRST301', 'JWT cryptographic operation failed') : undefined
-}
-
-/** The token of an `Authorization: Bearer …` header; '' when the header is there but is something else. */
-export function bearerOf(headers: IncomingHttpHeaders): string | undefined {
-  const { authorization } = headers
-  if (authorization === undefined) return undefined
-  return /^bearer +(\S+)$/i.exec(authorization.trim())?.[1] ?? ''
 }
 
 // Hashing first makes the lengths equal; comparing takes the same time wherever the first difference is.

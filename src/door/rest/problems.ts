@@ -21,8 +21,7 @@ export function unknownColumn(column: string, table: string): Problem {
 }
 
 export function unknownSchema(schema: string): Problem {
-  const hint = 'Only the following schemas are exposed: public'
-  return { status: 406, code: 'PGRST106', message: `Invalid schema: ${shown(schema)}`, hint }
+  return { status: 406, code: 'PGRST106', message: `Invalid schema: ${shown(schema)}` }
 }
 
 export function wrongContentType(type: string): Problem {
@@ -31,36 +30,23 @@ export function wrongContentType(type: string): Problem {
 
 export const NOT_JSON = malformed('PGRST102', 'Empty or invalid json')
 
-export const NOT_ALL_OBJECTS = malformed('PGRST102', 'All object keys must match')
+/** PostgREST takes many; nobody but a script that fills the list sends them. */
+export const TOO_MANY_ROWS = malformed('PGRST102', 'Only one row can be inserted in a request')
 
-export const TOO_MANY_ROWS = malformed('PGRST102', 'Only one row can be inserted in a request', {
-  hint: 'Send an object, or an array with one object.',
-})
-
-/** PostgreSQL cannot keep a NUL in a text; this is what its JSON parser says about one. */
-export const NUL_IN_TEXT = malformed('22P05', 'unsupported Unicode escape sequence', {
-  details: '\\u0000 cannot be converted to text.',
-})
-
-/** What only we refuse: no browser sends one. */
-export const CONTROL_IN_TEXT = malformed('22P02', 'invalid input syntax for type text', {
-  details: 'Control characters are not taken.',
-})
-
-export const BROKEN_SURROGATE = malformed('22P02', 'invalid input syntax for type json', {
-  details: 'Unicode low surrogate must follow a high surrogate.',
-})
-
+/** A list, an object, half a character, or a control character, which no browser sends. */
 export function notAText(column: string): Problem {
-  const details = `The column "${column}" takes a text.`
-  return malformed('22P02', 'invalid input syntax for type text', { details })
+  const details = `The column "${column}" takes a text without control characters.`
+  return malformed('22P02', 'invalid input syntax for type text', details)
 }
 
-const AWAY = 'Database connection error. Retrying the connection.'
-export const DATABASE_AWAY: Problem = { status: 503, code: 'PGRST000', message: AWAY }
+export const DATABASE_AWAY: Problem = {
+  status: 503,
+  code: 'PGRST000',
+  message: 'Database connection error. Retrying the connection.',
+}
 
-function malformed(code: string, message: string, more: Pick<Problem, 'details' | 'hint'> = {}): Problem {
-  return { status: 400, code, message, ...more }
+function malformed(code: string, message: string, details?: string): Problem {
+  return { status: 400, code, message, ...(details && { details }) }
 }
 
 /** Turns PostgreSQL's answer into the client's. Its details quote the row, so they stay here. */

@@ -1,17 +1,15 @@
+import { VISIT_MAX_LENGTH } from '../../contract/visit.ts'
 import type { Problem } from '../../http/answer-problem.ts'
-import { hasControl } from '../../http/control-characters.ts'
-import { isObject, parseJson } from '../../http/json-body.ts'
-import {
-  BROKEN_SURROGATE,
-  CONTROL_IN_TEXT,
-  NOT_ALL_OBJECTS,
-  NOT_JSON,
-  NUL_IN_TEXT,
-  notAText,
-  TOO_MANY_ROWS,
-  unknownColumn,
-} from './problems.ts'
-import { PUBLIC_COLUMNS, type Table } from './tables.ts'
+import { hasControl, isObject, parseJson } from '../../http/request-body.ts'
+import { NOT_JSON, notAText, TOO_MANY_ROWS, unknownColumn } from './problems.ts'
+
+/** The tables that the public may write, and the columns that it may fill. */
+export const PUBLIC_COLUMNS = {
+  newsletter_signups: ['email', 'postal_code'],
+  website_visits: ['user_agent', 'referrer', 'page_path'],
+} as const
+
+export type Table = keyof typeof PUBLIC_COLUMNS
 
 /** A row as it goes into the database: a text or null for each column that the request named. */
 export type Row = Record<string, string | null>
@@ -25,44 +23,29 @@ export function readRow(
   body: unknown,
   columns: string | null,
 ): { row: Row | undefined } | { problem: Problem } {
-  const parsed = parseJson(body)
-  if (parsed === undefined) return { problem: NOT_JSON }
-  const objects = Array.isArray(parsed.json) ? (parsed.json as unknown[]) : [parsed.json]
+  const objects = [parseJson(body)?.json].flat()
   if (objects.length > 1) return { problem: TOO_MANY_ROWS }
   if (objects.length === 0) return { row: undefined }
   const [object] = objects
-  if (!isObject(object)) return { problem: Array.isArray(parsed.json) ? NOT_ALL_OBJECTS : NOT_JSON }
-  return rowOf(table, object, columns === null ? Object.keys(object) : columnNames(columns))
-}
-
-function columnNames(columns: string): string[] {
-  return columns.split(',').map((name) => name.trim().replace(/^"(.*)"$/, '$1'))
-}
-
-function rowOf(table: Table, object: Record<string, unknown>, names: string[]) {
-  const columns: readonly string[] = PUBLIC_COLUMNS[table.name]
+  if (!isObject(object)) return { problem: NOT_JSON }
+  const names = columns?.split(',').map((name) => name.trim().replace(/^"(.*)"$/, '$1'))
   const row: Row = {}
-  for (const name of names) {
-    if (!columns.includes(name)) return { problem: unknownColumn(name, table.name) }
-    const text = textOf(name, Object.hasOwn(object, name) ? object[name] : null)
-    if (text !== null && typeof text !== 'string') return { problem: text }
-    row[name] = text === null ? null : cut(text, table.cutTo[name])
+  for (const name of names ?? Object.keys(object)) {
+    if (!(PUBLIC_COLUMNS[table] as readonly string[]).includes(name))
+      return { problem: unknownColumn(name, table) }
+    const value = Object.hasOwn(object, name) ? object[name] : null
+    if (typeof value === 'object' && value !== null) return { problem: notAText(name) }
+    // Numbers and truth values become texts, as json_populate_recordset makes them for a text column.
+    const text = value === null ? null : cut(String(value), table, name)
+    if (text !== null && (hasControl(text) || !text.isWellFormed())) return { problem: notAText(name) }
+    row[name] = text
   }
   return { row }
 }
 
-// Numbers and truth values become texts, as json_populate_recordset makes them for a text column.
-function textOf(name: string, value: unknown): string | null | Problem {
-  if (value === null) return null
-  if (typeof value === 'object') return notAText(name)
-  const text = String(value)
-  if (hasControl(text)) return text.includes('\0') ? NUL_IN_TEXT : CONTROL_IN_TEXT
-  return text.isWellFormed() ? text : BROKEN_SURROGATE
-}
-
-// The table counts characters, JavaScript halves of them, so this never leaves too much.
-function cut(text: string, length: number | undefined): string {
-  if (length === undefined || text.length <= length) return text
-  const shortened = text.slice(0, length)
-  return shortened.isWellFormed() ? shortened : shortened.slice(0, -1)
+/** Of a visit what is too long is cut. The table counts characters, JavaScript halves of them: this never leaves too much. */
+function cut(text: string, table: Table, column: string): string {
+  if (table !== 'website_visits') return text
+  const shortened = text.slice(0, VISIT_MAX_LENGTH[column as keyof typeof VISIT_MAX_LENGTH])
+  return shortened.length === text.length || shortened.isWellFormed() ? shortened : shortened.slice(0, -1)
 }

@@ -83,7 +83,7 @@ test.each([
   ['no postal code', { email: 'anna@example.org' }, '23502'],
   ['null as address', { email: null, postal_code: '16766' }, '23502'],
   ['nothing at all', {}, '23502'],
-  ['a NUL in the address', { email: 'an\0na@example.org', postal_code: '16766' }, '22P05'],
+  ['a NUL in the address', { email: 'an\0na@example.org', postal_code: '16766' }, '22P02'],
   ['a list as address', { email: ['anna@example.org'], postal_code: '16766' }, '22P02'],
   ['half a character', '{"email":"\\ud83d@example.org","postal_code":"16766"}', '22P02'],
   ['a column of the database', { ...entryOf(anna), created_at: '2020-01-01' }, 'PGRST204'],
@@ -230,6 +230,13 @@ test.each(['user_agent', 'page_path'])('a visit without %s: 400 and 23502', asyn
   const answer = await send({ ...annasVisit, [column]: null }, { url: VISITS })
   expect([answer.statusCode, answer.json().code]).toEqual([400, '23502'])
   expect(answer.json().message).toContain(`"${column}"`)
+})
+
+test('the code of a notice comes in a header; what is no code in it is passed over', async () => {
+  for (const code of ['aushang-kremmen', 'anna@example.org', 'x'.repeat(41), ''])
+    await send(annasVisit, { url: VISITS, headers: { 'visit-channel': code } })
+  const { rows } = await server.fresh.database.owner.query('select channel from website_visits order by id')
+  expect(rows.map(({ channel }) => channel)).toEqual(['aushang-kremmen', null, null, null])
 })
 
 test.each([{ 'sec-gpc': '1' }, { dnt: '1' }] as Record<string, string>[])(

@@ -2,10 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LETTER_HEADER, PAGE_KEY, PAGE_KEY_HEADER } from '../../contract/page-key.ts'
 import type { SignUp } from '../../database/queries/sign-up.ts'
 import { answerProblem, type Problem } from '../../http/answer-problem.ts'
-import type { Answer, DatabaseRefusal } from '../../http/ask-database.ts'
-import { takeAnyBody } from '../../http/json-body.ts'
+import type { Answer } from '../../http/ask-database.ts'
 import { logAway, logError } from '../../http/log.ts'
-import { LIMITS } from '../../http/rate-limit.ts'
+import { takeAnyBody } from '../../http/request-body.ts'
 import { isFromOwnScript } from '../../http/same-site.ts'
 import { noIndex } from '../../http/security-headers.ts'
 import type { DoorSettings } from '../settings.ts'
@@ -22,8 +21,7 @@ import {
   unknownTable,
   wrongContentType,
 } from './problems.ts'
-import { type Row, readRow } from './read-row.ts'
-import { TABLES, type Table } from './tables.ts'
+import { type Row, readRow, type Table } from './read-row.ts'
 
 type Parts = { signUp: SignUp; storeVisit: StoreVisit; settings: DoorSettings }
 
@@ -38,49 +36,49 @@ export async function addRest(app: FastifyInstance, parts: Parts): Promise<void>
     const problem = request.method === 'OPTIONS' ? undefined : credentialsProblem(request.headers, settings)
     if (problem) return answerProblem(reply.header('www-authenticate', 'Bearer'), problem)
   })
-  for (const table of TABLES) addTable(app, parts, table)
+  addTable(app, 'newsletter_signups', app.limits.signups, (request, row) =>
+    storeSignup(parts.signUp, {
+      email: row.email ?? null,
+      postal_code: row.postal_code ?? null,
+      form: isFromOwnScript(request.headers, settings.publicOrigin) ? 'dialog' : 'rest',
+      channel: channelOfScript(request) ?? undefined,
+      page_key: pageKey(request),
+      ...requestFacts(request, settings),
+    }),
+  )
+  addTable(app, 'website_visits', app.limits.visits, async (request, row) =>
+    optsOut(request.headers) ? { value: undefined } : parts.storeVisit(request, row),
+  )
   app.route({
     method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
     url: '/:table',
-    config: { rateLimit: LIMITS.others },
-    handler: (request, reply) => {
-      const { table } = request.params as { table: string }
-      return answerProblem(reply, unknownTable(table))
-    },
+    onRequest: app.limits.others,
+    handler: (request, reply) =>
+      answerProblem(reply, unknownTable((request.params as { table: string }).table)),
   })
 }
 
-function addTable(app: FastifyInstance, parts: Parts, table: Table): void {
-  const config = { rateLimit: LIMITS[table.limit] }
-  app.post(`/${table.name}`, { config }, (_request, reply) => insert(reply, parts, table))
+type Stored = Answer<{ letterWaits: boolean } | undefined>
+
+function addTable(
+  app: FastifyInstance,
+  table: Table,
+  limit: FastifyInstance['limits']['others'],
+  store: (request: FastifyRequest, row: Row) => Promise<Stored>,
+): void {
+  app.post(`/${table}`, { onRequest: limit }, async (request, reply) => {
+    const problem = requestProblem(request, table)
+    if (problem) return refuse(reply, problem)
+    const columns = new URLSearchParams(request.url.split('?', 2)[1]).get('columns')
+    const read = readRow(table, request.body, columns)
+    if ('problem' in read) return refuse(reply, read.problem)
+    return answerInsert(reply, read.row ? await store(request, read.row) : { value: undefined })
+  })
   app.route({
     method: ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE'],
-    url: `/${table.name}`,
-    config: { rateLimit: LIMITS.others },
-    handler: (_request, reply) => refuse(reply, permissionDenied(table.name)),
-  })
-}
-
-async function insert(reply: FastifyReply, parts: Parts, table: Table): Promise<FastifyReply> {
-  const problem = requestProblem(reply.request, table)
-  if (problem) return refuse(reply, problem)
-  const columns = new URLSearchParams(reply.request.url.split('?', 2)[1]).get('columns')
-  const read = readRow(table, reply.request.body, columns)
-  if ('problem' in read) return refuse(reply, read.problem)
-  if (read.row === undefined || (table.honoursOptOut && optsOut(reply.request.headers))) return created(reply)
-  return answerInsert(reply, await store(reply.request, parts, table, read.row))
-}
-
-function store(request: FastifyRequest, parts: Parts, table: Table, row: Row) {
-  const { signUp, storeVisit, settings } = parts
-  if (table.name === 'website_visits') return storeVisit(request, row)
-  return storeSignup(signUp, {
-    email: row.email ?? null,
-    postal_code: row.postal_code ?? null,
-    form: isFromOwnScript(request.headers, settings.publicOrigin) ? 'dialog' : 'rest',
-    channel: channelOfScript(request) ?? undefined,
-    page_key: pageKey(request),
-    ...requestFacts(request, settings),
+    url: `/${table}`,
+    onRequest: app.limits.others,
+    handler: (_request, reply) => refuse(reply, permissionDenied(table)),
   })
 }
 
@@ -89,20 +87,25 @@ function pageKey(request: FastifyRequest): string | undefined {
   return typeof key === 'string' && PAGE_KEY.test(key) ? key : undefined
 }
 
-function answerInsert(
-  reply: FastifyReply,
-  answer: Answer<{ letterWaits: boolean } | undefined>,
-): FastifyReply {
+function answerInsert(reply: FastifyReply, answer: Stored): FastifyReply {
   if ('value' in answer) {
     // The body is the specification's, and empty.
     if (answer.value?.letterWaits) reply.header(LETTER_HEADER, 'waits')
-    return created(reply)
+    const applied = preferences(reply.request).filter((wish) =>
+      /^(return=minimal|missing=default)$/.test(wish),
+    )
+    if (applied.length > 0) reply.header('preference-applied', applied.join(', '))
+    return reply.code(201).header('content-range', '*/*').send()
   }
   if ('away' in answer) {
     logAway(reply.request, answer.away.code)
     return refuse(reply, DATABASE_AWAY)
   }
-  return refuse(reply, databaseProblem(answer.refused) ?? unexpected(reply.request, answer.refused))
+  const problem = databaseProblem(answer.refused)
+  if (problem) return refuse(reply, problem)
+  logError(reply.request, answer.refused.error)
+  const { code } = answer.refused
+  return refuse(reply, { status: 500, code, message: 'The database could not store this row' })
 }
 
 // What would need the right to read (the new row back, an upsert, the row's address) is not the public's;
@@ -114,10 +117,8 @@ function requestProblem(request: FastifyRequest, table: Table): Problem | undefi
   if (!/^application\/json\s*(;|$)/i.test(type)) return wrongContentType(type)
   const encoding = request.headers['content-encoding']
   if (encoding !== undefined && encoding !== 'identity') return wrongContentType(`${type} (${encoding})`)
-  const wishes = preferences(request)
-  const readsBack = wishes.includes('return=representation') || wishes.includes('return=headers-only')
-  const upserts = wishes.some((wish) => wish.startsWith('resolution='))
-  return readsBack || upserts ? permissionDenied(table.name) : undefined
+  const needsReading = /^(return=representation|return=headers-only|resolution=.*)$/
+  return preferences(request).some((wish) => needsReading.test(wish)) ? permissionDenied(table) : undefined
 }
 
 function preferences(request: FastifyRequest): string[] {
@@ -125,20 +126,7 @@ function preferences(request: FastifyRequest): string[] {
   return [header].flat().flatMap((value) => value.split(',').map((wish) => wish.trim().toLowerCase()))
 }
 
-function created(reply: FastifyReply): FastifyReply {
-  const applied = preferences(reply.request).filter(
-    (wish) => wish === 'return=minimal' || wish === 'missing=default',
-  )
-  if (applied.length > 0) reply.header('preference-applied', applied.join(', '))
-  return reply.code(201).header('content-range', '*/*').send()
-}
-
 function refuse(reply: FastifyReply, problem: Problem): FastifyReply {
   if (problem.status === 401) reply.header('www-authenticate', 'Bearer')
   return answerProblem(reply, problem)
-}
-
-function unexpected(request: FastifyRequest, { code, error }: DatabaseRefusal): Problem {
-  logError(request, error)
-  return { status: 500, code, message: 'The database could not store this row' }
 }

@@ -83,7 +83,6 @@ export function Take() {
       <p>{texts.takeNote}</p>
       <div className="my-data-take">
         <Download action={routes.myDataJson}>{texts.takeJson}</Download>
-        <Download action={routes.myDataCsv}>{texts.takeCsv}</Download>
       </div>
     </section>
   )

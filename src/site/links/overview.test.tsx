@@ -62,12 +62,11 @@ test('every form posts to /meine-daten or below, and carries no token', () => {
     '/meine-daten',
     '/meine-daten',
     '/meine-daten/daten.json',
-    '/meine-daten/daten.csv',
     '/meine-daten',
   ])
   for (const [, , content] of forms) expect(content).not.toContain('name="t"')
   const wishes = forms.map(([, , content = '']) => /name="wunsch" value="(\w+)"/.exec(content)?.[1])
-  expect(wishes).toEqual(['postleitzahl', 'adresse', 'abmelden', undefined, undefined, 'loeschen'])
+  expect(wishes).toEqual(['postleitzahl', 'adresse', 'abmelden', undefined, 'loeschen'])
 })
 
 test('a field says what was wrong and keeps what was typed, as text', () => {

@@ -56,7 +56,7 @@ test.runIf(!missing)(
 function read(url: string, note: (trouble: string | null) => void) {
   const quiet = { info: () => {}, warn: () => {}, error: () => {} }
   return openWayBack(
-    loginUrl(fresh.ownerUrl, 'office'),
+    loginUrl(fresh.ownerUrl, 'worker'),
     {
       address: 'bounce@dorfteller.example',
       suppressionKey: SUPPRESSION_KEY,

@@ -2,7 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { createServer } from '../../http/create-server.ts'
-import { parseJsonBody, takeAnyBody } from '../../http/json-body.ts'
+import { parseJsonBody, takeAnyBody } from '../../http/request-body.ts'
 import type { Heard, Said } from './heard.ts'
 import { sortReport } from './sort-report.ts'
 

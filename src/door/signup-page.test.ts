@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type FreshApp, freshApp } from '../../../test/support/fresh-app.ts'
-import { anna, entryOf } from '../../../test/support/people.ts'
-import { LIMITS } from '../../http/rate-limit.ts'
+import { type FreshApp, freshApp } from '../../test/support/fresh-app.ts'
+import { anna, entryOf } from '../../test/support/people.ts'
+import { LIMITS } from '../http/rate-limit.ts'
 
 let server: FreshApp
 beforeAll(async () => {
@@ -143,7 +143,7 @@ test('another format: 415; a form of 20 kB: 413; both as German text', async () 
 
 test('after sixty sign-ups from one line the form waits, and keeps what was typed', async () => {
   const village = { 'x-real-ip': '203.0.113.7' }
-  for (let index = 0; index < LIMITS.signups.max; index += 1) await submit({ email: '' }, village)
+  for (let index = 0; index < LIMITS.signups; index += 1) await submit({ email: '' }, village)
   const answer = await submit(complete, village)
 
   expect(answer.statusCode).toBe(429)

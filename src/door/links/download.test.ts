@@ -3,7 +3,6 @@ import { type FreshApp, freshApp } from '../../../test/support/fresh-app.ts'
 import { carla } from '../../../test/support/people.ts'
 import { visitorOf } from '../../../test/support/visitor-of-links.ts'
 import type { PersonData } from '../../database/queries/links.ts'
-import { csvOf } from './downloads.ts'
 
 let server: FreshApp
 let visitor: ReturnType<typeof visitorOf>
@@ -49,37 +48,11 @@ test('who has the mailbox now sees no letter of whoever had it before', async ()
   expect(data.kept_letters).toMatchObject([{ subject: 'Deine Daten' }])
 })
 
-test('and as a table, her postal code with its zero', async () => {
-  const answer = await visitor.post('/meine-daten/daten.csv', {}, { cookie })
-  expect(answer.headers).toMatchObject({
-    'content-type': 'text/csv; charset=utf-8',
-    'content-disposition': 'attachment; filename="meine-daten.csv"',
-    'cache-control': 'no-store',
-  })
-  expect(answer.body.startsWith('\uFEFF"Bereich";"Nummer";"Angabe";"Wert"\r\n')).toBe(true)
-  expect(answer.body).toContain('"Anmeldung";"1";"postal_code";"01067"\r\n')
-})
-
 test('without her link, from a foreign page or by GET there is no file', async () => {
-  for (const name of ['json', 'csv']) {
-    const url = `/meine-daten/daten.${name}`
-    expect((await visitor.post(url, { t: 'u'.repeat(43) })).statusCode).toBe(410)
-    expect((await visitor.post(url, {})).statusCode).toBe(410)
-    expect((await visitor.post(url, {}, { cookie, 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403)
-    const got = await visitor.open(`${url}?t=${token}`)
-    expect([got.statusCode, got.headers.allow]).toEqual([405, 'POST, OPTIONS'])
-  }
-})
-
-test('a table as RFC 4180 writes it: quoted, CRLF, and the mark of UTF-8', () => {
-  expect(
-    csvOf([
-      ['Bülent', 'sagt "Moin"'],
-      ['eine\nZeile', '01067'],
-    ]),
-  ).toBe('\uFEFF"Bülent";"sagt ""Moin"""\r\n"eine\nZeile";"01067"\r\n')
-})
-
-test.each(['=1+1', '+49', '-1', '@SUM(A1)', '\t=1', '\r=1'])('%j is a text and no formula', (value) => {
-  expect(csvOf([[value]])).toBe(`\uFEFF"'${value}"\r\n`)
+  const url = '/meine-daten/daten.json'
+  expect((await visitor.post(url, { t: 'u'.repeat(43) })).statusCode).toBe(410)
+  expect((await visitor.post(url, {})).statusCode).toBe(410)
+  expect((await visitor.post(url, {}, { cookie, 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403)
+  const got = await visitor.open(`${url}?t=${token}`)
+  expect([got.statusCode, got.headers.allow]).toEqual([405, 'POST, OPTIONS'])
 })

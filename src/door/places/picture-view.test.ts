@@ -12,8 +12,8 @@ import { placePictureSvg, type Sky } from '../../site/pictures/place-picture.ts'
 import { renderPng } from '../../site/pictures/render.ts'
 import { streetHouses } from '../../site/street/street-houses.ts'
 import { fillTemplate, readMarkers } from '../pages/fill-template.ts'
-import { type Measure, measureWith } from '../places/measure.ts'
-import { placePictureView } from './place-picture-view.ts'
+import { type Measure, measureWith } from './measure.ts'
+import { placePictureView } from './picture-view.ts'
 
 let measure: Measure
 beforeAll(async () => {

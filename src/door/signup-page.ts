@@ -1,28 +1,27 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { PAGE_KEY, PAGE_KEY_HEADER } from '../../contract/page-key.ts'
-import { POSTAL_CODE_TYPED_LENGTH, readPostalCode, shortName, signOf } from '../../contract/places.ts'
-import { UNIQUE_VIOLATION } from '../../contract/problem.ts'
+import { PAGE_KEY, PAGE_KEY_HEADER } from '../contract/page-key.ts'
+import { POSTAL_CODE_TYPED_LENGTH, readPostalCode, shortName, signOf } from '../contract/places.ts'
+import { UNIQUE_VIOLATION } from '../contract/problem.ts'
 import {
   asciiEmail,
   EMAIL_MAX_LENGTH,
   type EmailProblem,
   emailProblem,
   postalCodeProblem,
-} from '../../contract/signup.ts'
-import type { SignUp, SignupEntry } from '../../database/queries/sign-up.ts'
-import { answerProblem, problemOf } from '../../http/answer-problem.ts'
-import type { Answer } from '../../http/ask-database.ts'
-import { takeAnyBody } from '../../http/json-body.ts'
-import { logError } from '../../http/log.ts'
-import { LIMITS } from '../../http/rate-limit.ts'
-import { isFromNoOtherSite } from '../../http/same-site.ts'
-import { CHANNEL_PARAMETER, routes } from '../../routes.ts'
-import { readForm, refuseForeignForm } from '../links/link.ts'
-import { type LinkPage, noteFailure, sendLinkPage } from '../links/send-link-page.ts'
-import type { Site } from '../pages/load-site.ts'
-import type { DoorSettings } from '../settings.ts'
-import { requestFacts, storeSignup } from '../store-signup.ts'
-import { channelOfAddress, codeOf } from '../visits/came-by.ts'
+} from '../contract/signup.ts'
+import type { SignUp, SignupEntry } from '../database/queries/sign-up.ts'
+import { answerProblem, problemOf } from '../http/answer-problem.ts'
+import type { Answer } from '../http/ask-database.ts'
+import { logError } from '../http/log.ts'
+import { readForm, takeAnyBody } from '../http/request-body.ts'
+import { isFromNoOtherSite } from '../http/same-site.ts'
+import { CHANNEL_PARAMETER, routes } from '../routes.ts'
+import { refuseForeignForm } from './links/link.ts'
+import { type LinkPage, noteFailure, sendLinkPage } from './links/send-link-page.ts'
+import type { Site } from './pages/load-site.ts'
+import type { DoorSettings } from './settings.ts'
+import { requestFacts, storeSignup } from './store-signup.ts'
+import { channelOfAddress, codeOf } from './visits/came-by.ts'
 
 /** What a visitor typed into the form, as it arrived. */
 type Typed = {
@@ -52,8 +51,7 @@ export async function addSignupPage(app: FastifyInstance, parts: Parts): Promise
   )
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply, parts))
   // Counted once the form is read: a visitor over the limit gets the typed values back.
-  const config = { rateLimit: { ...LIMITS.signups, hook: 'preHandler' as const } }
-  app.post(routes.signup, { config }, (_request, reply) => takeForm(reply, parts))
+  app.post(routes.signup, { preHandler: app.limits.signups }, (_request, reply) => takeForm(reply, parts))
 }
 
 async function takeForm(reply: FastifyReply, parts: Parts): Promise<FastifyReply> {
@@ -109,7 +107,7 @@ function isDuplicate(answer: Answer<unknown>): boolean {
 
 // A browser trims what is typed into an e-mail field; without that a space at the end would be an error.
 function readTyped(request: FastifyRequest, { publicOrigin }: DoorSettings): Typed {
-  const form = readForm(request)
+  const form = readForm(request.body)
   return {
     email: (form.get('email') ?? '').trim(),
     postalCode: readPostalCode(form.get('postal_code') ?? ''),
