@@ -48,13 +48,8 @@ const may = {
     fix: "console/ runs in the operator's browser; what it shows it asks of the server (src/contract/console).",
   },
   site: {
-    // filling: the build tells it what it worked out, in its shapes.
-    lean: ['content', 'contract', 'design', 'browser', 'routes', 'answers', 'filling'],
+    lean: ['content', 'contract', 'design', 'browser', 'routes', 'answers'],
     fix: 'site/ is built ahead of time; it cannot ask the server or the database.',
-  },
-  filling: {
-    lean: ['content', 'contract', 'terminal'],
-    fix: 'filling/ makes the built pages those of one site; what pages look like is in site/, who sees them is in door/.',
   },
   mail: {
     lean: ['content', 'contract', 'routes'],
@@ -79,7 +74,7 @@ const may = {
     fix: 'door/ answers visitors; what they see is built ahead in site/, what operators ask is answered in console-server/.',
   },
   'console-server': {
-    lean: ['contract', 'routes', 'database', 'filling', 'http', 'mail', 'office', 'proof'],
+    lean: ['contract', 'routes', 'database', 'http', 'mail', 'office', 'proof'],
     fix: 'console-server/ answers operators, and asks the post at the desk of office/; it shares with door/ what is in http/.',
   },
   terminal: {
@@ -99,7 +94,7 @@ const may = {
     fix: 'backup/ copies tables out and in; what follows a restore is for programs/.',
   },
   checks: {
-    lean: ['content', 'contract', 'database', 'filling', 'mail', 'terminal', 'config'],
+    lean: ['content', 'contract', 'database', 'mail', 'terminal', 'config'],
     fix: 'checks/ looks for what is wrong or missing; it changes nothing.',
   },
   demo: {
@@ -114,17 +109,6 @@ const apart = {
   door: [...MAKING, 'console-server/', 'office/', 'worker/', 'mail/', 'checks/', 'proof/'],
   office: [...MAKING, 'door/'],
   init: ['door/', 'console-server/', 'office/', 'worker/', 'mail/', 'site/', 'console/', 'demo/'],
-  pages: [
-    'door/',
-    'console-server/',
-    'office/',
-    'worker/',
-    'mail/',
-    'site/',
-    'console/',
-    'demo/',
-    'database/',
-  ],
 }
 
 const PROGRAM = '^(src/programs|src/cli|scripts|bench)/|^astro[.]config[.]ts$'

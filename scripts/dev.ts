@@ -4,11 +4,13 @@ import { readdirSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { dev } from 'astro'
-import { readConfig, readConfigOf } from '../src/config.ts'
-import { fillSite } from '../src/filling/fill-site.ts'
+import { readConfig } from '../src/config.ts'
+import { siteSettings } from '../src/content/site-settings.ts'
+import { freePort } from '../src/database/embedded/free-port.ts'
 import { requireFreePort } from '../src/http/listen.ts'
 import { openDatabase } from '../src/programs/database/open-database.ts'
-import { wantedSite } from '../src/programs/start/wanted-site.ts'
+import { pageSettings } from '../src/programs/page-settings.ts'
+import { readFacts } from '../src/programs/start/living-facts.ts'
 import { root } from '../src/terminal/root.ts'
 import { runProgram, whenAborted } from '../src/terminal/run-program.ts'
 import { ensureSite } from './build/ensure-site.ts'
@@ -27,12 +29,11 @@ await runProgram(async (stopping) => {
   await requireFreePort({ host: config.HOST, port: config.PORT })
   // The server fills in built pages, so it needs a whole site beside the pages in work.
   await ensureSite({ root, signal: stopping, log: console.log })
-  const wanted = await wantedSite(readConfigOf('pages'))
-  await fillSite(wanted)
-  // What astro.config.ts would set otherwise.
-  globalThis.__SITE_SETTINGS__ = wanted.settings
   const opened = await openDatabase(config, console.log)
-  const port = await requireFreePort({ host: '127.0.0.1', port: 0 })
+  const facts = await readFacts(opened.database.owner)
+  // What astro.config.ts would set otherwise.
+  globalThis.__SITE_SETTINGS__ = siteSettings(pageSettings(config), facts, new Date())
+  const port = await freePort()
   const server = startServer({
     DATABASE_URL: opened.url,
     PUBLIC_ORIGIN: config.PUBLIC_ORIGIN,

@@ -3,14 +3,16 @@ import { basename, dirname, join } from 'node:path'
 import { readConfig } from '../src/config.ts'
 import { operator as nobody } from '../src/content/operator.ts'
 import { register } from '../src/content/processing/register.ts'
-import { readSiteFacts } from '../src/filling/site-file.ts'
+import { withDatabase } from '../src/programs/database/with-database.ts'
+import { readFacts } from '../src/programs/start/living-facts.ts'
 import { root } from '../src/terminal/root.ts'
 import { REGISTER_FILE, registerDocument } from './register-document.ts'
 
 // `node scripts/processing-register.ts`: writes the register of processing activities anew.
-// With a folder: there, with what this operator has given (DATA_DIR/site/site.json), to be signed and kept.
+// With a folder: there, with what this operator has given in the console, to be signed and kept.
 const [folder] = process.argv.slice(2)
-const operator = folder ? (await readSiteFacts(readConfig().DATA_DIR)).operator : nobody
+const given = () => withDatabase(readConfig(), ({ owner }) => readFacts(owner))
+const operator = folder ? (await given()).operator : nobody
 const path = folder ? join(folder, basename(REGISTER_FILE)) : join(root, REGISTER_FILE)
 await mkdir(dirname(path), { recursive: true })
 await writeFile(path, registerDocument(register, operator))

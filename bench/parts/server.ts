@@ -4,25 +4,24 @@
  */
 import { connect } from '../../src/database/connect.ts'
 import { createDoor } from '../../src/door/create-door.ts'
+import { loadSite } from '../../src/door/pages/load-site.ts'
 import { BENCH_KEY } from '../support/sender.ts'
 import { servePart } from '../support/serve-part.ts'
 
 const { url, siteDir } = JSON.parse(process.argv[2] ?? '') as { url: string; siteDir: string }
 
 const database = connect({ ownerUrl: url })
-const app = await createDoor({
-  anon: database.anon,
-  siteDir,
-  settings: {
-    publicOrigin: 'https://dorfteller.example',
-    publicKey: BENCH_KEY,
-    corsOrigins: [],
-    trustProxy: 'x-real-ip',
-    adsScriptUrl: undefined,
-    backendUrl: undefined,
-    secret: 'a secret for measuring, of more than 32 characters',
-    proofStoresIp: false,
-    logLevel: 'warn',
-  },
-})
+const settings = {
+  publicOrigin: 'https://dorfteller.example',
+  publicKey: BENCH_KEY,
+  corsOrigins: [],
+  trustProxy: 'x-real-ip' as const,
+  adsScriptUrl: undefined,
+  backendUrl: undefined,
+  secret: 'a secret for measuring, of more than 32 characters',
+  proofStoresIp: false,
+  logLevel: 'warn',
+}
+const site = await loadSite(siteDir, new Map(), settings)
+const app = await createDoor({ anon: database.anon, site, settings })
 await servePart(app, database)

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { compressFolder } from '../../src/filling/compress.ts'
 import { runTool } from '../../src/terminal/run-tool.ts'
 import { type BuildOptions, buildOnce, orThrow } from './build-once.ts'
+import { compressFolder } from './compress.ts'
 import { writeConsolePlaces } from './console-files.ts'
 import { inputHash } from './input-hash.ts'
 
@@ -9,7 +9,7 @@ import { inputHash } from './input-hash.ts'
 const INPUTS = [
   'data/postal-codes.tsv',
   'package-lock.json',
-  'src/filling/compress.ts',
+  'scripts/build/compress.ts',
   'scripts/build/console-fonts.ts',
   'scripts/build/console-files.ts',
   'scripts/build/console-map.ts',

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { compressFolder } from '../../src/filling/compress.ts'
-import { PLAN } from '../../src/filling/plan.ts'
+import { PLAN } from '../../src/site/finish.ts'
 import { runTool } from '../../src/terminal/run-tool.ts'
 import { type BuildOptions, buildOnce, orThrow } from './build-once.ts'
+import { compressFolder } from './compress.ts'
 import { inputHash } from './input-hash.ts'
 
 /**

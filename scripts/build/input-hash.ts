@@ -12,7 +12,6 @@ const SITE_INPUTS = [
   'src/content',
   'src/contract',
   'src/design',
-  'src/filling',
   'src/answers.ts',
   'src/routes.ts',
   'src/site',

@@ -1,14 +1,15 @@
+import { join } from 'node:path'
 import { readConfig } from '../../src/config.ts'
 import { createConsole } from '../../src/console-server/create-console.ts'
 import { towns } from '../../src/content/towns.ts'
 import { loginUrl } from '../../src/database/connect.ts'
 import { createDoor } from '../../src/door/create-door.ts'
-import { currentSite } from '../../src/filling/current-site.ts'
-import { openSiteStore } from '../../src/filling/site-store.ts'
+import { openPages } from '../../src/door/pages/keep-filled.ts'
 import { listen } from '../../src/http/listen.ts'
 import { createLog } from '../../src/http/log.ts'
 import { openOffice } from '../../src/office/open-office.ts'
 import { openDatabase } from '../../src/programs/database/open-database.ts'
+import { pageSettings } from '../../src/programs/page-settings.ts'
 import { suppressionKey } from '../../src/programs/secrets/kept-secret.ts'
 import { livingFacts } from '../../src/programs/start/living-facts.ts'
 import { officeSettings } from '../../src/programs/start/office-settings.ts'
@@ -30,14 +31,14 @@ await runProgram(async (stopping) => {
     publicOrigin: config.PUBLIC_ORIGIN,
     logLevel: config.LOG_LEVEL,
   }
-  const living = await livingFacts(config)
+  const living = await livingFacts(config, database.operator)
   const office = await openOffice(
-    loginUrl(opened.url, 'office'),
-    await officeSettings(config, await suppressionKey(config), living, database.office),
+    loginUrl(opened.url, 'worker'),
+    await officeSettings(config, await suppressionKey(config), living, database.operator),
     createLog(config.LOG_LEVEL),
   )
   const operators = await createConsole({
-    operator: database.office,
+    operator: database.operator,
     settings: {
       ...common,
       trustProxy: 'x-real-ip',
@@ -45,30 +46,38 @@ await runProgram(async (stopping) => {
     },
     sender: living.sender,
     desk: office.desk,
-    site: openSiteStore(config.DATA_DIR),
     towns,
     operatorName: () => living.facts().operator.name,
   })
   const consoleDoor = await listen(operators, { host: '127.0.0.1', port: 0 })
+  const settings = {
+    ...common,
+    publicKey: config.PUBLIC_BACKEND_KEY,
+    corsOrigins: config.CORS_ORIGINS,
+    trustProxy: config.TRUST_PROXY,
+    adsScriptUrl: config.PUBLIC_ADS_ID ? config.PUBLIC_ADS_SCRIPT_URL : undefined,
+    backendUrl: config.PUBLIC_BACKEND_URL,
+    secret: config.DOOR_SECRET ?? SECRET,
+    proofStoresIp: config.PROOF_STORE_IP,
+  }
+  const filling = {
+    built: join(root, 'dist/site'),
+    file: join(config.DATA_DIR, 'door/pages.json'),
+    settings: pageSettings(config),
+  }
+  const { site, watch } = await openPages(database.anon, filling, settings)
+  void watch(stopping, console.error)
   const visitors = await createDoor({
     anon: database.anon,
-    siteDir: await currentSite(config.DATA_DIR),
+    site,
     consoleUrl: consoleDoor.address,
-    settings: {
-      ...common,
-      publicKey: config.PUBLIC_BACKEND_KEY,
-      corsOrigins: config.CORS_ORIGINS,
-      trustProxy: config.TRUST_PROXY,
-      adsScriptUrl: config.PUBLIC_ADS_ID ? config.PUBLIC_ADS_SCRIPT_URL : undefined,
-      backendUrl: config.PUBLIC_BACKEND_URL,
-      secret: config.DOOR_SECRET ?? SECRET,
-      proofStoresIp: config.PROOF_STORE_IP,
-    },
+    settings,
     addRoutes: (server) => addMailbox(server, database.owner),
   })
   const door = await listen(visitors, { host: config.HOST, port: config.PORT })
   await whenAborted(stopping)
   await Promise.all([door.close(), consoleDoor.close()])
+  living.stop()
   await office.stop()
   await opened.close()
 })

@@ -10,7 +10,6 @@ test('on this machine the DNS is not asked, and what is missing is named', async
   const groups = await checkGiven(readConfig({}))
   expect(named(groups)).toEqual([
     ['Einstellungen', undefined],
-    ['Vor dem Start', undefined],
     ['Maschine', undefined],
     ['Briefe', undefined],
     ['Mailserver', undefined],
@@ -25,15 +24,16 @@ test('while no letters leave the DNS is not asked either', async () => {
   expect(named(groups).at(-1)).toEqual(['Absender im DNS', 'noch keine Briefe hinausgehen'])
 })
 
-test('what the database is asked can be asked as the office', async () => {
+test('what the database is asked can be asked as the role operator', async () => {
   const fresh: FreshDatabase = await freshDatabase()
   onTestFinished(() => fresh.drop())
-  const groups = await checkStored(fresh.database.office)
+  const groups = await checkStored(fresh.database.operator)
   expect(named(groups)).toEqual([
+    ['Vor dem Start', undefined],
     ['Versand', undefined],
     ['Betrieb', undefined],
     ['Datenbank', undefined],
   ])
   // The tests' databases do without it, for speed.
-  expect(groups[2]?.findings.map(({ code }) => code)).toContain('postgres-fsync-off')
+  expect(groups[3]?.findings.map(({ code }) => code)).toContain('postgres-fsync-off')
 })

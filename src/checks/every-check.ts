@@ -25,7 +25,6 @@ export async function checkGiven(config: CheckedConfig): Promise<SetupGroup[]> {
   const [now, dns] = await Promise.all([
     runAll([
       { name: 'Einstellungen', run: () => checkSettings(() => config) },
-      { name: 'Vor dem Start', run: () => checkGoingLive(config) },
       { name: 'Maschine', run: () => checkDisk(config.DATA_DIR) },
       { name: 'Briefe', run: () => checkLetters(config) },
       { name: 'Mailserver', run: () => checkMailServer(config.SMTP_URL) },
@@ -40,6 +39,7 @@ export async function checkGiven(config: CheckedConfig): Promise<SetupGroup[]> {
 /** What the database can be asked, as owner or office. */
 export function checkStored(database: Pick<pg.ClientBase, 'query'>): Promise<SetupGroup[]> {
   return runAll([
+    { name: 'Vor dem Start', run: () => checkGoingLive(database) },
     { name: 'Versand', run: () => checkSending(database) },
     { name: 'Betrieb', run: async () => runningFindings(await askVitals(database)) },
     { name: 'Datenbank', run: () => checkDatabase(database) },

@@ -1,32 +1,16 @@
-import type { Config } from '../config.ts'
+import type pg from 'pg'
 import { type MissingFact, missingFacts } from '../content/operator.ts'
 import { isPromoOver, promo } from '../content/promo.ts'
-import type { SiteFacts } from '../content/site-facts.ts'
-import { readSiteFacts } from '../filling/site-file.ts'
-import { Problem } from '../terminal/problem.ts'
+import { type GivenFacts, type SiteFacts, siteFacts } from '../content/site-facts.ts'
+import { readSite } from '../database/queries/site.ts'
 import { type Finding, found } from './finding.ts'
 
-/** Looks at what the operator has given (DATA_DIR/site/site.json), as it is now. */
-export async function checkGoingLive({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): Promise<Finding[]> {
-  try {
-    return goingLiveFindings(await readSiteFacts(DATA_DIR))
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error
-    return [wrongFact(error)]
-  }
+/** Looks at what the operator has given, as it is now; as owner or office. */
+export async function checkGoingLive(database: Pick<pg.ClientBase, 'query'>): Promise<Finding[]> {
+  return goingLiveFindings(siteFacts((await readSite(database)).given as GivenFacts))
 }
 
-function wrongFact({ message }: Problem): Finding {
-  return {
-    level: 'broken',
-    code: 'fact-wrong',
-    what: message,
-    why: 'Seiten und Briefe bleiben, wie sie sind, bis die Angaben gelesen werden können; ein neuer Start gelingt so nicht.',
-    fix: 'Die Angaben in der Konsole unter Einrichtung neu speichern, oder die Datei berichtigen.',
-  }
-}
-
-const WHERE = 'in der Konsole unter Einrichtung › Angaben zur Seite, oder in DATA_DIR/site/site.json'
+const WHERE = 'in der Konsole unter Einrichtung › Angaben zur Seite'
 
 /** @returns what a visitor or a court would hold against the site, though it runs. */
 export function goingLiveFindings(
@@ -63,7 +47,7 @@ export function goingLiveFindings(
         level: 'hint',
         code: 'promo-over',
         what: `Die Aktion endete am ${endsAt}; die Leiste ist weg.`,
-        why: 'Die Seiten nennen auch den Rabatt nicht mehr, sobald sie neu gefüllt sind; npm start tut das von selbst.',
+        why: 'Die Seiten nennen auch den Rabatt nicht mehr.',
         fix: `Für eine neue Aktion ihr Ende und seinen Grund angeben: ${WHERE} das Feld promo.`,
       },
       households.proof === null && {

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { readConfig } from '../config.ts'
 import { brand } from '../content/brand.ts'
-import { readSiteFacts } from '../filling/site-file.ts'
 import { readMessages } from '../mail/messages.ts'
 import { openHmacs } from '../office/hmacs.ts'
 import { withDatabase } from '../programs/database/with-database.ts'
 import { suppressionKey } from '../programs/secrets/kept-secret.ts'
+import { readFacts } from '../programs/start/living-facts.ts'
 import { writeProof } from '../proof/write-proof.ts'
 import { readCommandLine, requireAddress } from '../terminal/command-line.ts'
 import { root } from '../terminal/root.ts'
@@ -24,7 +24,7 @@ export async function run(argv: string[]): Promise<void> {
   const path = await withDatabase(config, async ({ owner }) => {
     const addressHmac = openHmacs(await suppressionKey(config)).address(email)
     // The letters' wording is printed if it is at hand; it is not built for this.
-    const { operator } = await readSiteFacts(config.DATA_DIR)
+    const { operator } = await readFacts(owner)
     const built = await readMessages(join(root, 'dist', 'messages.json'), operator).catch(() => undefined)
     const facts = { messages: built?.messages, brand, operator: operator.name, madeAt: new Date() }
     return writeProof(owner, { email, addressHmac, ...facts }, to)

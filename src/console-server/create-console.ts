@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { DestinationStream } from 'pino'
-import type { SiteStore } from '../filling/site-store.ts'
 import { createServer } from '../http/create-server.ts'
 import { errorFields } from '../http/log.ts'
 import type { Sender } from '../mail/compose.ts'
@@ -42,7 +41,7 @@ import { addTeam } from './team/team.ts'
 import { addVisits } from './visits/visits.ts'
 
 export type ConsoleParts = {
-  /** A pool of the office. */
+  /** A pool of the role operator. */
   operator: pg.Pool
   settings: ConsoleSettings
   /** Writes letters to look at. */
@@ -51,8 +50,6 @@ export type ConsoleParts = {
   desk: Desk
   /** Who runs the site, as proofs name them. */
   operatorName: () => string | null
-  /** What the operator has given, to look at and to change. */
-  site: SiteStore
   /** Whose pages are at an address of their own. */
   towns: readonly { slug: string; postalCode: string }[]
   /** The built console, e.g. `dist/console`; without it only its interface is there. */
@@ -111,7 +108,7 @@ export async function createConsole(parts: ConsoleParts): Promise<FastifyInstanc
         addRegions(routes)
         addChannels(routes)
         addSetup(routes, parts.desk)
-        addSite(routes, parts.site)
+        addSite(routes)
         addTeam(routes, settings.publicOrigin)
       },
       { prefix: consoleRoutes.base },

@@ -16,7 +16,7 @@ export const homeFigures: Figures = { minimum: 50, floor: 25 }
 /** How many households wait, as it shall read; and where that number comes from and since when it holds, null until the operator can name it. */
 export type WaitingHouseholds = { figure: string; proof: string | null }
 
-/** Until the operator gives another (DATA_DIR/site/site.json). A number needs a proof before going live. */
+/** Until the operator gives another in the console. A number needs a proof before going live. */
 export const waitingHouseholds: WaitingHouseholds = { figure: '312.500+', proof: null }
 
 /** Minimum order value per household, in whole euro, when `households` order together. */

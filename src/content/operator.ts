@@ -2,8 +2,8 @@
 export type Processor = { name: string; address: string; contractSignedOn: string }
 
 /**
- * What only the operator knows, in one place. It is filled in before going live, in the console or in
- * DATA_DIR/site/site.json: `npm run dorfteller -- doctor` lists what is still missing, and the pages show each gap as a hatched
+ * What only the operator knows, in one place. It is filled in before going live, in the
+ * console: `npm run dorfteller -- doctor` lists what is still missing, and the pages show each gap as a hatched
  * placeholder until then.
  *
  * `null` means "not given yet". `false` means "does not apply" (no register entry, no VAT id, …).

@@ -6,14 +6,14 @@ import { anna, buelent } from '../../test/support/people.ts'
 import { deliver, hmacs, signUp, join as signUpAndConfirm } from '../../test/support/signup-steps.ts'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 import { retentionRules } from '../content/processing/register.ts'
-import { connectPost, loginUrl } from '../database/connect.ts'
+import { connectWorker, loginUrl } from '../database/connect.ts'
 import { keepDeadlines, requireEachCarriedOut, SCHEDULE } from './schedule.ts'
 
 let fresh: FreshDatabase
-let pool: ReturnType<typeof connectPost>
+let pool: ReturnType<typeof connectWorker>
 beforeEach(async () => {
   fresh = await freshDatabase()
-  pool = connectPost(loginUrl(fresh.ownerUrl, 'office'))
+  pool = connectWorker(loginUrl(fresh.ownerUrl, 'worker'))
 })
 afterEach(async () => {
   await pool.end()

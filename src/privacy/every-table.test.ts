@@ -60,7 +60,17 @@ const OF_NOBODY = new Set([
     'regions',
     'schema_migrations',
   ],
-  ...['signup_changes', 'signup_days', 'suppression_key', 'visit_days', 'website_visits'],
+  ...[
+    'signup_changes',
+    'signup_days',
+    'suppression_key',
+    'visit_budget_days',
+    'visit_counting',
+    'visit_names',
+    'visit_lists',
+    'website_visit_days',
+    'website_visits',
+  ],
 ])
 
 let fresh: FreshDatabase

@@ -1,10 +1,14 @@
+import { join } from 'node:path'
 import { readConfigOf } from '../config.ts'
 import { connectAnon } from '../database/connect.ts'
 import { createDoor } from '../door/create-door.ts'
+import { openPages } from '../door/pages/keep-filled.ts'
 import { handedSocket } from '../environment.ts'
-import { currentSite, watchSite } from '../filling/current-site.ts'
 import { listen } from '../http/listen.ts'
+import { errorFields } from '../http/log.ts'
+import { root } from '../terminal/root.ts'
 import { runProgram, whenAborted } from '../terminal/run-program.ts'
+import { pageSettings } from './page-settings.ts'
 import { required } from './start/required.ts'
 import { endWithParent, sayReady } from './start/under-parent.ts'
 
@@ -12,35 +16,36 @@ import { endWithParent, sayReady } from './start/under-parent.ts'
 await runProgram(async (stopping) => {
   endWithParent()
   const config = readConfigOf('door')
-  const url = required(config, 'DATABASE_DOOR_URL')
+  const url = required(config, 'DATABASE_AUTHENTICATOR_URL')
   const secret = required(config, 'DOOR_SECRET')
   const anon = connectAnon(url)
-  const app = await createDoor({
-    anon,
-    siteDir: await currentSite(config.DATA_DIR),
-    consoleUrl: config.CONSOLE_URL,
-    settings: {
-      publicOrigin: config.PUBLIC_ORIGIN,
-      hstsSubdomains: config.HSTS_INCLUDE_SUBDOMAINS,
-      publicKey: config.PUBLIC_BACKEND_KEY,
-      corsOrigins: config.CORS_ORIGINS,
-      trustProxy: config.TRUST_PROXY,
-      adsScriptUrl: config.PUBLIC_ADS_ID ? config.PUBLIC_ADS_SCRIPT_URL : undefined,
-      backendUrl: config.PUBLIC_BACKEND_URL,
-      secret,
-      proofStoresIp: config.PROOF_STORE_IP,
-      logLevel: config.LOG_LEVEL,
-    },
-  })
-  const unwatch = watchSite(config.DATA_DIR, async () => app.showSite(await currentSite(config.DATA_DIR)))
+  const settings = {
+    publicOrigin: config.PUBLIC_ORIGIN,
+    hstsSubdomains: config.HSTS_INCLUDE_SUBDOMAINS,
+    publicKey: config.PUBLIC_BACKEND_KEY,
+    corsOrigins: config.CORS_ORIGINS,
+    trustProxy: config.TRUST_PROXY,
+    adsScriptUrl: config.PUBLIC_ADS_ID ? config.PUBLIC_ADS_SCRIPT_URL : undefined,
+    backendUrl: config.PUBLIC_BACKEND_URL,
+    secret,
+    proofStoresIp: config.PROOF_STORE_IP,
+    logLevel: config.LOG_LEVEL,
+  }
+  const filling = {
+    built: join(root, 'dist/site'),
+    file: join(config.DATA_DIR, 'door/pages.json'),
+    settings: pageSettings(config),
+  }
+  const { site, watch } = await openPages(anon, filling, settings)
+  const app = await createDoor({ anon, site, consoleUrl: config.CONSOLE_URL, settings })
   const { address, close } = await listen(app, {
     host: config.HOST,
     port: config.PORT,
     ...handedSocket(),
   })
+  void watch(stopping, (error) => app.log.error(errorFields(error), 'pages not filled'))
   sayReady(`Die Tür ist offen: ${address}`, address)
   await whenAborted(stopping)
   await close()
-  unwatch()
   await anon.end()
 })

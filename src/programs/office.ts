@@ -2,8 +2,7 @@ import { join } from 'node:path'
 import { readConfigOf } from '../config.ts'
 import { createConsole } from '../console-server/create-console.ts'
 import { towns } from '../content/towns.ts'
-import { connectConsole } from '../database/connect.ts'
-import { openSiteStore } from '../filling/site-store.ts'
+import { connectOperator } from '../database/connect.ts'
 import { listen } from '../http/listen.ts'
 import { createLog } from '../http/log.ts'
 import { openOffice } from '../office/open-office.ts'
@@ -27,12 +26,12 @@ const PORT = 3001
 await runProgram(async (stopping) => {
   endWithParent()
   const config = readConfigOf('office')
-  const url = required(config, 'DATABASE_OFFICE_URL')
-  const operator = connectConsole(url)
+  const url = required(config, 'DATABASE_WORKER_URL')
+  const operator = connectOperator(required(config, 'DATABASE_OPERATOR_URL'))
   const suppressionKey = required(config, 'SUPPRESSION_KEY')
   const authSecret = required(config, 'AUTH_SECRET')
   const comingBack = wayBackSettings(config, suppressionKey)
-  const living = await livingFacts(config)
+  const living = await livingFacts(config, operator)
   const settings = await officeSettings(config, suppressionKey, living, operator)
   // `npm start` has seen to it; the account that root lends writes these files alone, not their folder.
   if (!process.send) await requireOutsideFiles(config)
@@ -44,7 +43,6 @@ await runProgram(async (stopping) => {
     consoleDir: join(root, 'dist/console'),
     sender: living.sender,
     desk: office.desk,
-    site: openSiteStore(config.DATA_DIR),
     towns,
     operatorName: () => living.facts().operator.name,
     settings: {
@@ -63,6 +61,7 @@ await runProgram(async (stopping) => {
   })
   sayReady(`Das Büro ist bereit: ${address}`, address)
   await whenAborted(stopping)
+  living.stop()
   await Promise.all([close(), office.stop(), wayBack?.stop()])
   await operator.end()
 })

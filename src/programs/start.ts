@@ -1,4 +1,4 @@
-import { readConfig, readConfigOf } from '../config.ts'
+import { readConfig } from '../config.ts'
 import { isProduction } from '../environment.ts'
 import { requireFreePort } from '../http/listen.ts'
 import { readCommandLine } from '../terminal/command-line.ts'
@@ -7,10 +7,8 @@ import { runProgram, whenAborted } from '../terminal/run-program.ts'
 import { initDatabase } from './database/init-database.ts'
 import { startDatabase } from './database/open-database.ts'
 import { developers } from './developers.ts'
-import { keepFilled } from './start/keep-filled.ts'
 import { ordersOf } from './start/orders.ts'
-import { runOnce, type Supervised, supervise } from './start/supervise.ts'
-import { wantedSite } from './start/wanted-site.ts'
+import { type Supervised, supervise } from './start/supervise.ts'
 
 const USAGE = `npm start                 startet die Seite
 npm start -- --no-build   baut nichts; so auch mit NODE_ENV=production`
@@ -41,16 +39,13 @@ await runProgram(async (stopping) => {
   const failed = new AbortController()
   const programs: Supervised[] = []
   // The database comes first: it takes a second, and what is wrong with it is told before the pages are built.
-  const database = await startDatabase(config, console.log)
+  const database = await startDatabase(config, console.log, () => {
+    for (const program of programs) program.restart()
+  })
   try {
     stopping.throwIfAborted()
-    const orders = await ordersOf(config, { databaseUrl: database.url, ports }, console.log)
-    const filling = keepFilled({
-      wanted: () => wantedSite(readConfigOf('pages', orders.pages.env())),
-      fill: () => runOnce(orders.pages, stopping),
-      log: console.log,
-    })
-    const built = build(AbortSignal.any([stopping, failed.signal])).then(filling.fill)
+    const orders = await ordersOf(config, { databaseUrl: () => database.url, ports }, console.log)
+    const built = build(AbortSignal.any([stopping, failed.signal]))
     await Promise.all([initDatabase(database.url, config, console.log, { stopping }), built])
     stopping.throwIfAborted()
     for (const order of [orders.door, orders.office]) programs.push(supervise(order, console.log))
@@ -59,9 +54,9 @@ await runProgram(async (stopping) => {
       whenAborted(stopping).then(() => []),
     ])
     stopping.throwIfAborted()
-    void filling.watch(stopping)
     console.log(`Dorfteller ist bereit: ${address}  (Strg-C beendet)`)
-    await whenAborted(stopping)
+    const why = await Promise.race([whenAborted(stopping), database.gaveUp])
+    if (why) throw why
     console.log('Wird beendet: Was unterwegs ist, bekommt noch Antwort …')
   } finally {
     failed.abort()

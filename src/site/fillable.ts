@@ -3,22 +3,28 @@ import { cp, glob, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration, RouteData } from 'astro'
-import { type Finish, MODULE, RUNTIME } from '../filling/finish.ts'
-import { ENTRY, isFilled, PLAN, type Plan } from '../filling/plan.ts'
+import { type Finish, MODULE, PLAN, type Plan, RUNTIME } from './finish.ts'
 import { lateScripts } from './late-scripts.ts'
 import { oneStylesheet } from './one-stylesheet.ts'
+
+/** How Astro names the bundle that renders. */
+const ENTRY = 'prerender-entry.*.mjs'
+
+/** Pages and what is read by robots know the site's address and who runs it; pictures, places and scripts do not. */
+const FILLED = /\.(html|txt|xml)$/
 
 /** Stands for the site's own address while it is built. What is built for all sites must not hold it. */
 export const NO_ORIGIN = 'https://built.invalid'
 
 /**
- * Makes of a build what can be filled for any site without what built it (src/filling): the files that are the same for
+ * Makes of a build what can be filled for any site without what built it (src/door/pages): the files that are the same for
  * all, and in a folder beside them the program that renders the pages, with what is known of each.
  * Astro bundles that program for itself, runs it and throws it away; `setPrerenderer` is where it can be kept.
  */
 export function fillable(): AstroIntegration {
   const routes = new Map<string, string>()
   let outDir: string
+  let root: string
   const renderer = () => join(outDir, '../renderer')
   return {
     name: 'fillable',
@@ -30,6 +36,7 @@ export function fillable(): AstroIntegration {
       },
       'astro:config:done': ({ config }) => {
         outDir = fileURLToPath(config.outDir)
+        root = fileURLToPath(config.root)
       },
       'astro:build:start': ({ setPrerenderer }) => {
         setPrerenderer((standard) => ({
@@ -47,6 +54,8 @@ export function fillable(): AstroIntegration {
       'astro:build:done': async () => {
         const plan = await planOf(outDir, routes, await entryIn(renderer()))
         await writeFile(join(renderer(), PLAN), JSON.stringify(plan))
+        for (const file of ['render-pages.ts', 'finish.ts'])
+          await cp(join(root, 'src/site', file), join(renderer(), file))
         await Promise.all(Object.keys(plan.files).map((file) => rm(join(outDir, file))))
         await requireSameForAll(outDir)
       },
@@ -68,7 +77,7 @@ async function planOf(root: string, routes: ReadonlyMap<string, string>, entry: 
   const scripts = await contents(root, '_astro/*.js')
   const files: Plan['files'] = {}
   for (const [file, component] of routes) {
-    if (!isFilled(file)) continue
+    if (!FILLED.test(file)) continue
     files[file] = {
       component,
       ...(file.endsWith('.html') && { finish: await finishOf(root, file, scripts) }),

@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
-import { finished } from '../filling/finish.ts'
 import { finishOf } from './fillable.ts'
+import { finished } from './finish.ts'
 
 const folder = await temporaryFolder()
 afterAll(() => folder.remove())

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { MODULE, RUNTIME } from '../filling/finish.ts'
+import { MODULE, RUNTIME } from './finish.ts'
 
 /** Astro calls it; Safari knows it from 15.4 on. */
 const HAS_OWN = 'Object.hasOwn??=(o,k)=>({}).hasOwnProperty.call(o,k)'

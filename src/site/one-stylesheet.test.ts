@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { finished } from '../filling/finish.ts'
+import { finished } from './finish.ts'
 import { oneStylesheet } from './one-stylesheet.ts'
 
 /** A page with its one stylesheet, and what waits in a file. */

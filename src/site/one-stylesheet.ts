@@ -1,8 +1,8 @@
 import { transform } from 'lightningcss'
 import { type ChildNode, parse, Root, type Rule } from 'postcss'
 import { LAYERS } from '../design/layers.ts'
-import { BELOW, STYLE } from '../filling/finish.ts'
 import { browserFloor } from './browser-floor.ts'
+import { BELOW, STYLE } from './finish.ts'
 import { takeBelow } from './first-view.ts'
 
 // lightningcss takes a version as one number, a byte each for major, minor and patch.

@@ -1,7 +1,7 @@
 import type { SiteSettings } from '../content/site-settings.ts'
 
 declare global {
-  /** Set before the first page's module is loaded: when a site is filled (src/filling/render.ts), and in development. */
+  /** Set before the first page's module is loaded: when a site is filled (render-pages.ts), and in development. */
   var __SITE_SETTINGS__: SiteSettings
 }
 

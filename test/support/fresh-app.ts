@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { createDoor } from '../../src/door/create-door.ts'
+import { loadSite, type Site } from '../../src/door/pages/load-site.ts'
 import type { DoorSettings } from '../../src/door/settings.ts'
 import { listen } from '../../src/http/listen.ts'
 import { type FreshDatabase, freshDatabase } from './fresh-database.ts'
@@ -44,15 +45,16 @@ export async function freshApp(
     /** Files of the site besides those of the small one. */
     files?: Readonly<Record<string, string | Uint8Array>>
   } = {},
-): Promise<FreshApp> {
+): Promise<FreshApp & { site: Site }> {
   const fresh = database ?? (await freshDatabase())
   const folder = await temporaryFolder()
   await writeSmallSite(folder.path, more.files)
+  const site = await loadSite(folder.path, new Map(), { ...TEST_SETTINGS, ...settings })
   const log = keptLog()
   const { addRoutes, consoleUrl } = more
   const app = await createDoor({
     anon: fresh.database.anon,
-    siteDir: folder.path,
+    site,
     settings: { ...TEST_SETTINGS, ...settings },
     consoleUrl,
     addRoutes: (instance) => addRoutes?.(instance, fresh),
@@ -60,6 +62,7 @@ export async function freshApp(
   })
   return {
     app,
+    site,
     fresh,
     logged: log.logged,
     open: async () => (await listen(app, { host: '127.0.0.1', port: 0 })).address,

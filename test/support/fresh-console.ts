@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { createConsole } from '../../src/console-server/create-console.ts'
 import type { ConsoleSettings } from '../../src/console-server/settings.ts'
 import { towns } from '../../src/content/towns.ts'
-import { openSiteStore } from '../../src/filling/site-store.ts'
 import { listen } from '../../src/http/listen.ts'
 import { testDesk } from './desk.ts'
 import { type FreshApp, keptLog, TEST_SETTINGS } from './fresh-app.ts'
@@ -35,10 +34,9 @@ export async function freshConsole(
   const log = keptLog()
   const desk = await testDesk(fresh, { folder: folder.path, smtpUrl })
   const app = await createConsole({
-    operator: fresh.database.office,
+    operator: fresh.database.operator,
     settings: { ...CONSOLE_SETTINGS, ...settings },
     sender: await testSender(),
-    site: openSiteStore(folder.path),
     towns,
     operatorName: () => 'Dorfteller UG',
     desk,

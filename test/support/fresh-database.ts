@@ -41,7 +41,10 @@ export type FreshServer = FreshDatabase & {
 /** A migrated database on a server of its own (about a second), for stories in which the database goes away. */
 export async function freshServer(): Promise<FreshServer> {
   const folder = await temporaryFolder()
-  const raise = () => startEmbeddedPostgres({ dataDir: folder.path })
+  const onMoved = () => {
+    throw new Error('The database came back on another port: run the test again.')
+  }
+  const raise = () => startEmbeddedPostgres({ dataDir: folder.path, onMoved })
   let server: EmbeddedPostgres = await raise()
   const ownerUrl = server.url
   await migrate(ownerUrl)
@@ -53,7 +56,7 @@ export async function freshServer(): Promise<FreshServer> {
     stopServer: () => server.stop(),
     async startServer() {
       server = await raise()
-      if (server.url !== ownerUrl) throw new Error('It came back on another port: run the test again.')
+      if (server.url !== ownerUrl) onMoved()
     },
     async killServer() {
       const { rows } = await database.owner.query<{ folder: string }>(

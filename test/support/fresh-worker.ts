@@ -31,7 +31,7 @@ export async function startWorker(
   const lines: string[] = []
   const note = (fields: LogFields, message: string) => void lines.push(JSON.stringify({ ...fields, message }))
   const worker = await openOffice(
-    loginUrl(fresh.ownerUrl, 'office'),
+    loginUrl(fresh.ownerUrl, 'worker'),
     {
       sender: await testSender(),
       placeOf: () => 'Kremmen',

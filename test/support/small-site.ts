@@ -1,6 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { compressFolder } from '../../src/filling/compress.ts'
 
 const page = (title: string, rest = '') =>
   `<!doctype html><html lang="de"><head><title>${title}</title><style>body{margin:0}</style></head>` +
@@ -144,5 +143,4 @@ export async function writeSmallSite(
     await mkdir(dirname(path), { recursive: true })
     await writeFile(path, content)
   }
-  await compressFolder(folder)
 }

@@ -9,7 +9,7 @@ beforeEach(async () => {
 afterEach(() => server.close())
 
 const seen = async () => (await server.as.administer.get('/konsole/api/site')).json<SiteAnswer>()
-const give = async (given: object, basedOn: string) =>
+const give = async (given: object, basedOn: number) =>
   server.as.administer.post('/konsole/api/site', { given, basedOn })
 
 test('Adam gives name and town: they are kept, and the log tells which fields, not what they say', async () => {
@@ -17,7 +17,7 @@ test('Adam gives name and town: they are kept, and the log tells which fields, n
   const operator = { name: 'Anna Beispiel', town: 'Kremmen' }
   const answer = await give({ operator }, version)
   expect(answer.statusCode).toBe(200)
-  expect(await seen()).toEqual({ given: { operator }, version: answer.json<{ version: string }>().version })
+  expect(await seen()).toEqual({ given: { operator }, version: answer.json<{ version: number }>().version })
   const { rows } = await server.fresh.database.owner.query(
     `select action, subject -> 'fields' as fields from audit_log where action = 'site_changed'`,
   )

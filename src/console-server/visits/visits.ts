@@ -13,10 +13,11 @@ export function addVisits(scope: FastifyInstance): void {
 }
 
 function visitsOf(figures: VisitFigures, days: number | null): Visits {
-  const { from, until, before, beyondBudget } = figures
+  const { countedUntil, from, until, before, beyondBudget } = figures
   const lines = (list: string) => figures.lines.filter((line) => line.list === list)
   const reasons = lines('reason')
   return {
+    countedUntil,
     from,
     until,
     people: sum(reasons.map(({ people }) => people)),

@@ -14,6 +14,10 @@ export const delivery = purposeOf({
       'welche Aufbauschritte die Datenbank hatte, nichts über dich',
       'name checksum applied_at',
     ),
+    site: all(
+      'was auf den Seiten über uns steht, und wer uns dort mit Einverständnis empfiehlt; nichts über dich',
+      'only_row facts version',
+    ),
     places: all(
       'Angaben über Orte, nichts über dich',
       'postal_code place district state inhabitants area_km2 latitude longitude',
@@ -24,6 +28,7 @@ export const delivery = purposeOf({
       'postal_code newsletter_id at',
     ),
     demo_data: all('ob alles in dieser Datenbank erfunden ist, nichts über dich', 'only_row filled_at'),
+    visit_counting: all('bis wann Besuche gezählt sind, nichts über dich', 'only_row counted_until'),
   },
   elsewhere: [
     { place: 'Server-Protokoll', data: 'der Zeitpunkt' },

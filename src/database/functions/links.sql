@@ -198,3 +198,4 @@ as $$
   )
   select count(*) from old
 $$;
+grant execute on function public.retain_expired_links(integer, timestamptz) to worker;

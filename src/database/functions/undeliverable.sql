@@ -28,6 +28,7 @@ begin
     else 'again' end;
 end
 $$;
+grant execute on function public.refuse_address(bigint, bytea, text) to worker;
 
 -- Notes that letters arrive at a sign-up's address, or that it is given another chance: refusals before count no longer.
 -- False when there is no such sign-up, or its address is none to write to safely: then the mark is what lets the row be
@@ -66,3 +67,4 @@ begin
   return public.resend_confirmation(signup);
 end
 $$;
+grant execute on function public.try_address_again(bigint) to operator;

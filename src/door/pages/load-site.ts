@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { answerTo } from '../../answers.ts'
 import type { KnownPlace, PlaceDirectory } from '../../contract/places.ts'
-import { type BuiltFile, builtNames, pathOf, readBuiltFile } from '../../http/built-files.ts'
+import { type BuiltFile, builtNames, filledFile, pathOf, readBuiltFile } from '../../http/built-files.ts'
 import type { DoorSettings } from '../settings.ts'
+import type { Pages } from './fill-pages.ts'
 import { readMarkers, type Template } from './fill-template.ts'
 import { pagePolicy } from './page-policy.ts'
 
@@ -26,48 +27,37 @@ const DIRECTORY = 'orte/verzeichnis.json'
 const TEMPLATE = /\.(html|svg)$/
 
 /**
- * Reads the built site into memory once. Requests are answered by looking up their path in a map, so no path can lead
- * out of the directory.
- * @throws {NotBuiltError} when there is no index.html
+ * Puts a site together in memory. Requests are answered by looking up their path in a map, so no path can lead out of the
+ * directory.
+ * @param folder the files that are the same for all sites: dist/site/files
+ * @param pages those that were filled for this one
+ * @throws {NotBuiltError} when nothing is built
  */
 export async function loadSite(
-  siteDir: string,
+  folder: string,
+  pages: Pages,
   settings: Pick<DoorSettings, 'adsScriptUrl' | 'backendUrl'>,
 ): Promise<Site> {
+  const read = (name: string) => readFile(join(folder, name), 'utf8')
+  const names = await builtNames(folder)
   const files = new Map<string, BuiltFile>()
-  const templates = new Map<string, Template>()
-  const names = await builtNames(siteDir)
-  const places = await readDirectory(siteDir, names)
-  const towns = new Set([...places.values()].map(({ slug }) => slug))
-  const policyOf = (html: string) => pagePolicy(html, settings)
-  const load = async (name: string) => {
-    const template = name.replace(TEMPLATE, '')
-    if (template !== name && (towns.has(template) || answerTo(pathOf(name)) === undefined))
-      templates.set(template, await readTemplate(siteDir, name, policyOf))
-    else files.set(pathOf(name), await readBuiltFile(siteDir, name, policyOf))
+  const texts = new Map(pages)
+  for (const name of names.filter((name) => name !== DIRECTORY)) {
+    if (TEMPLATE.test(name)) texts.set(name, await read(name))
+    else files.set(pathOf(name), await readBuiltFile(folder, name))
   }
-  await Promise.all(names.filter((name) => name !== DIRECTORY).map(load))
+  const directory = names.includes(DIRECTORY) ? await read(DIRECTORY) : '{}'
+  const places = new Map(Object.entries(JSON.parse(directory) as PlaceDirectory))
+  const towns = new Set([...places.values()].map(({ slug }) => slug))
+  const templates = new Map<string, Template>()
+  for (const [name, text] of texts) {
+    const policy = name.endsWith('.html') ? pagePolicy(text, settings) : undefined
+    const template = name.replace(TEMPLATE, '')
+    const isTemplate = template !== name && (towns.has(template) || answerTo(pathOf(name)) === undefined)
+    if (isTemplate) templates.set(template, { spans: readMarkers(text), policy: policy ?? '' })
+    else files.set(pathOf(name), filledFile(name, text, policy))
+  }
   const notFound = files.get('/404')
   files.delete('/404')
   return { files, templates, places, notFound }
-}
-
-async function readDirectory(siteDir: string, names: readonly string[]): Promise<Site['places']> {
-  const text = names.includes(DIRECTORY) ? await readFile(join(siteDir, DIRECTORY), 'utf8') : '{}'
-  return new Map(Object.entries(JSON.parse(text) as PlaceDirectory))
-}
-
-/** The place of a postal code; `undefined` when none is known. */
-export function placeOf({ places }: Pick<Site, 'places'>, postalCode: string): string | undefined {
-  return places.get(postalCode)?.place
-}
-
-async function readTemplate(siteDir: string, name: string, policyOf: (html: string) => string) {
-  const html = await readFile(join(siteDir, name), 'utf8')
-  try {
-    return { spans: readMarkers(html), policy: policyOf(html) }
-  } catch (cause) {
-    const message = `The markers of the page ${name} cannot be read: close every section that it opens.`
-    throw new Error(message, { cause })
-  }
 }

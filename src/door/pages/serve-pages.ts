@@ -6,7 +6,7 @@ import { sendFile } from '../../http/send-file.ts'
 import { TOKEN_PARAMETER } from '../../routes.ts'
 import type { Site } from './load-site.ts'
 
-/** Serves every page and file of the built site that is sent as it is, from memory; the database has no part in it. What the site is may change while it is served. */
+/** Serves every page and file of the built site that is sent as it is, from memory; the database has no part in it. */
 export function servePages(app: FastifyInstance, site: Site): void {
   for (const [path, first] of site.files) {
     if (answerTo(path)?.by === 'filled') continue

@@ -1,31 +1,32 @@
-import { watchFile } from 'node:fs'
-import type { SiteFacts } from '../../content/site-facts.ts'
-import { readSiteFacts, siteFilePath } from '../../filling/site-file.ts'
+import type pg from 'pg'
+import { type GivenFacts, type SiteFacts, siteFacts } from '../../content/site-facts.ts'
+import { readSite } from '../../database/queries/site.ts'
 import type { Sender } from '../../mail/compose.ts'
-import { sentenceFor } from '../../terminal/problem.ts'
 import { senderOf } from './sender.ts'
 
-const LOOK_EVERY_MS = 1000
+const LOOK_EVERY_MS = 2_000
 
 /**
  * The operator's facts, and who writes the letters by them, as they are at any moment: a program that runs for months
- * follows the file. A wrong one is said and changes nothing.
- * @throws {Problem} naming what is wrong with the first ones
+ * follows the database, and goes on with what it knows while that is away.
+ * @param database as owner or office
+ * @throws {Problem} when the letters are not built
  */
 export async function livingFacts(
   config: Parameters<typeof senderOf>[0],
-): Promise<{ facts: () => SiteFacts; sender: Sender }> {
-  const { DATA_DIR: dataDir } = config
-  const sender = await senderOf(config)
-  let facts = await readSiteFacts(dataDir)
+  database: pg.Pool,
+): Promise<{ facts: () => SiteFacts; sender: Sender; stop(): void }> {
+  let facts = await readFacts(database)
+  const sender = await senderOf(config, facts)
   const follow = async () => {
-    try {
-      facts = await readSiteFacts(dataDir)
-      Object.assign(sender, await senderOf(config))
-    } catch (error) {
-      console.error(sentenceFor(error) ?? error)
-    }
+    facts = await readFacts(database)
+    Object.assign(sender, await senderOf(config, facts))
   }
-  watchFile(siteFilePath(dataDir), { interval: LOOK_EVERY_MS, persistent: false }, () => void follow())
-  return { facts: () => facts, sender }
+  const timer = setInterval(() => void follow().catch(() => undefined), LOOK_EVERY_MS).unref()
+  return { facts: () => facts, sender, stop: () => clearInterval(timer) }
+}
+
+/** What pages and letters say: what is given over what the tracked files say. */
+export async function readFacts(database: Pick<pg.ClientBase, 'query'>): Promise<SiteFacts> {
+  return siteFacts((await readSite(database)).given as GivenFacts)
 }

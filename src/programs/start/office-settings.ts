@@ -3,9 +3,11 @@ import type pg from 'pg'
 import { type Blocker, blockersOf } from '../../checks/blockers.ts'
 import { NO_TEST_LETTER } from '../../checks/database.ts'
 import { checkGiven, checkStored } from '../../checks/every-check.ts'
+import { goingLiveFindings } from '../../checks/going-live.ts'
 import type { Config, ConfigOf } from '../../config.ts'
 import { holdsLetters, isPublicOrigin } from '../../content/going-public.ts'
 import { retentionRules } from '../../content/processing/register.ts'
+import type { SiteFacts } from '../../content/site-facts.ts'
 import { domainOf, mailFrom } from '../../mail/address.ts'
 import type { Dkim } from '../../mail/message.ts'
 import type { MailSettings } from '../../mail/transport.ts'
@@ -19,7 +21,7 @@ import { wayBackOf } from './way-back-settings.ts'
 
 /** @returns what an office is handed of the settings and the contents. @throws {Problem} with the fix */
 export async function officeSettings(
-  config: Omit<ConfigOf<'office'>, 'DATABASE_OFFICE_URL'>,
+  config: Omit<ConfigOf<'office'>, 'DATABASE_OPERATOR_URL' | 'DATABASE_WORKER_URL'>,
   suppressionKey: string,
   { facts, sender }: Awaited<ReturnType<typeof livingFacts>>,
   operator: pg.Pool,
@@ -42,7 +44,7 @@ export async function officeSettings(
       return [...given, ...stored]
     },
     describe: () => factsInUse({ sender, ledgerFile, sending }),
-    findBlockers: () => blockersFor(config),
+    findBlockers: () => blockersFor(config, facts()),
     watch: { mailTo: config.ALARM_MAIL_TO, pingUrl: config.ALARM_PING_URL },
     holdsLetters: () => holdsLetters(facts().operator, config.PUBLIC_ORIGIN),
   }
@@ -63,9 +65,10 @@ export function limitsOf(
 }
 
 /** What keeps a public site from sending newsletters; the database knows by itself whether a test letter was sent. */
-async function blockersFor(config: Parameters<typeof checkGiven>[0]): Promise<Blocker[]> {
+async function blockersFor(config: Parameters<typeof checkGiven>[0], facts: SiteFacts): Promise<Blocker[]> {
   if (!isPublicOrigin(config.PUBLIC_ORIGIN)) return []
-  const found = blockersOf(await checkGiven(config))
+  const goingLive = { name: 'Vor dem Start', findings: goingLiveFindings(facts) }
+  const found = blockersOf([goingLive, ...(await checkGiven(config))])
   return [...found, { code: 'no-test-letter', what: NO_TEST_LETTER }]
 }
 

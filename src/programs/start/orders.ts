@@ -1,8 +1,6 @@
 import { join } from 'node:path'
 import { type Config, environmentOf, type Program } from '../../config.ts'
-import { type LoginRole, loginUrl } from '../../database/connect.ts'
-import { pagesFolder } from '../../filling/current-site.ts'
-import { siteFolder } from '../../filling/site-file.ts'
+import { loginUrl } from '../../database/connect.ts'
 import { root } from '../../terminal/root.ts'
 import { requireOutsideFiles } from '../outside-files.ts'
 import { keptSecret, suppressionKey } from '../secrets/kept-secret.ts'
@@ -13,7 +11,6 @@ import type { Order } from './supervise.ts'
 type Child = Exclude<Program, 'init'>
 
 const NAMES: Record<Child, string> = {
-  pages: 'Das Füllen der Seiten',
   door: 'Die Tür',
   office: 'Das Büro',
 }
@@ -21,17 +18,16 @@ const NAMES: Record<Child, string> = {
 /**
  * The programs of the site, each with the settings that it needs and no other. Secrets that no setting gives are made
  * on first use and kept in DATA_DIR.
- * @param at.databaseUrl the owner's address
+ * @param at.databaseUrl the owner's address at the moment
  * @throws {Problem} when a folder cannot be written to
  */
 export async function ordersOf(
   config: Config,
-  at: { databaseUrl: string; ports: { door: number; console: number } },
+  at: { databaseUrl: () => string; ports: { door: number; console: number } },
   log: (line: string) => void,
 ): Promise<Record<Child, Order>> {
   const files = Object.values(await requireOutsideFiles(config))
-  const folders = [pagesFolder(config.DATA_DIR), siteFolder(config.DATA_DIR)]
-  const account = await lentAccount({ root, files, folders }, log)
+  const account = await lentAccount({ root, files, folders: [join(config.DATA_DIR, 'door')] }, log)
   const secrets = await secretsOf(config)
   const order = (program: Child): Order => ({
     name: NAMES[program],
@@ -39,25 +35,24 @@ export async function ordersOf(
     env: () => environmentOf(program, made(program)),
     account,
   })
-  return { pages: order('pages'), door: order('door'), office: order('office') }
+  return { door: order('door'), office: order('office') }
 
   function made(program: Child): Parameters<typeof environmentOf>[1] {
-    const login = (role: LoginRole) => loginUrl(at.databaseUrl, role)
+    const login = (role: 'authenticator' | 'operator' | 'worker') => loginUrl(at.databaseUrl(), role)
     switch (program) {
-      case 'pages':
-        return { PORT: String(at.ports.door) }
       case 'door':
         return {
           PORT: String(at.ports.door),
           CONSOLE_URL: config.CONSOLE_URL ?? `http://127.0.0.1:${at.ports.console}`,
-          DATABASE_DOOR_URL: config.DATABASE_DOOR_URL ?? login('anon'),
+          DATABASE_AUTHENTICATOR_URL: config.DATABASE_AUTHENTICATOR_URL ?? login('authenticator'),
           DOOR_SECRET: secrets.door,
         }
       case 'office':
         return {
           CONSOLE_PORT: String(at.ports.console),
-          DATABASE_OFFICE_URL: config.DATABASE_OFFICE_URL ?? login('office'),
+          DATABASE_OPERATOR_URL: config.DATABASE_OPERATOR_URL ?? login('operator'),
           AUTH_SECRET: secrets.auth,
+          DATABASE_WORKER_URL: config.DATABASE_WORKER_URL ?? login('worker'),
           SUPPRESSION_KEY: secrets.suppression,
         }
     }

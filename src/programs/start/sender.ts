@@ -1,18 +1,18 @@
 import { join } from 'node:path'
 import type { Config } from '../../config.ts'
 import { brand } from '../../content/brand.ts'
-import { readSiteFacts } from '../../filling/site-file.ts'
+import type { SiteFacts } from '../../content/site-facts.ts'
 import { mailFrom } from '../../mail/address.ts'
 import type { Sender } from '../../mail/compose.ts'
 import { readMessages } from '../../mail/messages.ts'
 import { codeOf, Problem } from '../../terminal/problem.ts'
 import { root } from '../../terminal/root.ts'
 
-/** Who writes the letters, with the words that the build made. @throws {Problem} when they are not built, or a fact is wrong */
+/** Who writes the letters, with the words that the build made. @throws {Problem} when they are not built */
 export async function senderOf(
-  config: Pick<Config, 'DATA_DIR' | 'MAIL_FROM' | 'PUBLIC_ORIGIN'>,
+  config: Pick<Config, 'MAIL_FROM' | 'PUBLIC_ORIGIN'>,
+  { operator }: Pick<SiteFacts, 'operator'>,
 ): Promise<Sender> {
-  const { operator } = await readSiteFacts(config.DATA_DIR)
   return {
     publicOrigin: config.PUBLIC_ORIGIN,
     from: mailFrom(config),

@@ -1,5 +1,4 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { codeOf } from '../../terminal/problem.ts'
 import { EndedEarly } from '../../terminal/run-program.ts'
@@ -8,6 +7,8 @@ import type { Ready } from './under-parent.ts'
 export type Supervised = {
   /** Its address, once it is open; rejects with EndedEarly when it ended before. */
   ready: Promise<string | undefined>
+  /** Has it end and start again, with the settings of this moment. */
+  restart(): void
   /** Has it finish what it has in hand. Resolves when it is gone. */
   stop(): Promise<void>
 }
@@ -45,6 +46,7 @@ export function supervise(order: Order, log: (line: string) => void, { endsMs = 
   })
   return {
     ready,
+    restart: () => void child.kill('SIGTERM'),
     async stop() {
       stopping.abort()
       const gone = ended(child)
@@ -86,16 +88,6 @@ function ended(child: ChildProcess): Promise<void> {
     child.once('exit', () => resolve())
     child.once('error', () => child.pid === undefined && resolve())
   })
-}
-
-/** Runs a program to its end, or to ours: nothing is lost by it. @throws {EndedEarly} when it did not end well. */
-export async function runOnce(order: Order, stopping: AbortSignal): Promise<void> {
-  const child = start(order)
-  const kill = () => child.kill('SIGKILL')
-  stopping.addEventListener('abort', kill, { once: true })
-  const [code] = (await once(child, 'exit')) as [number | null]
-  stopping.removeEventListener('abort', kill)
-  if (code !== 0) throw new EndedEarly(code ?? 1)
 }
 
 function start({ file, env, account }: Order): ChildProcess {

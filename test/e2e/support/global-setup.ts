@@ -1,12 +1,16 @@
 import { existsSync } from 'node:fs'
 import { cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { ensureConsole } from '../../../scripts/build/ensure-console.ts'
 import { ensureMessages } from '../../../scripts/build/ensure-messages.ts'
 import { ensureSite } from '../../../scripts/build/ensure-site.ts'
-import { runNode } from '../../../src/terminal/run-tool.ts'
+import { readConfig } from '../../../src/config.ts'
+import { siteFacts } from '../../../src/content/site-facts.ts'
+import { siteSettings } from '../../../src/content/site-settings.ts'
+import { fillPages } from '../../../src/door/pages/fill-pages.ts'
+import { pageSettings } from '../../../src/programs/page-settings.ts'
 import { startTestServer } from '../../support/test-server.ts'
-import { BUILDS, type BuildName, dataDirOf, SECOND_TOWN } from './sites.ts'
+import { BUILDS, type BuildName, SECOND_TOWN, siteDirOf } from './sites.ts'
 
 const { root } = BUILDS.plain
 
@@ -37,15 +41,19 @@ export default async function buildSites(): Promise<() => Promise<void>> {
   return () => server.stop()
 }
 
-/** By the program itself, as an operator would. */
+/** As the door does at its start, once for all the sites that show it. */
 async function fill(build: BuildName): Promise<void> {
   const { root: project, settings } = BUILDS[build]
-  const dataDir = dataDirOf(build)
-  await mkdir(dataDir, { recursive: true })
-  // Somewhere without an `.env` of a developer's.
-  const options = { cwd: dataDir, env: { ...settings, DATA_DIR: dataDir } }
-  const { code, stderr } = await runNode(join(project, 'src/programs/pages.ts'), [], options)
-  if (code !== 0) throw new Error(`The pages of ${build} were not filled: ${stderr}`)
+  const built = join(project, 'dist/site')
+  const config = readConfig(settings)
+  const pages = await fillPages(built, siteSettings(pageSettings(config), siteFacts(), new Date()))
+  const folder = siteDirOf(build)
+  await rm(folder, { recursive: true, force: true })
+  await cp(join(built, 'files'), folder, { recursive: true })
+  for (const [name, text] of pages) {
+    await mkdir(dirname(join(folder, name)), { recursive: true })
+    await writeFile(join(folder, name), text)
+  }
 }
 
 /** Proves that a town is data: a copy of the sources in which nothing but a record was added. */

@@ -10,7 +10,7 @@ import { towns } from '../../../src/content/towns.ts'
 import type { Role } from '../../../src/contract/console/access.ts'
 import { connect, type Database, loginUrl } from '../../../src/database/connect.ts'
 import { createDoor } from '../../../src/door/create-door.ts'
-import { openSiteStore } from '../../../src/filling/site-store.ts'
+import { loadSite } from '../../../src/door/pages/load-site.ts'
 import { listen } from '../../../src/http/listen.ts'
 import { testDesk } from '../../support/desk.ts'
 import { TEST_SETTINGS } from '../../support/fresh-app.ts'
@@ -62,10 +62,9 @@ export async function serveNewsletterSite({ mailServer }: { mailServer: boolean 
   const { streets: _pictures, ...withoutPictures } = sender
   const desk = await testDesk({ ownerUrl }, { folder: dataDir, smtpUrl: mailServer ? smtp.url : undefined })
   const operators = await createConsole({
-    operator: database.office,
+    operator: database.operator,
     settings: { ...CONSOLE_SETTINGS, trustProxy: 'x-real-ip', logLevel: 'silent' },
     sender,
-    site: openSiteStore(dataDir),
     towns,
     operatorName: () => 'Dorfteller UG',
     desk,
@@ -74,7 +73,7 @@ export async function serveNewsletterSite({ mailServer }: { mailServer: boolean 
   const consoleDoor = await listen(operators, { host: '127.0.0.1', port: 0 })
   const app = await createDoor({
     anon: database.anon,
-    siteDir: siteDirOf('plain'),
+    site: await loadSite(siteDirOf('plain'), new Map(), TEST_SETTINGS),
     settings: { ...TEST_SETTINGS, trustProxy: 'x-forwarded-for', logLevel: 'silent' },
     consoleUrl: consoleDoor.address,
   })
@@ -103,7 +102,7 @@ export async function serveNewsletterSite({ mailServer }: { mailServer: boolean 
     },
     async startWorker() {
       const worker = await startProgram({
-        workerUrl: loginUrl(ownerUrl, 'office'),
+        workerUrl: loginUrl(ownerUrl, 'worker'),
         smtpUrl: smtp.url,
         sender: withoutPictures,
         suppressionKey: SUPPRESSION_KEY,

@@ -7,7 +7,7 @@ import { createConsole } from '../../../src/console-server/create-console.ts'
 import { towns } from '../../../src/content/towns.ts'
 import { connect, loginUrl } from '../../../src/database/connect.ts'
 import { createDoor } from '../../../src/door/create-door.ts'
-import { openSiteStore } from '../../../src/filling/site-store.ts'
+import { loadSite } from '../../../src/door/pages/load-site.ts'
 import { listen } from '../../../src/http/listen.ts'
 import { createLog } from '../../../src/http/log.ts'
 import { openOffice } from '../../../src/office/open-office.ts'
@@ -54,22 +54,21 @@ export async function serveSite(build: BuildName): Promise<Site> {
     SMTP_URL: smtp.url,
     MAIL_FROM: 'post@dorfteller.example',
   })
-  const living = await livingFacts(config)
+  const living = await livingFacts(config, database.operator)
   const office = await openOffice(
-    loginUrl(url, 'office'),
+    loginUrl(url, 'worker'),
     {
-      ...(await officeSettings(config, SUPPRESSION_KEY, living, database.office)),
+      ...(await officeSettings(config, SUPPRESSION_KEY, living, database.operator)),
       check: async () => setupAnswer.groups,
       describe: async () => setupAnswer.facts,
     },
     createLog('silent'),
   )
   const operators = await createConsole({
-    operator: database.office,
+    operator: database.operator,
     settings: { ...settings, trustProxy: 'x-real-ip', authSecret: settings.secret },
     sender: living.sender,
     desk: office.desk,
-    site: openSiteStore(dataDir),
     towns,
     operatorName: () => null,
     consoleDir: CONSOLE_DIR,
@@ -77,7 +76,7 @@ export async function serveSite(build: BuildName): Promise<Site> {
   const consoleDoor = await listen(operators, { host: '127.0.0.1', port: 0 })
   const app = await createDoor({
     anon: database.anon,
-    siteDir: siteDirOf(build),
+    site: await loadSite(siteDirOf(build), new Map(), settings),
     settings,
     consoleUrl: consoleDoor.address,
     // What one story lets wait, the next one asks for.
@@ -94,6 +93,7 @@ export async function serveSite(build: BuildName): Promise<Site> {
     stopDatabase: line.cut,
     startDatabase: line.restore,
     async close() {
+      living.stop()
       await Promise.all([door.close(), consoleDoor.close(), office.stop()])
       await smtp.stop()
       await Promise.all([database.close(), pool.end()])

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../../..')
@@ -45,14 +44,7 @@ export const CONSOLE_DIR = join(root, 'dist/console')
 
 export type BuildName = keyof typeof BUILDS
 
-/** A DATA_DIR with nothing in it but the filled pages. */
-export function dataDirOf(build: BuildName): string {
-  return join(root, 'dist/e2e', BUILDS[build].name)
-}
-
-/** The folder of the filled pages. */
+/** The folder with all that a filled site has. */
 export function siteDirOf(build: BuildName): string {
-  const pages = join(dataDirOf(build), 'pages')
-  const [current = ''] = readFileSync(join(pages, 'current'), 'utf8').split('\n')
-  return join(pages, current)
+  return join(root, 'dist/e2e', BUILDS[build].name)
 }

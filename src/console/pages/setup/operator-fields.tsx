@@ -1,10 +1,10 @@
-import type { SiteFile } from '../../../contract/site-file.ts'
+import type { GivenSite } from '../../../contract/given-site.ts'
 import { TextArea, TextField } from '../../design/field.tsx'
 import { Section } from '../../design/section.tsx'
 import { DoesNotApply } from './does-not-apply.tsx'
 import { ProcessorFields } from './processor-fields.tsx'
 
-type Operator = NonNullable<SiteFile['operator']>
+type Operator = NonNullable<GivenSite['operator']>
 type ErrorOf = (field: string) => string | undefined
 type OperatorFieldsProps = { operator: Operator; onChange: (operator: Operator) => void; errorOf: ErrorOf }
 

@@ -1,8 +1,8 @@
-import type { SiteFile } from '../../../contract/site-file.ts'
+import type { GivenSite } from '../../../contract/given-site.ts'
 import { TextField } from '../../design/field.tsx'
 import { DoesNotApply } from './does-not-apply.tsx'
 
-type Processor = NonNullable<NonNullable<SiteFile['operator']>['hosting']>
+type Processor = NonNullable<NonNullable<GivenSite['operator']>['hosting']>
 
 type ProcessorFieldsProps = {
   title: string

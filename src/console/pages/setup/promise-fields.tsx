@@ -1,11 +1,11 @@
-import type { SiteFile } from '../../../contract/site-file.ts'
+import type { GivenSite } from '../../../contract/given-site.ts'
 import { TextField } from '../../design/field.tsx'
 import { Section } from '../../design/section.tsx'
 
 type ErrorOf = (field: string) => string | undefined
-type Promo = NonNullable<SiteFile['promo']>
-type Figure = NonNullable<SiteFile['waitingHouseholds']>
-type Ordering = NonNullable<SiteFile['ordering']>
+type Promo = NonNullable<GivenSite['promo']>
+type Figure = NonNullable<GivenSite['waitingHouseholds']>
+type Ordering = NonNullable<GivenSite['ordering']>
 
 type PromoFieldsProps = { promo: Promo | undefined; onChange: (promo: Promo) => void; errorOf: ErrorOf }
 

@@ -2,7 +2,7 @@ import './site.css'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SiteAnswer } from '../../../contract/console/routes/site.ts'
-import type { SiteFile } from '../../../contract/site-file.ts'
+import type { GivenSite } from '../../../contract/given-site.ts'
 import { ApiError, api, asked } from '../../api.ts'
 import { Form } from '../../design/form.tsx'
 import { PageHead } from '../../design/page-head.tsx'
@@ -43,9 +43,9 @@ function GivenFacts() {
 }
 
 function SiteForm({ answer }: { answer: SiteAnswer }) {
-  const [given, setGiven] = useState<SiteFile>(answer.given)
+  const [given, setGiven] = useState<GivenSite>(answer.given)
   const [basedOn, setBasedOn] = useState(answer.version)
-  const set = (changes: Partial<SiteFile>) => setGiven((before) => ({ ...before, ...changes }))
+  const set = (changes: Partial<GivenSite>) => setGiven((before) => ({ ...before, ...changes }))
   const save = useAction({
     send: () => api('POST /api/site', { given, basedOn }),
     renews: ['site'],

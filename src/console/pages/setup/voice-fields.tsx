@@ -1,9 +1,9 @@
-import type { SiteFile } from '../../../contract/site-file.ts'
+import type { GivenSite } from '../../../contract/given-site.ts'
 import { Button } from '../../design/button.tsx'
 import { TextField } from '../../design/field.tsx'
 import { Section } from '../../design/section.tsx'
 
-type Voice = NonNullable<SiteFile['voices']>[number]
+type Voice = NonNullable<GivenSite['voices']>[number]
 type VoiceFieldsProps = {
   voices: readonly Voice[]
   onChange: (voices: Voice[]) => void

@@ -75,10 +75,10 @@ const voice = z.strictObject({
 })
 
 /**
- * What only the operator knows: DATA_DIR/site/site.json, and what the console's Einrichtung edits. What is left out is as
+ * What only the operator knows, as the console's Einrichtung edits it and the table `site` keeps it. What is left out is as
  * the tracked files of src/content say; `null` means "not given yet", `false` "does not apply".
  */
-export const siteFileSchema = z
+export const givenSiteSchema = z
   .strictObject({
     operator,
     promo,
@@ -88,4 +88,4 @@ export const siteFileSchema = z
   })
   .partial()
 
-export type SiteFile = z.output<typeof siteFileSchema>
+export type GivenSite = z.output<typeof givenSiteSchema>

@@ -2,14 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { SiteSettings } from '../content/site-settings.ts'
-import { finished } from './finish.ts'
-import { PLAN, type Plan } from './plan.ts'
+import { finished, PLAN, type Plan } from './finish.ts'
 
-declare global {
-  var __SITE_SETTINGS__: SiteSettings
-}
-
-/** What is used of Astro's bundle; the version is pinned, and src/filling/fill-site.long.test.ts renders every page with it. */
+/** What is used of Astro's bundle; the version is pinned, and keep-filled.test.ts renders every page with it. */
 type Renderer = {
   app: {
     setInternals(internals: object): void
@@ -19,16 +14,16 @@ type Renderer = {
   manifest: { routes: { routeData: { component: string } }[] }
 }
 
-/**
- * Renders everything that a site says about itself. The bundle's modules take the settings when they are loaded, so
- * this is done once in a process.
- * @param built what `npm run build` made: dist/site
- * @returns by the file's name, in the form in which it is sent
- * @throws when a page cannot be rendered
- */
-export async function renderSite(built: string, settings: SiteSettings): Promise<Map<string, string>> {
+// A program of its own, which the build puts beside the bundle and a door starts (src/door/pages/fill-pages.ts): the
+// bundle's modules take the settings when they are loaded.
+process.once('message', async (settings: SiteSettings) => {
+  process.send?.(await renderPages(settings), () => process.disconnect())
+})
+
+/** @returns the pages by the file's name, in the form in which they are sent. @throws when one cannot be rendered */
+async function renderPages(settings: SiteSettings): Promise<Map<string, string>> {
   globalThis.__SITE_SETTINGS__ = settings
-  const folder = join(built, 'renderer')
+  const folder = import.meta.dirname
   const plan = JSON.parse(await readFile(join(folder, PLAN), 'utf8')) as Plan
   const { app, manifest } = (await import(pathToFileURL(join(folder, plan.entry)).href)) as Renderer
   // Styles come with the plan, not from the bundler's memory.
@@ -37,7 +32,9 @@ export async function renderSite(built: string, settings: SiteSettings): Promise
   const routes = new Map(manifest.routes.map(({ routeData }) => [routeData.component, routeData]))
   const rendered = new Map<string, string>()
   for (const [file, { component, finish }] of Object.entries(plan.files)) {
-    const answer = await app.render(new Request(addressOf(file)), { routeData: routes.get(component) })
+    // A page's own name is all that Astro asks an address for.
+    const request = new Request(`http://localhost/${file}`)
+    const answer = await app.render(request, { routeData: routes.get(component) })
     if (!answer.ok && file !== '404.html') throw new Error(`${file} could not be rendered: ${answer.status}.`)
     const text = await answer.text()
     rendered.set(file, finish ? finished(text, finish) : text)
@@ -45,11 +42,6 @@ export async function renderSite(built: string, settings: SiteSettings): Promise
   return rendered
 }
 
-/** A page's own name is all that Astro asks an address for. */
-const addressOf = (file: string) => `http://localhost/${file}`
-
-type Entry = { level: string; message: string }
-
-function sayTrouble({ level, message }: Entry): void {
+function sayTrouble({ level, message }: { level: string; message: string }): void {
   if (level === 'error' || level === 'warn') console.error(message)
 }

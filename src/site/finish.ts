@@ -9,6 +9,16 @@ export type Finish = {
   below?: string
 }
 
+/** What the build tells of the pages that are filled (src/site/fillable.ts): `renderer/plan.json`. */
+export type Plan = {
+  /** The module of the renderer that is loaded. */
+  entry: string
+  /** By the file's name below the site's folder, e.g. `anmelden/danke.html`. */
+  files: Record<string, { component: string; finish?: Finish }>
+}
+
+export const PLAN = 'plan.json'
+
 /** Astro writes the islands' runtime (4.8 kB) into every page, as the scripts that stand before the first island. */
 export const RUNTIME =
   /<script>((?:(?!<\/script>)[\s\S])*?(?:astro:intent|customElements)(?:(?!<\/script>)[\s\S])*?)<\/script>/g

@@ -1,0 +1,175 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { ensureSite } from '../../../scripts/build/ensure-site.ts'
+import { type FreshDatabase, freshDatabase, freshServer } from '../../../test/support/fresh-database.ts'
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
+import type { GivenSite } from '../../contract/given-site.ts'
+import { readSite, writeSite } from '../../database/queries/site.ts'
+import { root } from '../../terminal/root.ts'
+import { openPages } from './keep-filled.ts'
+
+const A_BUILD_MS = 300_000
+const NO_ADS = { adsScriptUrl: undefined, backendUrl: undefined }
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>
+let fresh: FreshDatabase
+beforeAll(async () => {
+  await ensureSite({ root })
+}, A_BUILD_MS)
+beforeEach(async () => {
+  folder = await temporaryFolder()
+  fresh = await freshDatabase()
+})
+afterEach(async () => {
+  await fresh.drop()
+  await folder.remove()
+})
+
+/** As Anna would in the console. */
+async function give(facts: GivenSite, { database }: Pick<FreshDatabase, 'database'> = fresh) {
+  const { version } = await readSite(database.operator)
+  await writeSite(database.operator, facts, version)
+}
+
+/** Opens the pages as a door does, and follows the facts until the story ends. */
+async function opened({
+  settings = {},
+  anon = fresh.database.anon,
+  file = 'pages.json',
+  failed = vi.fn(),
+}: {
+  settings?: object
+  anon?: FreshDatabase['database']['anon']
+  file?: string
+  failed?: (error: unknown) => void
+} = {}) {
+  const filling = {
+    built: join(root, 'dist/site'),
+    file: join(folder.path, file),
+    settings: {
+      origin: 'https://dorfteller.example',
+      backendKey: 'key-of-this-site',
+      adsScriptUrl: '',
+      proofStoresIp: false,
+      ...settings,
+    },
+  }
+  const { site, watch } = await openPages(anon, filling, NO_ADS)
+  const stopping = new AbortController()
+  onTestFinished(() => stopping.abort())
+  void watch(stopping.signal, failed)
+  return (path: string) => site.files.get(path)?.content.toString() ?? ''
+}
+
+const ANNA = {
+  name: 'Anna Beispiel',
+  street: 'Am Markt 1',
+  postalCode: '16766',
+  town: 'Kremmen',
+  email: 'anna@dorfteller.example',
+}
+
+test('one build, two operators: each has pages under its own address and name', async () => {
+  await give({ operator: ANNA })
+  const annas = await opened()
+  expect(annas('/')).toContain('<link rel="canonical" href="https://dorfteller.example/"')
+  expect(annas('/')).toContain('"backendKey":"key-of-this-site"')
+  expect(annas('/impressum')).toContain('Anna Beispiel')
+  expect(annas('/.well-known/security.txt')).toContain('Contact: mailto:anna@dorfteller.example')
+  await give({ operator: { ...ANNA, name: 'Bülent Beispiel' } })
+  const buelents = await opened({ settings: { origin: 'https://buelent.example' }, file: 'buelent.json' })
+  expect(buelents('/')).toContain('<link rel="canonical" href="https://buelent.example/"')
+  expect(buelents('/impressum')).toContain('Bülent Beispiel')
+  expect(buelents('/robots.txt')).toContain('Sitemap: https://buelent.example/sitemap.xml')
+})
+
+test('two doors say within seconds what Anna has changed, and her consents stay in the drawer', async () => {
+  const doors = [await opened(), await opened({ file: 'other.json' })]
+  for (const page of doors) expect(page('/')).not.toContain('class="guest-book"')
+  const voice = {
+    name: 'Greta Ahlers',
+    place: 'Kremmen, Landkreis Oberhavel',
+    rating: 5,
+    text: 'Endlich lohnt sich die Fahrt für die Küche.',
+    highlight: 'Warm angekommen',
+    consent: 'am Telefon, 3. März 2027',
+    keptAt: 'Ordner Stimmen, Blatt 4',
+  }
+  await give({
+    voices: [voice],
+    waitingHouseholds: { figure: '1.204', proof: 'Zählung vom 2. März 2027' },
+    ordering: { sentence: 'Lade die App & los.', link: 'https://dorf.example/app?a=1&b=2' },
+    promo: { endsAt: '2026-11-01T20:00:00+01:00', reason: 'Das Budget von 500 Briefen ist aus.' },
+  })
+  for (const page of doors) {
+    await expect.poll(() => page('/'), { timeout: 10_000 }).toContain('Endlich lohnt sich die Fahrt')
+    expect(page('/')).toContain('<p class="waiting-number">1.204</p>')
+    expect(page('/')).toContain('"promoIsOver":true')
+    for (const gone of ['Blatt 4', 'am Telefon', 'Zählung', 'Beispieltexte', 'Nur noch wenige Stunden'])
+      expect(page('/')).not.toContain(gone)
+  }
+  const { rows } = await fresh.database.anon.query('select public.site_facts() as facts')
+  expect(JSON.stringify(rows)).toContain('Greta Ahlers')
+  expect(JSON.stringify(rows)).not.toMatch(/Blatt 4|am Telefon/)
+})
+
+test('a door that starts while the database is away says what it said last', async () => {
+  const server = await freshServer()
+  onTestFinished(() => server.drop())
+  await give({ operator: ANNA }, server)
+  await opened({ anon: server.database.anon })
+  await server.stopServer()
+  const since = performance.now()
+  const page = await opened({ anon: server.database.anon })
+  expect(performance.now() - since).toBeLessThan(3_000)
+  expect(page('/impressum')).toContain('Anna Beispiel')
+  // Whose disk lost it says that it does not know.
+  expect((await opened({ anon: server.database.anon, file: 'none.json' }))('/impressum')).toContain(
+    'Impressum',
+  )
+})
+
+test('what was kept is torn: it is filled anew', async () => {
+  await writeFile(join(folder.path, 'pages.json'), '{"facts": {"operator"')
+  await give({ operator: ANNA })
+  expect((await opened())('/impressum')).toContain('Anna Beispiel')
+})
+
+test('at its end a promotion is gone from the pages, and security.txt is good for most of a year', async () => {
+  await give({ promo: { endsAt: new Date(Date.now() + 4_000).toISOString(), reason: 'So abgemacht.' } })
+  const page = await opened()
+  expect(page('/')).toContain('Nur noch wenige Stunden')
+  await expect.poll(() => page('/'), { timeout: 15_000 }).not.toContain('Nur noch wenige Stunden')
+  const [, expires = ''] = /Expires: (\S+)/.exec(page('/.well-known/security.txt')) ?? []
+  const days = (Date.parse(expires) - Date.now()) / 86_400_000
+  expect(days).toBeGreaterThan(300)
+  expect(days).toBeLessThan(366)
+})
+
+test('no page names the address of the build; each is packed when somebody asks, as well as can be', async () => {
+  await opened()
+  const { site } = await openPages(
+    fresh.database.anon,
+    {
+      built: join(root, 'dist/site'),
+      file: join(folder.path, 'pages.json'),
+      settings: {
+        origin: 'https://dorfteller.example',
+        backendKey: 'key-of-this-site',
+        adsScriptUrl: '',
+        proofStoresIp: false,
+      },
+    },
+    NO_ADS,
+  )
+  const pages = [...site.files.values()].filter(({ type }) => type.startsWith('text/html'))
+  expect(pages.length + site.templates.size).toBeGreaterThan(50)
+  for (const { content } of pages) expect(content.toString()).not.toContain('built.invalid')
+  const home = site.files.get('/')
+  const packed = (await home?.packed.br?.()) ?? Buffer.alloc(0)
+  expect(brotliDecompressSync(packed).toString()).toBe(home?.content.toString())
+  // With its headers the first answer fits into ten packets.
+  expect(packed.length).toBeLessThan(13_400)
+})

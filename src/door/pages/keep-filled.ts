@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type pg from 'pg'
+import { type GivenFacts, siteFacts } from '../../content/site-facts.ts'
+import { siteSettings } from '../../content/site-settings.ts'
+import { siteFactsFor } from '../../database/queries/site.ts'
+import { askDatabase } from '../../http/ask-database.ts'
+import { NotBuiltError } from '../../http/built-files.ts'
+import type { DoorSettings } from '../settings.ts'
+import { fillPages, type Pages } from './fill-pages.ts'
+import { loadSite, type Site } from './load-site.ts'
+
+/** How often is looked whether a fact, a month (security.txt expires) or the promotion's end changes the pages. */
+const LOOK_EVERY_MS = 2_000
+/** What a start waits for the facts: a database that says nothing must not keep the imprint away. */
+const FIRST_LOOK_MS = 500
+
+type Filling = {
+  /** What `npm run build` made: dist/site. */
+  built: string
+  /** The door's own file (`Kept`). */
+  file: string
+  /** What pages say beside the facts. */
+  settings: Parameters<typeof siteSettings>[0]
+}
+
+/** What pages were filled with last, and those pages: they stand without a database, and a start has nothing to render. */
+type Kept = { facts: GivenFacts; sum: string; pages: [name: string, text: string][] }
+
+/**
+ * Opens the pages of this operator: with the facts of the database, or with those of before while it is away.
+ * @returns `site`, what is shown, and `watch`, which changes it whenever it is to say something else
+ * @throws {NotBuiltError} when nothing is built
+ */
+export async function openPages(
+  anon: pg.Pool,
+  filling: Filling,
+  door: Pick<DoorSettings, 'adsScriptUrl' | 'backendUrl'>,
+): Promise<{ site: Site; watch(stopping: AbortSignal, failed: (error: unknown) => void): Promise<void> }> {
+  const asked = await askDatabase(() => siteFactsFor(anon), FIRST_LOOK_MS)
+  let facts: GivenFacts =
+    'value' in asked ? (asked.value as GivenFacts) : ((await readKept(filling.file))?.facts ?? {})
+  let sum = await sumOf(filling, facts)
+  const load = async () => loadSite(join(filling.built, 'files'), await filledPages(filling, facts), door)
+  const site = await load()
+  return {
+    site,
+    async watch(stopping, failed) {
+      while (!stopping.aborted) {
+        await wait(LOOK_EVERY_MS, undefined, { signal: stopping, ref: false }).catch(() => undefined)
+        try {
+          const asked = await askDatabase(() => siteFactsFor(anon))
+          if ('value' in asked) facts = asked.value as GivenFacts
+          const now = await sumOf(filling, facts)
+          if (now === sum || stopping.aborted) continue
+          // What cannot be rendered is tried once: visitors keep the pages that they have.
+          sum = now
+          Object.assign(site, await load())
+        } catch (error) {
+          failed(error)
+        }
+      }
+    },
+  }
+}
+
+/** The pages that say this: those of before if they do, else filled anew and kept. */
+export async function filledPages(filling: Filling, facts: GivenFacts): Promise<Pages> {
+  const { built, file, settings } = filling
+  const sum = await sumOf(filling, facts)
+  const kept = await readKept(file)
+  if (kept?.sum === sum) return new Map(kept.pages)
+  const pages = await fillPages(built, siteSettings(settings, siteFacts(facts), new Date()))
+  // A full disk keeps nobody from reading: the next start renders once more.
+  await keep(file, { facts, sum, pages: [...pages] }).catch(() => undefined)
+  return pages
+}
+
+/** Of everything that pages are filled from. */
+async function sumOf({ built, settings }: Filling, facts: GivenFacts): Promise<string> {
+  const build = await readFile(`${built}.built-from`, 'utf8').catch(() => {
+    throw new NotBuiltError(`In ${built} sind keine gebauten Seiten: Führe zuerst npm run build aus.`)
+  })
+  const wanted = siteSettings(settings, siteFacts(facts), new Date())
+  return createHash('sha256').update(build).update(JSON.stringify(wanted)).digest('hex')
+}
+
+async function readKept(file: string): Promise<Kept | undefined> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8')) as Kept
+  } catch {
+    return undefined
+  }
+}
+
+/** On the disk before it takes the name: a kill or a power cut leaves what was there. */
+async function keep(file: string, kept: Kept): Promise<void> {
+  const draft = `${file}.${process.pid}`
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(draft, JSON.stringify(kept), { flush: true })
+  await rename(draft, file)
+}
