@@ -47,7 +47,7 @@ export function ownData(): Block[] {
       'alles ansehen, was wir von dir gespeichert haben,',
       'deine Postleitzahl ändern,',
       'deine E-Mail-Adresse ändern; die neue gilt, sobald du sie von dort aus bestätigt hast,',
-      'deine Daten mitnehmen, als JSON und als CSV,',
+      'deine Daten mitnehmen, als JSON,',
       'alles löschen, auch den Nachweis der Einwilligung.',
     ),
     paragraph('Möchtest du deine Adresse ändern, speichern wir dafür:'),

@@ -1,0 +1,149 @@
+import { execFileSync } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import { closeSync, openSync, readdirSync, readFileSync, readSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { A_BUILD_MS, freshSites, originOf } from '../../test/support/start-site.ts'
+import { findRunning } from '../database/embedded/start.ts'
+
+const sites = freshSites()
+
+/** What only the office and the owner know. */
+const KEYS = {
+  AUTH_SECRET: 'the key of the sessions, longer than 32 characters',
+  SUPPRESSION_KEY: 'the key of the suppression list, of 32 characters',
+  SMTP_URL: 'smtp://post:password-of-the-post@127.0.0.1:1',
+  BOUNCES_IMAP_URL: 'imaps://post:password-of-the-mailbox@127.0.0.1:1/INBOX',
+  MAIL_FROM: 'post@dorfteller.example',
+  MAIL_BOUNCES: 'bounce@dorfteller.example',
+}
+const SECRETS = [KEYS.AUTH_SECRET, KEYS.SUPPRESSION_KEY, 'password-of-the-post', 'password-of-the-mailbox']
+
+const OWN_KEY = 'the one key of the door, longer than 32 characters'
+const SESSION = 'session-of-Adam-who-administers-the-site'
+
+/** Anna is on the list, Bülent waits for his letter, and Adam is logged in; none of them has come by this door. */
+async function live(owner: pg.Client): Promise<string[]> {
+  await owner.query(
+    `insert into public.newsletter_signups (email, postal_code) values ('anna.inside@example.org', '16766'),
+       ('buelent.inside@example.org', '17268')`,
+  )
+  await owner.query(
+    `insert into public.operators (id, name, email, role) values (gen_random_uuid(), 'Adam', 'adam.inside@example.org', 'administer')`,
+  )
+  await owner.query(
+    `insert into public.operator_sessions (id, operator_id, token, expires_at, created_at, updated_at)
+     select gen_random_uuid(), id, $1, now() + interval '12 hours', now(), now() from public.operators`,
+    [SESSION],
+  )
+  return ['anna.inside', 'buelent.inside', 'adam.inside', SESSION]
+}
+
+test.runIf(process.platform === 'linux')(
+  'Mallory runs code inside the door: she finds no address, no session and no key but the door’s own',
+  async () => {
+    const site = sites.start({ ...KEYS, DOOR_SECRET: OWN_KEY })
+    const origin = await originOf(site)
+    const running = await findRunning(sites.path)
+    const owner = new pg.Client((running as { url: string }).url)
+    // The site's end is the database's.
+    owner.on('error', () => undefined)
+    await owner.connect()
+    const treasures = [...(await live(owner)), ...SECRETS]
+    // It has worked: pages, a place, a link of nobody's, the console's.
+    for (const path of ['/', '/16766', '/17268', `/bestaetigen?t=${'u'.repeat(43)}`, '/konsole/api/me'])
+      await fetch(origin + path)
+
+    const pid = pidOf('door', site.child.pid)
+    const environment = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0')
+    expect(foundIn(environment.join('\n'), treasures)).toEqual([])
+    expect(memoryHas(pid, [...treasures, OWN_KEY])).toEqual([OWN_KEY])
+    const folder = join(sites.path, 'door')
+    for (const name of readdirSync(folder)) {
+      expect(foundIn(readFileSync(join(folder, name), 'utf8'), treasures)).toEqual([])
+    }
+    const url = environment.flatMap((line) => /^DATABASE_\w+_URL=(.*)$/.exec(line)?.[1] ?? [])
+    expect(url).toHaveLength(1)
+    expect(foundIn(JSON.stringify(await allThatIsTold(url[0] ?? '')), treasures)).toEqual([])
+
+    const { rows } = await owner.query(`select from public.newsletter_signups where withdrawn_at is null`)
+    expect(rows).toHaveLength(2)
+    await owner.end()
+  },
+  A_BUILD_MS,
+)
+
+function pidOf(program: string, parent: number | undefined): number {
+  const lines = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(parent)], { encoding: 'utf8' })
+  return Number(new RegExp(`^ *(\\d+) .*programs/${program}[.]ts`, 'm').exec(lines)?.[1])
+}
+
+function foundIn(text: string, treasures: string[]): string[] {
+  return treasures.filter((treasure) => text.includes(treasure))
+}
+
+/** Looks through all that a process may write to, where what it was told lies. */
+function memoryHas(pid: number, treasures: string[]): string[] {
+  const memory = openSync(`/proc/${pid}/mem`, 'r')
+  const found = new Set<string>()
+  for (const [, from = '', to = ''] of readFileSync(`/proc/${pid}/maps`, 'utf8').matchAll(
+    /^([0-9a-f]+)-([0-9a-f]+) rw/gm,
+  )) {
+    const begin = Number.parseInt(from, 16)
+    const part = Buffer.alloc(Math.min(Number.parseInt(to, 16) - begin, 1 << 28))
+    try {
+      const read = readSync(memory, part, 0, part.length, begin)
+      // V8 keeps a text in one byte a sign, or in two.
+      for (const treasure of treasures)
+        for (const encoding of ['latin1', 'utf16le'] as const)
+          if (part.subarray(0, read).includes(Buffer.from(treasure, encoding))) found.add(treasure)
+    } catch {
+      // Reserved, and not used yet.
+    }
+  }
+  closeSync(memory)
+  return [...found]
+}
+
+/** Everything that the door's role is told: every table, what others ask at the moment, and each function, asked in many ways. */
+async function allThatIsTold(url: string): Promise<unknown[]> {
+  const client = new pg.Client(url)
+  await client.connect()
+  const told: unknown[] = []
+  const ask = async (text: string, values: unknown[] = []) => {
+    const { rows } = await client.query(text, values).catch(() => ({ rows: [] }))
+    told.push(rows)
+    return rows as Record<string, string>[]
+  }
+  for (const { name } of await ask(`select c.oid::regclass::text as name from pg_catalog.pg_class as c
+      where relkind in ('r', 'p', 'v', 'm') and relnamespace = 'public'::regnamespace`))
+    await ask(`select * from ${name}`)
+  await ask('select * from pg_catalog.pg_stat_activity')
+  const functions = await ask(
+    `select oid::regproc::text as name, array_to_json(proargnames[1:pronargs]) as names,
+            array_to_json(array(select format_type(type, null) from unnest(proargtypes) as type)) as types
+     from pg_catalog.pg_proc where pronamespace = 'public'::regnamespace and has_function_privilege(oid, 'execute')
+       and prorettype <> 'trigger'::regtype`,
+  )
+  expect(functions.length).toBeGreaterThan(10)
+  for (const { name, names, types } of functions) {
+    for (const purpose of ['confirm', 'unsubscribe', 'my_data', 'change_address']) {
+      const values = ((types ?? []) as unknown as string[]).map((type, index) =>
+        guess(type, ((names ?? []) as unknown as string[])[index] ?? '', purpose),
+      )
+      await ask(`select ${name}(${values.map((_, index) => `$${index + 1}`).join(', ')}) as said`, values)
+    }
+  }
+  await client.end()
+  return told
+}
+
+function guess(type: string, name: string, purpose: string): unknown {
+  if (type === 'jsonb') return JSON.stringify([{ email: 'anna.inside@example.org', postal_code: '16766' }])
+  if (type === 'integer') return 1
+  if (type === 'bytea') return createHash('sha256').update('guessed').digest()
+  if (/email/.test(name)) return 'mallory@example.org'
+  if (/postal|code/.test(name)) return '16766'
+  return /purpose/.test(name) ? purpose : randomBytes(32).toString('base64url')
+}
