@@ -4,7 +4,7 @@ import { fastify } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TEST_SETTINGS } from '../../test/support/fresh-app.ts'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
-import { addSecurityHeaders, securityHeaders } from '../http/security-headers.ts'
+import { securityHeaders } from '../http/security-headers.ts'
 import { addConsoleFiles, loadConsole } from './console-files.ts'
 
 const app = fastify({ exposeHeadRoutes: false })
@@ -16,7 +16,7 @@ beforeAll(async () => {
   await writeFile(join(folder.path, 'index.html'), '<!doctype html><title>Konsole</title>')
   await writeFile(join(folder.path, 'assets/page-abc.js'), 'export const page = 1')
   app.decorate('notFoundPage', () => undefined)
-  addSecurityHeaders(app, securityHeaders(TEST_SETTINGS))
+  app.addHook('onRequest', async (_request, reply) => void reply.headers(securityHeaders(TEST_SETTINGS)))
   addConsoleFiles(app, await loadConsole(folder.path))
 })
 afterAll(async () => {

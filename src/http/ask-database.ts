@@ -1,11 +1,11 @@
 /** Nobody waits longer than this for the database, in milliseconds; a frozen one keeps connections open and silent. */
-export const DATABASE_DEADLINE = 2_500
+const DATABASE_DEADLINE = 2_500
 
 /** Either what the database answered, or why it did not. */
 export type Answer<Value> = { value: Value } | Away | { refused: DatabaseRefusal }
 
 /** Nobody there; the code says which way: a socket's (ECONNREFUSED …), a SQLSTATE, or `DEADLINE`. */
-export type Away = { away: { code: string } }
+type Away = { away: { code: string } }
 
 /** An error of PostgreSQL's own: SQLSTATE and message. Its `detail` quotes values and is not taken along. */
 export type DatabaseRefusal = { code: string; message: string; constraint: string | undefined; error: Error }
@@ -26,35 +26,31 @@ export async function askDatabase<Value>(
   return answer
 }
 
-/** What pg and its pool say without a code when a connection is not made, or lost. */
-const OF_THE_DRIVER = /connect|not queryable|timeout|\bpool\b/i
+/** Only PostgreSQL's own errors have a severity; everything else is a socket or the pool giving up. */
+type Failure = Error & { code?: string; constraint?: string; severity?: string }
 
 /** Whether an error says itself that it comes from PostgreSQL, from the way to it, or from a pool whose connections are all in use. */
 export function isOfDatabase(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  const { code } = error as Error & { code?: unknown }
-  if (code !== undefined) return 'severity' in error || /^ECONN/.test(String(code))
-  return OF_THE_DRIVER.test(error.message)
+  const { code, severity } = error as Failure
+  if (code !== undefined) return severity !== undefined || /^ECONN/.test(String(code))
+  // What pg and its pool say without a code when a connection is not made, or lost.
+  return /connect|not queryable|timeout|\bpool\b/i.test(error.message)
 }
 
 function failureOf(error: unknown): Away | { refused: DatabaseRefusal } {
   if (!(error instanceof Error)) throw error
-  const { code, constraint, severity } = error as Error & {
-    code?: string
-    constraint?: string
-    severity?: string
-  }
+  const { code, constraint, severity, message } = error as Failure
   // A mistake of ours, or a refusal that has an answer of its own: no lack of a database.
   const isOurs = error instanceof TypeError || error instanceof RangeError || 'statusCode' in error
-  if (isOurs || (code === undefined && !OF_THE_DRIVER.test(error.message))) throw error
-  // Only PostgreSQL's own errors have a severity; everything else is a socket or the pool giving up.
+  if (isOurs || (code === undefined && !isOfDatabase(error))) throw error
   if (severity === undefined || code === undefined || isTemporary(code))
     return { away: { code: code ?? 'CONNECTION' } }
-  return { refused: { code, message: error.message, constraint, error } }
+  return { refused: { code, message, constraint, error } }
 }
 
 // Connection trouble, authentication while restarting, resources, operator's intervention (shutdown, a timeout),
 // a server that only reads because another one took over, deadlocks.
 function isTemporary(code: string): boolean {
-  return /^(08|28|53|57|40)/.test(code) || code === '25006' || code === '55P03' || code === '3D000'
+  return /^(08|28|53|57|40)/.test(code) || ['25006', '55P03', '3D000'].includes(code)
 }

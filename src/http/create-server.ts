@@ -8,7 +8,7 @@ import { boundConnections } from './connections.ts'
 import { addHealth, type Probes } from './health.ts'
 import { createLog, logAnswer, logError } from './log.ts'
 import { addRateLimits } from './rate-limit.ts'
-import { addSecurityHeaders, securityHeaders } from './security-headers.ts'
+import { securityHeaders } from './security-headers.ts'
 
 /** What any server must be told. */
 export type ServerSettings = {
@@ -20,22 +20,15 @@ export type ServerSettings = {
   logLevel: string
 }
 
-/** Limits of one connection; times in milliseconds, sizes in bytes. */
+/** Limits of one connection, in milliseconds. */
 export const CONNECTION = {
-  headersTimeout: 5_000,
-  requestTimeout: 10_000,
   // Longer than proxies keep a connection for their next request (Caddy two minutes, nginx, HAProxy and clouds one):
   // who closes it first while the other sends, loses that request. What it holds is bounded (connections.ts).
   keepAliveTimeout: 150_000,
   idleTimeout: 20_000,
-  checkingInterval: 1_000,
-  maxHeaderSize: 16_384,
-  maxBodySize: 16_384,
-  maxUrlLength: 4_096,
-  maxRequestsPerSocket: 1_000,
-  /** How long the answer to what is no request may take to be fetched. */
-  goodbyeTimeout: 1_000,
 } as const
+
+const MAX_URL_LENGTH = 4_096
 
 /**
  * A server without addresses but those of its health: what every answer carries, the limits of a connection and of a
@@ -49,12 +42,34 @@ export async function createServer(
   { logTo, notFoundPage }: { logTo?: DestinationStream | undefined; notFoundPage?: NotFoundPage } = {},
 ): Promise<FastifyInstance> {
   const headers = securityHeaders(settings)
-  const app = newFastify(createLog(settings.logLevel, logTo), headers)
+  const app = fastify({
+    loggerInstance: createLog(settings.logLevel, logTo),
+    logController: new LogController({ disableRequestLogging: true }),
+    // The request's number is a field of our own lines; a child logger for each request would cost time.
+    childLoggerFactory: (logger) => logger,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    bodyLimit: 16_384,
+    connectionTimeout: CONNECTION.idleTimeout,
+    keepAliveTimeout: CONNECTION.keepAliveTimeout,
+    requestTimeout: 10_000,
+    maxRequestsPerSocket: 1_000,
+    forceCloseConnections: 'idle',
+    // While stopping, requests on open connections are still answered; `/readyz` alone says no.
+    return503OnClosing: false,
+    exposeHeadRoutes: false,
+    http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 16_384 },
+    frameworkErrors: (error, request, reply) => {
+      reply.headers(headers).header('x-request-id', request.id)
+      answerProblem(reply, problemOf(error))
+    },
+    clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, headers),
+  }) as unknown as FastifyInstance
   boundConnections(app.server, settings.trustProxy !== 'none')
   app.decorate('notFoundPage', notFoundPage ?? (() => undefined))
-  addSecurityHeaders(app, headers)
   app.addHook('onRequest', async (request, reply) => {
-    if (request.url.length > CONNECTION.maxUrlLength)
+    reply.headers(headers).header('x-request-id', request.id)
+    if (request.url.length > MAX_URL_LENGTH)
       return answerProblem(reply, { status: 414, code: 'HTTP414', message: 'The address is too long' })
   })
   app.addHook('onResponse', async (request, reply) => logAnswer(request, reply))
@@ -69,36 +84,6 @@ export async function createServer(
   })
   await app.register((scope) => addHealth(scope, probes, isStopping))
   return app
-}
-
-function newFastify(loggerInstance: ReturnType<typeof createLog>, headers: Record<string, string>) {
-  return fastify({
-    loggerInstance,
-    logController: new LogController({ disableRequestLogging: true }),
-    // The request's number is a field of our own lines; a child logger for each request would cost time.
-    childLoggerFactory: (logger) => logger,
-    genReqId: () => randomUUID(),
-    requestIdHeader: false,
-    bodyLimit: CONNECTION.maxBodySize,
-    connectionTimeout: CONNECTION.idleTimeout,
-    keepAliveTimeout: CONNECTION.keepAliveTimeout,
-    requestTimeout: CONNECTION.requestTimeout,
-    maxRequestsPerSocket: CONNECTION.maxRequestsPerSocket,
-    forceCloseConnections: 'idle',
-    // While stopping, requests on open connections are still answered; `/readyz` alone says no.
-    return503OnClosing: false,
-    exposeHeadRoutes: false,
-    http: {
-      headersTimeout: CONNECTION.headersTimeout,
-      connectionsCheckingInterval: CONNECTION.checkingInterval,
-      maxHeaderSize: CONNECTION.maxHeaderSize,
-    },
-    frameworkErrors: (error, request, reply) => {
-      reply.headers(headers).header('x-request-id', request.id)
-      answerProblem(reply, problemOf(error))
-    },
-    clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, headers),
-  }) as unknown as FastifyInstance
 }
 
 function noteStopping(app: FastifyInstance): () => boolean {
@@ -142,7 +127,7 @@ function answerBrokenRequest(
   }
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`)
   socket.end([`HTTP/1.1 ${status} Error`, ...lines, '', body].join('\r\n'))
-  const goodbye = setTimeout(() => socket.destroy(), CONNECTION.goodbyeTimeout)
+  const goodbye = setTimeout(() => socket.destroy(), 1_000)
   socket.once('close', () => clearTimeout(goodbye))
 }
 

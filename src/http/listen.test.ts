@@ -3,7 +3,6 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, expect, test } from 'vitest'
 import { type FreshApp, freshApp, KEY_HEADERS } from '../../test/support/fresh-app.ts'
-import { CONNECTION } from './create-server.ts'
 import { listen, requireFreePort } from './listen.ts'
 
 const servers: FreshApp[] = []
@@ -41,19 +40,6 @@ test('an address that this machine does not have: one sentence with the fix', as
   servers.push(server)
   const opening = listen(server.app, { host: '192.0.2.1', port: 0 })
   await expect(opening).rejects.toThrow('Setze HOST auf 127.0.0.1 oder 0.0.0.0')
-})
-
-test('slow and greedy connections are limited', async () => {
-  const { server } = await opened()
-  const { headersTimeout, requestTimeout, keepAliveTimeout, maxRequestsPerSocket, timeout } =
-    server.app.server
-  expect({ headersTimeout, requestTimeout, keepAliveTimeout, maxRequestsPerSocket, timeout }).toEqual({
-    headersTimeout: CONNECTION.headersTimeout,
-    requestTimeout: 10_000,
-    keepAliveTimeout: 150_000,
-    maxRequestsPerSocket: 1_000,
-    timeout: 20_000,
-  })
 })
 
 test.each([

@@ -6,9 +6,9 @@ import { auditDetails } from '../../contract/console/audit-details.ts'
 import { type AuditFilter, auditRoutes } from '../../contract/console/routes/audit.ts'
 import { recordAction } from '../../database/queries/console/audit.ts'
 import { type AuditSelection, listAudit, operatorNames } from '../../database/queries/console/audit-log.ts'
-import { csvLine, csvTime } from '../../http/csv-line.ts'
 import { addRoutes } from '../access/add-routes.ts'
 import { mayDo } from '../access/session.ts'
+import { csvLine, csvTime } from '../csv-line.ts'
 
 const PAGE = 100
 const FETCHED_AT_ONCE = 1000

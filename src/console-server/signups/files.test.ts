@@ -8,7 +8,7 @@ import { carla } from '../../../test/support/people.ts'
 import { join, signUp } from '../../../test/support/signup-steps.ts'
 import type { SignupRow } from '../../contract/console/signups.ts'
 import { everySignup } from '../../database/queries/console/signups.ts'
-import { csvLine, csvTime } from '../../http/csv-line.ts'
+import { csvLine, csvTime } from '../csv-line.ts'
 import { readTable } from './import/read-table.ts'
 import { type SheetCell, xlsxOf } from './xlsx.ts'
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { writeXlsxStream } from 'hucre/xlsx'
-import { csvTime } from '../../http/csv-line.ts'
+import { csvTime } from '../csv-line.ts'
 
 /** A column of a sheet: what its cells hold, and how many characters wide it is. */
 export type SheetColumn = { name: string; holds: 'text' | 'number' | 'moment'; width: number }

@@ -7,7 +7,7 @@ import { aProvenSession } from '../../../../test/support/operators.ts'
 import { anna, buelent, carla } from '../../../../test/support/people.ts'
 import { hmacs, join } from '../../../../test/support/signup-steps.ts'
 import type { ImportReport, ImportResult, SignupPerson } from '../../../contract/console/signups.ts'
-import { csvLine } from '../../../http/csv-line.ts'
+import { csvLine } from '../../csv-line.ts'
 
 let server: ConsoleApp
 beforeEach(async () => {

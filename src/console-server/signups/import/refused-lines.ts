@@ -1,5 +1,5 @@
 import type { ImportProblem } from '../../../contract/console/signups.ts'
-import { csvLine } from '../../../http/csv-line.ts'
+import { csvLine } from '../../csv-line.ts'
 import { COLUMN_NAMES, FIELDS, type GivenLine, reasonOf } from './read-entries.ts'
 
 /** Somebody of a domain that nobody can have (RFC 2606). */
