@@ -23,7 +23,7 @@ try {
     const times: number[] = []
     for (let turn = 0; turn < COLD + runs; turn += 1) {
       const began = performance.now()
-      await run(db.database.operator, turn)
+      await run(db.database.office, turn)
       if (turn >= COLD) times.push(performance.now() - began)
     }
     const [p50, p95] = [quantile(times, 0.5), quantile(times, 0.95)]

@@ -10,8 +10,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
-import { freePort } from '../src/database/embedded/free-port.ts'
 import { root } from '../src/terminal/root.ts'
+import { freePort } from '../test/support/ports.ts'
 import { machine, median, numberArgument } from './support/figures.ts'
 
 const ANSWER_GOAL_MS = 1000

@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answers } from '../src/answers.ts'
-import { freePort } from '../src/database/embedded/free-port.ts'
 import { consoleRoutes, programRoutes, routes } from '../src/routes.ts'
 import { root } from '../src/terminal/root.ts'
+import { freePort } from '../test/support/ports.ts'
 import { temporaryFolder } from '../test/support/temporary-folder.ts'
 
 const A_BUILD_MS = 300_000

@@ -6,7 +6,6 @@ import { join } from 'node:path'
 import { dev } from 'astro'
 import { readConfig } from '../src/config.ts'
 import { siteSettings } from '../src/content/site-settings.ts'
-import { freePort } from '../src/database/embedded/free-port.ts'
 import { requireFreePort } from '../src/http/listen.ts'
 import { openDatabase } from '../src/programs/database/open-database.ts'
 import { pageSettings } from '../src/programs/page-settings.ts'
@@ -33,7 +32,7 @@ await runProgram(async (stopping) => {
   const facts = await readFacts(opened.database.owner)
   // What astro.config.ts would set otherwise.
   globalThis.__SITE_SETTINGS__ = siteSettings(pageSettings(config), facts, new Date())
-  const port = await freePort()
+  const port = await requireFreePort({ host: '127.0.0.1', port: 0 })
   const server = startServer({
     DATABASE_URL: opened.url,
     PUBLIC_ORIGIN: config.PUBLIC_ORIGIN,

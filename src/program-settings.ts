@@ -13,7 +13,7 @@ const PUBLIC = [
 ] as const
 
 /** As whom programs log in at the database. */
-const LOGINS = ['DATABASE_AUTHENTICATOR_URL', 'DATABASE_WORKER_URL', 'DATABASE_OPERATOR_URL'] as const
+const LOGINS = ['DATABASE_DOOR_URL', 'DATABASE_OFFICE_URL'] as const
 /** Where what must outlive the database lies. */
 const OUTSIDE = ['DATA_DIR', 'SUPPRESSION_COPY'] as const
 
@@ -28,7 +28,7 @@ export const PROGRAMS = {
   door: [
     ...PUBLIC,
     'DATA_DIR',
-    'DATABASE_AUTHENTICATOR_URL',
+    'DATABASE_DOOR_URL',
     'DOOR_SECRET',
     'CONSOLE_URL',
     'CORS_ORIGINS',
@@ -43,8 +43,7 @@ export const PROGRAMS = {
     ...OUTSIDE,
     'CONSOLE_HOST',
     'CONSOLE_PORT',
-    'DATABASE_OPERATOR_URL',
-    'DATABASE_WORKER_URL',
+    'DATABASE_OFFICE_URL',
     'AUTH_SECRET',
     'SUPPRESSION_KEY',
     ...(Object.keys(post) as (keyof typeof post)[]),

@@ -7,7 +7,6 @@ const database = like(/^postgres(ql)?:\/\//, 'muss mit postgres:// oder postgres
 export const stored = {
   DATA_DIR: z.string().default('./.data'),
   DATABASE_URL: database.optional(),
-  DATABASE_AUTHENTICATOR_URL: database.optional(),
-  DATABASE_WORKER_URL: database.optional(),
-  DATABASE_OPERATOR_URL: database.optional(),
+  DATABASE_DOOR_URL: database.optional(),
+  DATABASE_OFFICE_URL: database.optional(),
 }

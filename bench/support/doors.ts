@@ -19,7 +19,7 @@ export async function startDoors(
   const env = {
     ...BENCH_SENDER,
     DATA_DIR: dataDir,
-    DATABASE_AUTHENTICATOR_URL: loginUrl(url, 'authenticator'),
+    DATABASE_DOOR_URL: loginUrl(url, 'anon'),
     DOOR_SECRET: 'a secret for measuring, of more than 32 characters',
     PUBLIC_BACKEND_KEY: BENCH_KEY,
     TRUST_PROXY: 'x-real-ip',

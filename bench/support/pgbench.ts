@@ -40,7 +40,7 @@ export async function pgbenchRate(
 ): Promise<number> {
   const script = join(folder, 'sign-up.sql')
   await writeFile(script, SIGN_UP)
-  const { hostname, port, username, password, pathname } = new URL(loginUrl(url, 'authenticator'))
+  const { hostname, port, username, password, pathname } = new URL(loginUrl(url, 'anon'))
   // One thread: its work is little, and the visitors of the other side have one, too.
   const how = ['-n', '-M', 'prepared', '-j', '1', '-c', `${connections}`, '-T', `${seconds}`]
   const as = { PGHOST: hostname, PGPORT: port, PGUSER: username, PGPASSWORD: password }

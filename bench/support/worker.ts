@@ -23,8 +23,7 @@ export function startWorker(
     env: {
       ...process.env,
       ...BENCH_SENDER,
-      DATABASE_WORKER_URL: loginUrl(url, 'worker'),
-      DATABASE_OPERATOR_URL: loginUrl(url, 'operator'),
+      DATABASE_OFFICE_URL: loginUrl(url, 'office'),
       AUTH_SECRET: 'a secret for measuring, of more than 32 characters',
       CONSOLE_PORT: '0',
       DATA_DIR: join(folder, 'worker'),

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isAlive } from '../../src/database/embedded/process-table.ts'
 import { Problem } from '../../src/terminal/problem.ts'
 import type { ToolResult } from '../../src/terminal/run-tool.ts'
 
@@ -69,6 +68,15 @@ async function removeLeftovers(dist: string, name: string): Promise<void> {
     if (!entry.startsWith(`${name}.building-`) && !entry.startsWith(`${name}.old-`)) continue
     const pid = Number(entry.split('-').at(-1))
     if (pid === process.pid || !isAlive(pid)) await rm(join(dist, entry), { recursive: true, force: true })
+  }
+}
+
+/** Whether a process with this id is there, be it ours or not. */
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }
 

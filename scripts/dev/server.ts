@@ -31,14 +31,14 @@ await runProgram(async (stopping) => {
     publicOrigin: config.PUBLIC_ORIGIN,
     logLevel: config.LOG_LEVEL,
   }
-  const living = await livingFacts(config, database.operator)
+  const living = await livingFacts(config, database.office)
   const office = await openOffice(
-    loginUrl(opened.url, 'worker'),
-    await officeSettings(config, await suppressionKey(config), living, database.operator),
+    loginUrl(opened.url, 'office'),
+    await officeSettings(config, await suppressionKey(config), living, database.office),
     createLog(config.LOG_LEVEL),
   )
   const operators = await createConsole({
-    operator: database.operator,
+    operator: database.office,
     settings: {
       ...common,
       trustProxy: 'x-real-ip',

@@ -1,7 +1,6 @@
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { glob, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { halfOf, removeLeftHalves } from '../database/embedded/half.ts'
-import { syncFolder } from '../database/embedded/initialise.ts'
+import { sync } from '../database/embedded/folder.ts'
 import { Problem } from '../terminal/problem.ts'
 
 // Each backup is a folder of its own, named by its moment: a compressed COPY of each table, the files from beside the database,
@@ -31,13 +30,16 @@ export async function addBackup(
 ): Promise<string> {
   const folder = join(parent, new Date().toISOString().replaceAll(':', '-'))
   await mkdir(parent, { recursive: true, mode: 0o700 })
-  await removeLeftHalves(join(parent, 'backup'))
-  const half = halfOf(join(parent, 'backup'))
+  for await (const left of glob('backup.new-*', { cwd: parent })) {
+    const { mtimeMs } = await stat(join(parent, left))
+    // What a killed one left; no backup takes a day.
+    if (mtimeMs < Date.now() - 86_400_000) await rm(join(parent, left), { recursive: true, force: true })
+  }
+  const half = await mkdtemp(join(parent, 'backup.new-'))
   try {
-    await mkdir(half, { mode: 0o700 })
     const description = JSON.stringify(await make(half), undefined, 2)
     await writeFile(join(half, DESCRIPTION), description, { mode: 0o600, flush: true })
-    await syncFolder(half)
+    await sync(half)
     await rename(half, folder)
     return folder
   } finally {

@@ -15,7 +15,7 @@ export type Refusal = Pick<RestProblem, 'code' | 'message'>
 /** By which notice, ad or post the visitor came. Here alone: nothing is stored on the device (§ 25 TDDDG). */
 let channel: string | undefined
 
-/** Has rows tell our own door the code that the page's address named; a foreign backend takes no header that it does not know. */
+/** Has sign-ups tell our own door the code that the page's address named; a foreign backend takes no header that it does not know. */
 export function comeBy(code: string): void {
   channel = code
 }
@@ -41,7 +41,7 @@ export async function insertRow(
       apikey: backend.key,
       authorization: `Bearer ${await bearer(backend.key, origin)}`,
       'content-type': 'application/json',
-      ...(channel && isOwn(backend) && { [CHANNEL_HEADER]: channel }),
+      ...(channel && table === 'newsletter_signups' && isOwn(backend) && { [CHANNEL_HEADER]: channel }),
       ...headers,
     },
     body: JSON.stringify(row),

@@ -24,10 +24,10 @@ test('while no letters leave the DNS is not asked either', async () => {
   expect(named(groups).at(-1)).toEqual(['Absender im DNS', 'noch keine Briefe hinausgehen'])
 })
 
-test('what the database is asked can be asked as the role operator', async () => {
+test('what the database is asked can be asked as the office', async () => {
   const fresh: FreshDatabase = await freshDatabase()
   onTestFinished(() => fresh.drop())
-  const groups = await checkStored(fresh.database.operator)
+  const groups = await checkStored(fresh.database.office)
   expect(named(groups)).toEqual([
     ['Vor dem Start', undefined],
     ['Versand', undefined],

@@ -41,7 +41,7 @@ import { addTeam } from './team/team.ts'
 import { addVisits } from './visits/visits.ts'
 
 export type ConsoleParts = {
-  /** A pool of the role operator. */
+  /** A pool of the office. */
   operator: pg.Pool
   settings: ConsoleSettings
   /** Writes letters to look at. */

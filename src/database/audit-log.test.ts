@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => fresh.drop())
 
 const owner = (sql: string) => fresh.database.owner.query(sql)
-const asConsole = (sql: string, values: unknown[] = []) => fresh.database.operator.query(sql, values)
+const asOffice = (sql: string, values: unknown[] = []) => fresh.database.office.query(sql, values)
 
 /** Who did what, from the third entry on: the first two say that there are Carla and Anna. */
 async function log() {
@@ -31,7 +31,7 @@ async function log() {
 }
 
 const did = (proof: Buffer, action: string) =>
-  recordAction(fresh.database.operator, { operatorId: 'is not asked', proof, action })
+  recordAction(fresh.database.office, { operatorId: 'is not asked', proof, action })
 
 test('who did something is whose session it was done in, whoever the console says it is', async () => {
   const proof = await aProvenSession(fresh, carla.email)
@@ -47,30 +47,30 @@ test('who did something is whose session it was done in, whoever the console say
 
 test('whoever has the console’s role reads nothing with which to act as Carla, and begins no session unseen', async () => {
   await aProvenSession(fresh, carla.email)
-  const { rows } = await asConsole('select token, proof_hash from operator_sessions')
+  const { rows } = await asOffice('select token, proof_hash from operator_sessions')
   for (const found of [Buffer.from(rows[0].token), rows[0].proof_hash]) {
     await expect(did(found, 'signups_exported')).rejects.toMatchObject(NOBODY)
   }
   const begin = 'select begin_session($1, $2, $3, $4)'
-  await expect(asConsole(begin, [rows[0].token, Buffer.alloc(32), 'app', 'log_in'])).rejects.toMatchObject(
+  await expect(asOffice(begin, [rows[0].token, Buffer.alloc(32), 'app', 'log_in'])).rejects.toMatchObject(
     FORBIDDEN,
   )
-  await asConsole(
+  await asOffice(
     `insert into operator_sessions (operator_id, token, expires_at, created_at, updated_at)
      select id, 'forged', now() + interval '1 hour', now(), now() from operators where name = 'Anna'`,
   )
   await expect(did(Buffer.alloc(32), 'signups_exported')).rejects.toMatchObject(NOBODY)
-  await expect(asConsole(begin, ['forged', Buffer.alloc(32), 'app', 'nothing'])).rejects.toMatchObject(
+  await expect(asOffice(begin, ['forged', Buffer.alloc(32), 'app', 'nothing'])).rejects.toMatchObject(
     FORBIDDEN,
   )
   // Nobody logs in with what is not there.
-  await expect(asConsole(begin, ['forged', Buffer.alloc(32), 'app', 'log_in'])).rejects.toMatchObject(
+  await expect(asOffice(begin, ['forged', Buffer.alloc(32), 'app', 'log_in'])).rejects.toMatchObject(
     FORBIDDEN,
   )
-  await asConsole(
+  await asOffice(
     `insert into operator_credentials (operator_id, password) select id, 'forged' from operators where name = 'Anna'`,
   )
-  await asConsole(begin, ['forged', Buffer.alloc(32), 'app', 'log_in'])
+  await asOffice(begin, ['forged', Buffer.alloc(32), 'app', 'log_in'])
   await did(Buffer.alloc(32), 'signups_exported')
   expect((await log()).slice(1)).toEqual([
     { name: 'Anna', action: 'log_in', proven: true },
@@ -83,31 +83,18 @@ test('a log-in that was under way while Anna’s access was reset does not get i
   const { token: _, ...link } = newLinkToken(new Date())
   await resetOperator(fresh.database.owner, await idOf(fresh.database.owner, anna.email), link)
   for (const means of ['password', 'app', 'recovery_code', 'passkey']) {
-    await asConsole(
+    await asOffice(
       `insert into operator_sessions (operator_id, token, expires_at, created_at, updated_at)
        select id, $1, now() + interval '1 hour', now(), now() from operators where name = 'Anna'`,
       [means],
     )
-    const begun = asConsole('select begin_session($1, $2, $3, $4)', [
-      means,
-      Buffer.alloc(32),
-      means,
-      'log_in',
-    ])
+    const begun = asOffice('select begin_session($1, $2, $3, $4)', [means, Buffer.alloc(32), means, 'log_in'])
     await expect(begun, means).rejects.toMatchObject(FORBIDDEN)
   }
 })
 
-test('nothing but functions writes into the log, and nobody claims what the database says itself', async () => {
+test('nobody claims what the database says itself', async () => {
   const proof = await aProvenSession(fresh, carla.email)
-  for (const attempt of [
-    `insert into audit_log (action) values ('something_done')`,
-    `insert into audit_log (operator_id, action) select id, 'something_done' from operators`,
-    `update audit_log set action = 'nothing_done'`,
-    'delete from audit_log',
-  ]) {
-    await expect(asConsole(attempt), attempt).rejects.toMatchObject(FORBIDDEN)
-  }
   for (const action of ['log_in', 'log_in_failed', 'signups_imported', 'operator_added']) {
     await expect(did(proof, action), action).rejects.toMatchObject(FORBIDDEN)
   }
@@ -129,10 +116,10 @@ test('the owner neither changes nor takes out an entry; old ones go when their t
 test('failed log-ins are written down with the account and no word of what was typed, sixty an hour', async () => {
   const { rows } = await owner(`select id from operators where name = 'Carla'`)
   const failed = { step: 'password' }
-  await recordFailedLogIn(fresh.database.operator, rows[0].id, 'password')
+  await recordFailedLogIn(fresh.database.office, rows[0].id, 'password')
   const unknown = '00000000-0000-4000-8000-000000000000'
   for (let tries = 0; tries < 70; tries += 1)
-    await recordFailedLogIn(fresh.database.operator, tries === 0 ? unknown : null, 'password')
+    await recordFailedLogIn(fresh.database.office, tries === 0 ? unknown : null, 'password')
   const { rows: lines } = await owner(
     `select subject from audit_log where action = 'log_in_failed' order by id`,
   )

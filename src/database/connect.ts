@@ -2,24 +2,18 @@ import { createHmac } from 'node:crypto'
 import type pg from 'pg'
 import { openPool } from './pool.ts'
 
-/**
- * Three pools: `owner` may do everything, `anon` only what any visitor may, `operator` what the console needs
- * (rights.sql).
- */
-export type Database = { owner: pg.Pool; anon: pg.Pool; operator: pg.Pool; close(): Promise<void> }
+/** Three pools: `owner` may do everything, `anon` only what any visitor may, `office` what it needs (rights.sql). */
+export type Database = { owner: pg.Pool; anon: pg.Pool; office: pg.Pool; close(): Promise<void> }
 
-/**
- * How long an answer may take: a second more than the database gives the role's statements (tables/roles.sql,
- * every-start.sql), for the case that the server no longer answers at all.
- */
+/** How long an answer may take; a second more where the server no longer answers at all. */
 const VISITORS_TIMEOUT_MS = 4000
-const CONSOLE_TIMEOUT_MS = 31_000
+const CONSOLE_TIMEOUT_MS = 30_000
 
 /** How many connections each program opens at most: together fewer than the smallest offer of a provider, 25, lets in. */
-const CONNECTIONS = { door: 8, console: 4, worker: 6 } as const
+const CONNECTIONS = { door: 8, console: 4, post: 6 } as const
 
-/** The roles that log in: the server for visitors, the worker, and the server for the operator's console. */
-export const LOGIN_ROLES = ['authenticator', 'worker', 'operator'] as const
+/** The roles that log in: any visitor, for the door, and the office. */
+export const LOGIN_ROLES = ['anon', 'office'] as const
 
 export type LoginRole = (typeof LOGIN_ROLES)[number]
 
@@ -43,19 +37,19 @@ function derivedPassword(ownerUrl: string, role: LoginRole): string | undefined 
 /** Opens all pools; nothing is connected before the first query. */
 export function connect(urls: {
   ownerUrl: string
-  authenticatorUrl?: string | undefined
-  operatorUrl?: string | undefined
+  doorUrl?: string | undefined
+  officeUrl?: string | undefined
 }): Database {
   const owner = connectOwner(urls.ownerUrl)
-  const anon = connectAnon(urls.authenticatorUrl ?? loginUrl(urls.ownerUrl, 'authenticator'))
-  const operator = connectOperator(urls.operatorUrl ?? loginUrl(urls.ownerUrl, 'operator'))
+  const anon = connectAnon(urls.doorUrl ?? loginUrl(urls.ownerUrl, 'anon'))
+  const office = connectConsole(urls.officeUrl ?? loginUrl(urls.ownerUrl, 'office'))
   let closed: Promise<void> | undefined
   return {
     owner,
     anon,
-    operator,
+    office,
     close() {
-      closed ??= Promise.all([owner.end(), anon.end(), operator.end()]).then(() => undefined)
+      closed ??= Promise.all([owner.end(), anon.end(), office.end()]).then(() => undefined)
       return closed
     },
   }
@@ -67,11 +61,11 @@ export function connectOwner(ownerUrl: string): pg.Pool {
 }
 
 /** Opens the door's pool, whose every statement runs as any visitor. */
-export function connectAnon(authenticatorUrl: string): pg.Pool {
+export function connectAnon(doorUrl: string): pg.Pool {
   return openPool({
-    connectionString: authenticatorUrl,
+    connectionString: doorUrl,
     application_name: 'visitors',
-    // Our own role logs in as anon (every-start.sql); one that a host made for its PostgREST switches here.
+    // Our own role logs in as anon; the one that a host made for its PostgREST switches here.
     onConnect: async (client) => {
       await client.query('set role anon')
     },
@@ -80,17 +74,20 @@ export function connectAnon(authenticatorUrl: string): pg.Pool {
   })
 }
 
-/** Opens the console's pool. */
-export function connectOperator(operatorUrl: string): pg.Pool {
+/** Opens the console's pool, whose statements somebody waits for: a question over all sign-ups takes a fraction of a second. */
+export function connectConsole(officeUrl: string): pg.Pool {
   return openPool({
-    connectionString: operatorUrl,
+    connectionString: officeUrl,
     application_name: 'console',
-    query_timeout: CONSOLE_TIMEOUT_MS,
+    onConnect: async (client) => {
+      await client.query(`set statement_timeout = ${CONSOLE_TIMEOUT_MS}`)
+    },
+    query_timeout: CONSOLE_TIMEOUT_MS + 1000,
     max: CONNECTIONS.console,
   })
 }
 
-/** Opens the worker's pool: a role that may call some functions and has the queue. */
-export function connectWorker(workerUrl: string): pg.Pool {
-  return openPool({ connectionString: workerUrl, application_name: 'worker', max: CONNECTIONS.worker })
+/** Opens the pool of the post, whose periodic work may take its time. */
+export function connectPost(officeUrl: string): pg.Pool {
+  return openPool({ connectionString: officeUrl, application_name: 'post', max: CONNECTIONS.post })
 }

@@ -128,14 +128,3 @@ test('a visit needs a browser and a path that begins with a slash, but no referr
     'website_visits_page_path_plain',
   )
 })
-
-test('visits of a month without a partition are kept, and move when it gets one', async () => {
-  const { owner } = fresh.database
-  await owner.query(`insert into website_visits (user_agent, page_path, visited_at)
-                     select 'x', '/', date_trunc('month', now() at time zone 'UTC') + interval '5 months 3 days'`)
-  const place = `select tableoid::regclass::text like '%default' as waiting from website_visits`
-  expect((await owner.query(place)).rows).toEqual([{ waiting: true }])
-  expect((await owner.query('select create_visit_partitions(6) as made')).rows).toEqual([{ made: 3 }])
-  expect((await owner.query(place)).rows).toEqual([{ waiting: false }])
-  expect((await owner.query('select create_visit_partitions(6) as made')).rows).toEqual([{ made: 0 }])
-})

@@ -10,9 +10,8 @@ beforeAll(async () => {
 afterAll(() => fresh.drop())
 beforeEach(async () => {
   await fresh.database.owner.query(
-    `truncate newsletter_signups, letters, website_visits, website_visit_days, signup_changes, place_days, place_totals, signup_days, place_plans cascade`,
+    `truncate newsletter_signups, letters, website_visits, visit_days, signup_changes, place_days, place_totals, signup_days, place_plans cascade`,
   )
-  await fresh.database.owner.query(`update visit_counting set counted_until = '-infinity'`)
 })
 
 const ask = async (sql: string, values: unknown[] = []) =>

@@ -5,12 +5,12 @@ import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { insertRow } from '../../test/support/insert-row.ts'
 import { anna, entryOf } from '../../test/support/people.ts'
+import { freePort } from '../../test/support/ports.ts'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 import { storeContents } from '../programs/database/store-contents.ts'
-import { connect, connectWorker, loginUrl } from './connect.ts'
+import { connect, connectPost, loginUrl } from './connect.ts'
 import { runTool, unprivilegedAccount } from './embedded/account.ts'
 import { findBinaries } from './embedded/binaries.ts'
-import { freePort } from './embedded/free-port.ts'
 import { migrate } from './migrate.ts'
 
 const OLDEST = '/usr/lib/postgresql/15/bin'
@@ -43,7 +43,7 @@ const accountHere = async () =>
   process.getuid?.() === 0 ? await unprivilegedAccount(['postgres', 'nobody']) : undefined
 
 test.for([
-  { server: 'the newest', programs: async () => (await findBinaries(await accountHere())).folder },
+  { server: 'the newest', programs: async () => findBinaries(await accountHere()) },
   { server: 'PostgreSQL 15', programs: async () => OLDEST },
 ])(
   'on a server of somebody else, $server, its administrator is told what the owner lacks, and then all works',
@@ -67,9 +67,9 @@ test.for([
     const database = connect({ ownerUrl })
     await storeContents(database.owner)
     await insertRow(database.anon, 'newsletter_signups', entryOf(anna))
-    const { rows } = await database.operator.query('select email from newsletter_signups')
+    const { rows } = await database.office.query('select email from newsletter_signups')
     expect(rows).toEqual([{ email: anna.email }])
-    const worker = connectWorker(loginUrl(ownerUrl, 'worker'))
+    const worker = connectPost(loginUrl(ownerUrl, 'office'))
     expect((await worker.query('select count(*)::int as jobs from pgboss.job')).rows).toEqual([{ jobs: 1 }])
     await Promise.all([worker.end(), database.close()])
     // A start of a site that runs changes nothing.

@@ -4,6 +4,8 @@ import { LOGIN_ROLES, type LoginRole, loginUrl } from './connect.ts'
 import { runWhole } from './run-whole.ts'
 import { DatabaseStartError } from './start-error.ts'
 
+const SETTINGS: Record<LoginRole, string> = { anon: 'DATABASE_DOOR_URL', office: 'DATABASE_OFFICE_URL' }
+
 /** Of the roles that log in; by default those derived from the owner's (`loginUrl`). */
 export type LoginPasswords = { [Role in LoginRole]?: string | undefined }
 
@@ -22,7 +24,7 @@ export async function setLoginPasswords(
     if (isSet || passwords[role] !== undefined) continue
     throw new DatabaseStartError(
       `Die Rolle ${role} hat auf diesem Datenbankserver jemand anders angelegt: Nenne in ` +
-        `DATABASE_${role.toUpperCase()}_URL eine Adresse mit ihrem Passwort.`,
+        `${SETTINGS[role]} eine Adresse mit dem Passwort einer Rolle, die sie ist oder werden darf.`,
     )
   }
 }

@@ -76,28 +76,28 @@ test('a changed function and a right that was taken away are there after the nex
   const client = new pg.Client({ connectionString: other.ownerUrl })
   await client.connect()
   const shown = `select masked_address('anna@example.org') as address,
-                        has_column_privilege('operator', 'mailbox', 'raw', 'select') as reads,
-                        has_function_privilege('worker', 'letters_to_write(uuid[])', 'execute') as calls`
-  expect((await client.query(shown)).rows).toEqual([{ address: 'a…@example.org', reads: true, calls: true }])
+                        has_column_privilege('anon', 'newsletter_signups', 'channel', 'insert') as writes,
+                        has_function_privilege('anon', 'link_state(text, text)', 'execute') as calls`
+  expect((await client.query(shown)).rows).toEqual([{ address: 'a…@example.org', writes: true, calls: true }])
 
   const changed = await copyOfSchema()
   await edit(join(changed.folder, 'functions/signups.sql'), "|| '…' ||", "|| '***' ||")
   await edit(
     join(changed.folder, 'rights.sql'),
-    'recipient, subject, raw, received_at',
-    'recipient, subject, received_at',
+    'page_key_hash, channel) on public.newsletter_signups',
+    'page_key_hash) on public.newsletter_signups',
   )
   await edit(
-    join(changed.folder, 'functions/letters.sql'),
-    'grant execute on function public.letters_to_write(uuid[]) to worker;',
+    join(changed.folder, 'functions/links.sql'),
+    'grant execute on function public.link_state(text, text) to anon;',
     '',
   )
   expect(await migrate(other.ownerUrl, { folder: changed.folder })).toEqual(['rights and functions'])
   expect((await client.query(shown)).rows).toEqual([
-    { address: 'a***@example.org', reads: false, calls: false },
+    { address: 'a***@example.org', writes: false, calls: false },
   ])
   expect(await migrate(other.ownerUrl)).toEqual(['rights and functions'])
-  expect((await client.query(shown)).rows).toEqual([{ address: 'a…@example.org', reads: true, calls: true }])
+  expect((await client.query(shown)).rows).toEqual([{ address: 'a…@example.org', writes: true, calls: true }])
   await client.end()
   await other.drop()
 })
@@ -114,8 +114,8 @@ test('a program died between a new table and its rights: the next start gives th
 
   const client = new pg.Client({ connectionString: other.ownerUrl })
   await client.connect()
-  const guarded = `select relrowsecurity as guarded from pg_class where oid = 'next'::regclass`
-  expect((await client.query(guarded)).rows).toEqual([{ guarded: true }])
+  const given = `select has_table_privilege('office', 'next', 'insert') as given`
+  expect((await client.query(given)).rows).toEqual([{ given: true }])
   await client.end()
   await other.drop()
 })
@@ -169,17 +169,17 @@ test('a wrong password and a wrong database are said as such', async () => {
 
 test('a login for visitors that someone else made keeps its password, and the fix is said', async () => {
   const server = await freshServer()
-  await server.database.owner.query(`comment on role authenticator is 'of a host'`)
-  await server.database.owner.query(`alter role authenticator password 'of-the-host'`)
+  await server.database.owner.query(`comment on role anon is 'of a host'`)
+  await server.database.owner.query(`alter role anon password 'of-the-host'`)
   await expect(migrate(server.ownerUrl)).rejects.toThrow(
-    'Die Rolle authenticator hat auf diesem Datenbankserver jemand anders angelegt: Nenne in DATABASE_AUTHENTICATOR_URL',
+    'Die Rolle anon hat auf diesem Datenbankserver jemand anders angelegt: Nenne in DATABASE_DOOR_URL',
   )
 
-  expect(await migrate(server.ownerUrl, { passwords: { authenticator: 'of-the-host' } })).toEqual([])
+  expect(await migrate(server.ownerUrl, { passwords: { anon: 'of-the-host' } })).toEqual([])
   const hosted = new URL(server.ownerUrl)
-  hosted.username = 'authenticator'
+  hosted.username = 'anon'
   hosted.password = 'of-the-host'
-  const database = connect({ ownerUrl: server.ownerUrl, authenticatorUrl: hosted.href })
+  const database = connect({ ownerUrl: server.ownerUrl, doorUrl: hosted.href })
   await insertRow(database.anon, 'newsletter_signups', entryOf(anna))
   await database.close()
   await server.drop()

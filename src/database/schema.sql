@@ -4,14 +4,12 @@
 
 -- Roles, and what everyone loses before anyone gains.
 --
---   the owner      the role of DATABASE_URL: owns every object, migrates
---   authenticator  logs in for visitors, has no rights of its own, may only switch to anon
---   anon           any visitor: inserts into two tables, nothing else
---   operator       whoever runs the site, in its console
---   worker         tasks that run later (letters, launches)
+--   the owner  the role of DATABASE_URL: owns every object, migrates
+--   anon       any visitor: inserts into two tables, nothing else; the door logs in as it
+--   office     whoever runs the site, in its console, and the post
 --
--- Names and division are PostgREST's, so that a hosted one can serve the same tables. Roles belong to the whole
--- server, not to one database: they may be there already, made by us for another database or by a host.
+-- anon is PostgREST's name, so that a hosted one can serve the same tables; its login switches to it. Roles belong to the
+-- whole server, not to one database: they may be there already, made by us for another database or by a host.
 -- A role that someone else made is left as it is; ours carry a comment that says so.
 do $$
 declare
@@ -19,11 +17,8 @@ declare
 begin
   for wanted in
     select * from (values
-      -- login: may log in; "noinherit": has the rights of a role it belongs to only after SET ROLE
-      ('authenticator', 'login noinherit', 'Logs in for visitors and switches to anon; has no rights of its own.'),
-      ('anon', 'nologin noinherit', 'Any visitor.'),
-      ('operator', 'nologin noinherit', 'Runs the site.'),
-      ('worker', 'nologin noinherit', 'Tasks that run later.')
+      ('anon', 'login noinherit', 'Any visitor.'),
+      ('office', 'login noinherit', 'Operators and the post.')
     ) as list (name, attributes, purpose)
   loop
     begin
@@ -33,7 +28,7 @@ begin
 
         -- No visitor keeps the database busy: neither by a slow statement nor by an open transaction.
         -- A setting counts for the role that logs in; PostgREST also reads it from the role switched to.
-        if wanted.name in ('authenticator', 'anon') then
+        if wanted.name = 'anon' then
           execute format('alter role %I set statement_timeout = %L', wanted.name, '3s');
           execute format('alter role %I set idle_in_transaction_session_timeout = %L', wanted.name, '5s');
           execute format('alter role %I set lock_timeout = %L', wanted.name, '2s');
@@ -45,18 +40,13 @@ begin
       when duplicate_object or unique_violation then null;
     end;
   end loop;
-
-  -- The one membership: authenticator may become anon, and only anon.
-  if not pg_catalog.pg_has_role('authenticator', 'anon', 'member') then
-    grant anon to authenticator;
-  end if;
 end
 $$;
 
 -- Nobody but the owner creates anything in the schema (the default since PostgreSQL 15, but a restored older
 -- database has the old one); its objects are found only by those who may use it.
 revoke all on schema public from public;
-grant usage on schema public to anon, operator, worker;
+grant usage on schema public to anon, office;
 
 set local search_path = public;
 
@@ -918,83 +908,36 @@ create table blockers (
 -- Visits
 -- --------------------------------------------------------------------------------------------------------------------
 
--- Loads of the pages, by month, without anything that names the visitor.
+-- Loads of the pages, without anything that names the visitor; kept for some days.
 create table website_visits (
-  id bigint generated always as identity,
+  id bigint generated always as identity primary key,
   user_agent text not null,  -- What the browser calls itself. Public may write it.
   -- The origin of the page that led here, e.g. https://forum.example; null when the browser sends none. Public may
   -- write it.
   referrer text,
   page_path text not null,  -- The page's path, from the first slash. Public may write it.
-  visited_at timestamptz not null default now(),  -- When it was, by the database's clock (UTC decides the month).
-  -- The code of the notice, strip or post that led here; null when the address had none. Public may write it.
-  channel text,
-  constraint website_visits_channel_shape check (channel ~ '^[a-z0-9-]{1,40}$'),
+  visited_at timestamptz not null default now(),  -- When it was, by the database's clock.
   constraint website_visits_page_path_length check (char_length(page_path) <= 512),
   constraint website_visits_page_path_plain check (page_path ~ '^/[a-z0-9-]{0,64}$'),
   constraint website_visits_page_path_shape check (page_path like '/%'),
-  primary key (id, visited_at),
   constraint website_visits_referrer_length check (char_length(referrer) <= 2048),
   constraint website_visits_referrer_origin check (
     referrer ~ '^(https?|android-app)://([a-z0-9._-]+|\[[0-9a-f:.]+\])(:[0-9]+)?$' and char_length(referrer) <= 300),
   constraint website_visits_user_agent_length check (char_length(user_agent) <= 512),
   constraint website_visits_user_agent_plain check (user_agent ~ '^[ -?A-~]*$')
-) partition by range (visited_at);
+);
 create index website_visits_time on website_visits (visited_at);
 
-create table website_visits_default partition of website_visits default;
-
--- Daily sums of visits.
-create table website_visit_days (
+-- Sums of the visits of days that are over (count_visits), by one thing at a time; and, as "beyond", how many were only
+-- counted since their network or their day had too many (record_visits).
+create table visit_days (
   day date not null,  -- The day in Germany.
-  page_path text not null,
-  -- The host of the page that led people here; empty when the browser sent none or it is no person, * for hosts too
-  -- rare to name.
-  referrer_host text not null,
-  visits bigint not null,
-  bot text not null default '',  -- Why these are not people's visits; empty for people's.
-  -- The kind of a person's browser (browser_kind); empty for bots, and before kinds were counted.
-  browser text not null default '',
-  channel text not null default '',  -- The channel of people's visits; empty for none, * for codes too rare to name.
-  primary key (day, page_path, referrer_host, bot, browser, channel)
-);
-create index website_visit_days_page on website_visit_days (page_path, day);
-
--- How many visits the doors stored on a day, and how many they only counted here.
-create table visit_budget_days (
-  day date primary key,  -- The day in Germany.
-  stored integer not null default 0,
-  beyond_network bigint not null default 0,  -- Visits of networks that had sent more than their share of a day.
-  beyond_day bigint not null default 0  -- Visits after the day's budget was stored.
-);
-
--- Until when visits are counted into their days.
-create table visit_counting (
-  only_row boolean default true primary key,
-  counted_until timestamptz not null,
-  constraint visit_counting_only_row_check check (only_row)
-);
-insert into visit_counting (counted_until) values ('-infinity');
-
--- website_visit_days by one of its columns at a time; the list "day" has one line a day, without a name.
-create table visit_lists (
-  day date not null,
   list text not null,
-  name text not null,
+  name text not null,  -- A page, a host, a kind of browser or a reason; empty in "day".
   people bigint not null,
   bots bigint not null,
-  constraint visit_lists_known check (list in ('day', 'page', 'referrer', 'browser', 'reason')),
+  constraint visit_days_known check (list in ('day', 'page', 'referrer', 'browser', 'reason', 'beyond')),
   primary key (day, list, name)
-);
-
--- How often visits named a host or a channel, until none did for as long as visits are kept.
-create table visit_names (
-  kind text not null,
-  name text not null,
-  visits bigint not null,
-  last_day date not null,
-  constraint visit_names_kind check (kind in ('host', 'channel')),
-  primary key (kind, name)
 );
 
 -- --------------------------------------------------------------------------------------------------------------------

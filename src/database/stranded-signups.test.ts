@@ -20,7 +20,7 @@ const ask = async (sql: string, values: unknown[] = []) =>
 /** The look of one night: how many letters it queued anew, and what it found. */
 async function night(): Promise<{ queued: number; found: Record<string, number> }> {
   const [{ queued }] = await ask('select find_stranded_signups()::int as queued')
-  const findings = await signupFindings(fresh.database.operator)
+  const findings = await signupFindings(fresh.database.office)
   return { queued, found: Object.fromEntries(findings.map(({ reason, signups }) => [reason, signups])) }
 }
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-database.ts'
 import { anna } from '../../test/support/people.ts'
 import { claimOf, deliver, hmacs, join, queueNewsletter, signUp } from '../../test/support/signup-steps.ts'
-import { connectWorker, loginUrl } from './connect.ts'
+import { connectPost, loginUrl } from './connect.ts'
 import { changePostalCode, confirmSignup, myData } from './queries/links.ts'
 
 let fresh: FreshDatabase
@@ -16,7 +16,7 @@ const owner = async (sql: string, values: unknown[] = []) =>
 const HOURS_25 = `update newsletter_signups set refused_at = refused_at - interval '25 hours'`
 
 async function refuse(email: string = anna.email): Promise<string> {
-  const worker = connectWorker(loginUrl(fresh.ownerUrl, 'worker'))
+  const worker = connectPost(loginUrl(fresh.ownerUrl, 'office'))
   try {
     const { rows } = await worker.query(`select refuse_address(1, $1, '550 5.1.1 no such user') as answer`, [
       hmacs.address(email),

@@ -35,7 +35,9 @@ test('as many sign-ups and visits are there as were asked for, all within the ye
        from newsletter_signups`,
     ),
   ).toEqual([{ signups: SIGNUPS, begins: true, ends: true }])
-  expect(await ask('select sum(visits)::int as visits from website_visit_days')).toEqual([{ visits: VISITS }])
+  expect(await ask(`select sum(people + bots)::int as visits from visit_days where list = 'day'`)).toEqual([
+    { visits: VISITS },
+  ])
 })
 
 test('the sums say what counting the rows says', async () => {
@@ -95,19 +97,15 @@ test('what channels brought is what counting the sign-ups says', async () => {
 
 test('the days of visits are what the program itself would count', async () => {
   const since = `(select min((visited_at at time zone 'Europe/Berlin')::date) from website_visits)`
-  const days = () =>
-    ask(
-      `select * from website_visit_days where day >= ${since} order by day, page_path, referrer_host, bot, browser`,
-    )
+  const days = () => ask(`select * from visit_days where day >= ${since} order by day, list, name`)
   const asFilled = await days()
-  await ask(`delete from website_visit_days where day >= ${since}`)
-  await ask(`update visit_counting set counted_until = '-infinity'`)
-  await ask(`select count_visits('2026-11-21T00:00:00Z')`)
+  await ask(`delete from visit_days where day >= ${since}`)
+  await ask(`select retain_visits(100, '2026-11-22T12:00:00Z')`)
   expect(await days()).toEqual(asFilled)
   // Each reason for which a visit is not a person's, and the people.
-  expect(await ask('select count(distinct bot)::int as reasons from website_visit_days')).toEqual([
-    { reasons: 10 },
-  ])
+  expect(
+    await ask(`select count(distinct name)::int as reasons from visit_days where list = 'reason'`),
+  ).toEqual([{ reasons: 10 }])
 })
 
 test('the proof of everyone who confirmed is sound, and says when it was', async () => {

@@ -124,8 +124,7 @@ async function emptyDemo(client: pg.PoolClient): Promise<void> {
          public.place_days, public.place_totals, public.signup_days, public.place_plans,
          public.place_starts, public.regions, public.region_places, public.region_restaurants,
          public.operator_news,
-         public.website_visits, public.website_visit_days, public.visit_lists, public.visit_names,
-         public.visit_budget_days, public.channels, public.channel_changes, public.channel_days,
+         public.website_visits, public.visit_days, public.channels, public.channel_changes, public.channel_days,
          public.letter_pictures
        restart identity`,
     ),
@@ -174,7 +173,10 @@ async function requireAsProven(client: pg.PoolClient): Promise<void> {
 async function figures(client: pg.PoolClient): Promise<Demo> {
   const { rows } = await client.query<Demo>(
     `select count(*)::int as signups, count(distinct postal_code)::int as places, count(confirmed_at)::int as confirmed,
-            (select sum(visits)::int from public.website_visit_days) as visits,
+            (select sum(people + bots)::int from (
+               select * from public.visit_days union all
+               select * from public.count_visits((select max(day) + 1 from public.visit_days), 'infinity')
+             ) as v where list = 'day') as visits,
             (select count(*)::int from public.letters where kind = 'newsletter') as letters
      from public.newsletter_signups`,
   )

@@ -45,12 +45,23 @@ export async function writeVisits(
      from weighed`,
     [visits, paths, people, JSON.stringify(REFERRERS), bots, towns.map(({ postalCode }) => postalCode)],
   )
+  // As count_visits sums them up; today's are counted when they are asked for.
   await client.query(
-    `insert into public.website_visit_days (day, page_path, referrer_host, bot, browser, visits)
-     select day, path, coalesce(substring(referrer from '^https://([a-z0-9.-]+)'), ''), bot,
-            case bot when '' then public.browser_kind(user_agent) else '' end, sum(visits)
-     from demo_visits cross join lateral public.bot_reason(user_agent) as bot
-     where visits > 0 group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`,
+    `with lines as (
+       select day, list, name, coalesce(sum(visits) filter (where bot = ''), 0) as people,
+              coalesce(sum(visits) filter (where bot <> ''), 0) as bots
+       from demo_visits cross join lateral public.bot_reason(user_agent) as bot
+       cross join lateral (values
+         ('day', ''), ('page', path), ('reason', bot),
+         ('browser', case bot when '' then public.browser_kind(user_agent) else '' end),
+         ('referrer', case bot when '' then coalesce(substring(referrer from '^https://([a-z0-9.-]+)'), '') else '' end)
+       ) as l (list, name)
+       where visits > 0 and day < (now() at time zone 'Europe/Berlin')::date
+       group by 1, 2, 3
+     )
+     insert into public.visit_days (day, list, name, people, bots)
+     select day, list, case when list = 'referrer' and name <> '' and people < 5 then '*' else name end, sum(people), sum(bots)
+     from lines group by 1, 2, 3`,
   )
   // Spread evenly over the day: nothing reads the hour.
   await client.query(
@@ -59,8 +70,6 @@ export async function writeVisits(
      from demo_visits cross join generate_series(1, visits) as number
      where day > (select max(day) from demo_days) - ${KEPT_DAYS}`,
   )
-  // Everything up to the end of the story is counted.
-  await client.query('update public.visit_counting set counted_until = (select max(ends) from demo_days)')
 }
 
 /** The rest are bots. */

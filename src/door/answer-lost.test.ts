@@ -10,7 +10,7 @@ const KEY = 'a'.repeat(43)
 
 /** The way to the database, on which answers to a sign-up can get lost once it is stored. */
 async function aWayThatLoses(ownerUrl: string) {
-  const database = new URL(loginUrl(ownerUrl, 'authenticator'))
+  const database = new URL(loginUrl(ownerUrl, 'anon'))
   const { hostname, port } = database
   const open = new Set<Socket>()
   let loses = false

@@ -8,7 +8,7 @@ import { eventually, startWorker } from '../../test/support/fresh-worker.ts'
 import { aLink } from '../../test/support/links.ts'
 import { anna, buelent } from '../../test/support/people.ts'
 import { deliver, hmacs, join, signUp } from '../../test/support/signup-steps.ts'
-import { connect, connectWorker, loginUrl } from '../database/connect.ts'
+import { connect, connectPost, loginUrl } from '../database/connect.ts'
 import { confirmSignup, eraseMyData, withdraw } from '../database/queries/links.ts'
 import { LEDGER_FILE } from '../programs/outside-files.ts'
 import { mergeLedger } from './ledger.ts'
@@ -59,10 +59,10 @@ test('a backup that does not know of Anna’s first letter yet does not bring he
   const { token } = await deliver(fresh.database, anna.email)
   expect(await confirmSignup(fresh.database.anon, token, {})).toBe('confirmed')
   await fresh.database.owner.query(`select public.erase_person($1, true, 'operator')`, [anna.email])
-  const worker = connectWorker(loginUrl(fresh.ownerUrl, 'worker'))
+  const worker = connectPost(loginUrl(fresh.ownerUrl, 'office'))
   await mergeLedger(worker, { file, hmacs })
 
-  const itsWorker = connectWorker(loginUrl(backup.ownerUrl, 'worker'))
+  const itsWorker = connectPost(loginUrl(backup.ownerUrl, 'office'))
   expect(await mergeLedger(itsWorker, { file, hmacs })).toMatchObject({ intoDatabase: 1, endedAgain: 1 })
   const restored = connect({ ownerUrl: backup.ownerUrl })
   expect((await restored.owner.query('select from newsletter_signups')).rowCount).toBe(0)

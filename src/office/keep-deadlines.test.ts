@@ -6,14 +6,14 @@ import { anna, buelent } from '../../test/support/people.ts'
 import { deliver, hmacs, signUp, join as signUpAndConfirm } from '../../test/support/signup-steps.ts'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 import { retentionRules } from '../content/processing/register.ts'
-import { connectWorker, loginUrl } from '../database/connect.ts'
+import { connectPost, loginUrl } from '../database/connect.ts'
 import { keepDeadlines, requireEachCarriedOut, SCHEDULE } from './schedule.ts'
 
 let fresh: FreshDatabase
-let pool: ReturnType<typeof connectWorker>
+let pool: ReturnType<typeof connectPost>
 beforeEach(async () => {
   fresh = await freshDatabase()
-  pool = connectWorker(loginUrl(fresh.ownerUrl, 'worker'))
+  pool = connectPost(loginUrl(fresh.ownerUrl, 'office'))
 })
 afterEach(async () => {
   await pool.end()

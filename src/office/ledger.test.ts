@@ -7,7 +7,7 @@ import { dumpEverything } from '../../test/support/dump-everything.ts'
 import type { FreshDatabase } from '../../test/support/fresh-database.ts'
 import { anna, buelent, carla } from '../../test/support/people.ts'
 import { deliver, hmacs, join, queueNewsletter } from '../../test/support/signup-steps.ts'
-import { connect, connectWorker, loginUrl } from '../database/connect.ts'
+import { connect, connectPost, loginUrl } from '../database/connect.ts'
 import { LEDGER_FILE } from '../programs/outside-files.ts'
 import { mergeLedger } from './ledger.ts'
 
@@ -40,7 +40,7 @@ test('who left stays gone when an older backup is played back, and may come agai
   expect(await mergeLedger(worker, { file, hmacs })).toEqual({ intoFile: 2, intoDatabase: 0, endedAgain: 0 })
 
   const restored = connect({ ownerUrl: backup.ownerUrl })
-  const itsWorker = connectWorker(loginUrl(backup.ownerUrl, 'worker'))
+  const itsWorker = connectPost(loginUrl(backup.ownerUrl, 'office'))
   for (const { postal_code } of [anna, buelent, carla]) await queueNewsletter(restored, postal_code)
   expect(await mergeLedger(itsWorker, { file, hmacs })).toEqual({
     intoFile: 2,
@@ -91,7 +91,7 @@ test('Anna left by a clock that was a day ahead, came back and left again: the n
   // The second leaving counts, though its clock says that it came before the first.
   await leave(anna.email)
   await mergeLedger(worker, { file, hmacs })
-  const itsWorker = connectWorker(loginUrl(backup.ownerUrl, 'worker'))
+  const itsWorker = connectPost(loginUrl(backup.ownerUrl, 'office'))
   expect(await mergeLedger(itsWorker, { file, hmacs })).toMatchObject({ endedAgain: 1 })
   await itsWorker.end()
   await backup.drop()
@@ -146,7 +146,7 @@ test('Carla was erased, came back and withdrew: an old backup is erased again, n
   expect((await lines()).map((line) => line.split('\t')[2])).toEqual(['erased', 'withdrawn'])
 
   const restored = connect({ ownerUrl: backup.ownerUrl })
-  const itsWorker = connectWorker(loginUrl(backup.ownerUrl, 'worker'))
+  const itsWorker = connectPost(loginUrl(backup.ownerUrl, 'office'))
   expect(await mergeLedger(itsWorker, { file, hmacs })).toMatchObject({ intoDatabase: 2, endedAgain: 1 })
   expect((await dumpEverything(restored.owner)).toLowerCase()).not.toContain(carla.email)
   await itsWorker.end()

@@ -7,7 +7,7 @@ import { anOperator } from '../../test/support/operators.ts'
 import { anna, buelent, carla } from '../../test/support/people.ts'
 import { freePort } from '../../test/support/ports.ts'
 import { startSmtpServer, type TestSmtpServer } from '../../test/support/smtp-server.ts'
-import { connectWorker, loginUrl } from '../database/connect.ts'
+import { connectPost, loginUrl } from '../database/connect.ts'
 import { mailNews, type NewsMail } from './mail-news.ts'
 
 let server: FreshApp
@@ -16,7 +16,7 @@ let parts: NewsMail
 beforeEach(async () => {
   server = await freshConsole()
   smtp = await startSmtpServer()
-  const pool = connectWorker(loginUrl(server.fresh.ownerUrl, 'worker'))
+  const pool = connectPost(loginUrl(server.fresh.ownerUrl, 'office'))
   parts = { pool, sender: await testSender(), mail: { smtpUrl: smtp.url } }
   onTestFinished(async () => {
     await smtp.stop()

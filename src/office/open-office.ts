@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { PgBoss } from 'pg-boss'
-import { connectWorker } from '../database/connect.ts'
+import { connectPost } from '../database/connect.ts'
 import { TASKS_QUEUE } from '../database/queues.ts'
 import { openTransport } from '../mail/transport.ts'
 import { openPostOffice } from '../worker/letters/open-post-office.ts'
@@ -39,7 +39,7 @@ export async function openOffice(
 ): Promise<Office> {
   requireEachCarriedOut(settings.retention)
   const hmacs = openHmacs(settings.suppressionKey)
-  const pool = connectWorker(workerUrl)
+  const pool = connectPost(workerUrl)
   await requireSameKey(pool, hmacs).catch((error: unknown) => pool.end().then(() => Promise.reject(error)))
   const boss = openQueue(pool, settings, log)
   await boss.start()

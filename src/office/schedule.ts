@@ -2,8 +2,6 @@ import type pg from 'pg'
 import {
   applyRetention,
   checkConsentRecord,
-  countVisits,
-  createVisitPartitions,
   findStrandedSignups,
   keepBlockers,
   type RetentionName,
@@ -73,11 +71,6 @@ export const SCHEDULE: readonly PeriodicTask[] = [
     run: mailTrouble,
   },
   {
-    name: 'count-visits',
-    cron: '* * * * *',
-    run: ({ pool }) => countVisits(pool),
-  },
-  {
     // Whoever leaves is in the copy at once (copy-at-once.ts); this brings what it missed, and back what is lost here.
     name: 'copy-suppression-list',
     cron: '*/5 * * * *',
@@ -93,11 +86,6 @@ export const SCHEDULE: readonly PeriodicTask[] = [
     name: 'find-blockers',
     cron: '7 * * * *',
     run: findBlockers,
-  },
-  {
-    name: 'create-visit-partitions',
-    cron: '40 2 * * *',
-    run: ({ pool }) => createVisitPartitions(pool),
   },
   {
     name: 'keep-deadlines',

@@ -6,7 +6,7 @@ import { anna } from '../../test/support/people.ts'
 import { startReceiver } from '../../test/support/receiver.ts'
 import { startSmtpServer } from '../../test/support/smtp-server.ts'
 import { runningFindings } from '../checks/running.ts'
-import { connectWorker, loginUrl } from '../database/connect.ts'
+import { connectPost, loginUrl } from '../database/connect.ts'
 import { askVitals } from '../database/queries/vitals.ts'
 import { mailTrouble, ping } from './watch-over.ts'
 
@@ -14,7 +14,7 @@ let fresh: FreshDatabase
 let pool: pg.Pool
 beforeAll(async () => {
   fresh = await freshDatabase()
-  pool = connectWorker(loginUrl(fresh.ownerUrl, 'worker'))
+  pool = connectPost(loginUrl(fresh.ownerUrl, 'office'))
 })
 afterAll(async () => {
   await pool.end()

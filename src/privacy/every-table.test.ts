@@ -59,18 +59,9 @@ const OF_NOBODY = new Set([
     'region_restaurants',
     'regions',
     'schema_migrations',
+    'site',
   ],
-  ...[
-    'signup_changes',
-    'signup_days',
-    'suppression_key',
-    'visit_budget_days',
-    'visit_counting',
-    'visit_names',
-    'visit_lists',
-    'website_visit_days',
-    'website_visits',
-  ],
+  ...['signup_changes', 'signup_days', 'suppression_key', 'visit_days', 'website_visits'],
 ])
 
 let fresh: FreshDatabase

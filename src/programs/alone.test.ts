@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildAll } from '../../scripts/build/build-all.ts'
 import { emptyDatabase } from '../../test/support/fresh-database.ts'
+import { freePort } from '../../test/support/ports.ts'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 import { loginUrl } from '../database/connect.ts'
-import { freePort } from '../database/embedded/free-port.ts'
 import { root } from '../terminal/root.ts'
 
 const A_BUILD_MS = 300_000
@@ -56,15 +56,14 @@ test('four machines, one database: each program does its part with its own setti
 
   const [port, consolePort] = [String(await freePort()), String(await freePort())]
   const office = start('office', {
-    DATABASE_OPERATOR_URL: loginUrl(url, 'operator'),
-    DATABASE_WORKER_URL: loginUrl(url, 'worker'),
+    DATABASE_OFFICE_URL: loginUrl(url, 'office'),
     SUPPRESSION_KEY: SECRET,
     AUTH_SECRET: SECRET,
     CONSOLE_PORT: consolePort,
   })
   await expect.poll(office.said).toContain('Das Büro ist bereit')
   const door = start('door', {
-    DATABASE_AUTHENTICATOR_URL: loginUrl(url, 'authenticator'),
+    DATABASE_DOOR_URL: loginUrl(url, 'anon'),
     DOOR_SECRET: SECRET,
     PORT: port,
     CONSOLE_URL: `http://127.0.0.1:${consolePort}`,
@@ -91,7 +90,7 @@ test.runIf(process.platform !== 'win32')(
     const socket = new BoundSocket({ host: '127.0.0.1', port: 0 })
     const { port } = socket.address() as AddressInfo
     const settings = {
-      DATABASE_AUTHENTICATOR_URL: loginUrl(ownerUrl, 'authenticator'),
+      DATABASE_DOOR_URL: loginUrl(ownerUrl, 'anon'),
       DOOR_SECRET: SECRET,
       // Another one: the socket wins.
       PORT: '1',
@@ -114,7 +113,7 @@ test.runIf(process.platform !== 'win32')(
 test('a socket that was meant for another process is left alone', async () => {
   const url = 'postgres://a@127.0.0.1:1/x'
   const door = start('door', {
-    DATABASE_AUTHENTICATOR_URL: url,
+    DATABASE_DOOR_URL: url,
     DOOR_SECRET: SECRET,
     PORT: '0',
     LISTEN_FDS: '1',
@@ -125,10 +124,10 @@ test('a socket that was meant for another process is left alone', async () => {
 
 test.each([
   ['init', {}, 'DATABASE_URL'],
-  ['door', {}, 'DATABASE_AUTHENTICATOR_URL'],
-  ['door', { DATABASE_AUTHENTICATOR_URL: 'postgres://a@127.0.0.1:1/x' }, 'DOOR_SECRET'],
-  ['office', {}, 'DATABASE_WORKER_URL'],
-  ['office', { DATABASE_WORKER_URL: 'postgres://a@127.0.0.1:1/x' }, 'DATABASE_OPERATOR_URL'],
+  ['door', {}, 'DATABASE_DOOR_URL'],
+  ['door', { DATABASE_DOOR_URL: 'postgres://a@127.0.0.1:1/x' }, 'DOOR_SECRET'],
+  ['office', {}, 'DATABASE_OFFICE_URL'],
+  ['office', { DATABASE_OFFICE_URL: 'postgres://a@127.0.0.1:1/x' }, 'SUPPRESSION_KEY'],
 ])('the %s alone with %o says in a sentence that it needs %s', async (program, settings, missing) => {
   const { said, exit } = start(program, settings)
   expect(await exit).toBe(1)

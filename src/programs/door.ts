@@ -16,7 +16,7 @@ import { endWithParent, sayReady } from './start/under-parent.ts'
 await runProgram(async (stopping) => {
   endWithParent()
   const config = readConfigOf('door')
-  const url = required(config, 'DATABASE_AUTHENTICATOR_URL')
+  const url = required(config, 'DATABASE_DOOR_URL')
   const secret = required(config, 'DOOR_SECRET')
   const anon = connectAnon(url)
   const settings = {

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { readConfigOf } from '../config.ts'
 import { createConsole } from '../console-server/create-console.ts'
 import { towns } from '../content/towns.ts'
-import { connectOperator } from '../database/connect.ts'
+import { connectConsole } from '../database/connect.ts'
 import { listen } from '../http/listen.ts'
 import { createLog } from '../http/log.ts'
 import { openOffice } from '../office/open-office.ts'
@@ -26,8 +26,8 @@ const PORT = 3001
 await runProgram(async (stopping) => {
   endWithParent()
   const config = readConfigOf('office')
-  const url = required(config, 'DATABASE_WORKER_URL')
-  const operator = connectOperator(required(config, 'DATABASE_OPERATOR_URL'))
+  const url = required(config, 'DATABASE_OFFICE_URL')
+  const operator = connectConsole(url)
   const suppressionKey = required(config, 'SUPPRESSION_KEY')
   const authSecret = required(config, 'AUTH_SECRET')
   const comingBack = wayBackSettings(config, suppressionKey)

@@ -39,12 +39,10 @@ await runProgram(async (stopping) => {
   const failed = new AbortController()
   const programs: Supervised[] = []
   // The database comes first: it takes a second, and what is wrong with it is told before the pages are built.
-  const database = await startDatabase(config, console.log, () => {
-    for (const program of programs) program.restart()
-  })
+  const database = await startDatabase(config, console.log)
   try {
     stopping.throwIfAborted()
-    const orders = await ordersOf(config, { databaseUrl: () => database.url, ports }, console.log)
+    const orders = await ordersOf(config, { databaseUrl: database.url, ports }, console.log)
     const built = build(AbortSignal.any([stopping, failed.signal]))
     await Promise.all([initDatabase(database.url, config, console.log, { stopping }), built])
     stopping.throwIfAborted()
@@ -55,8 +53,7 @@ await runProgram(async (stopping) => {
     ])
     stopping.throwIfAborted()
     console.log(`Dorfteller ist bereit: ${address}  (Strg-C beendet)`)
-    const why = await Promise.race([whenAborted(stopping), database.gaveUp])
-    if (why) throw why
+    await whenAborted(stopping)
     console.log('Wird beendet: Was unterwegs ist, bekommt noch Antwort …')
   } finally {
     failed.abort()

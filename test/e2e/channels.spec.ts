@@ -43,7 +43,7 @@ test('the code of an ad goes to our own door in a header, out of the address, an
     if (headers['visit-channel'] === CODE) carried.push(new URL(request.url()).pathname)
   }
   // A session's story may ask twice.
-  expect(new Set(carried)).toEqual(new Set([routes.rest.visits, routes.rest.signups]))
+  expect(new Set(carried)).toEqual(new Set([routes.rest.signups]))
   // Nothing of it stays on the device.
   const kept = await page.evaluate(() =>
     JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, history.state]),

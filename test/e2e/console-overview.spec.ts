@@ -102,11 +102,14 @@ function row(within: Page | Locator, name: string): Locator {
 async function fillVisits(pool: pg.Pool): Promise<void> {
   await emptySums(pool)
   await pool.query(
-    `insert into website_visit_days (day, page_path, referrer_host, bot, visits)
-     select (now() at time zone 'Europe/Berlin')::date - ago, path, host, bot, visits
+    `insert into visit_days (day, list, name, people, bots)
+     select (now() at time zone 'Europe/Berlin')::date - ago, l.list, l.name, coalesce(sum(visits) filter (where bot = ''), 0),
+            coalesce(sum(visits) filter (where bot <> ''), 0)
      from (values (3, '/', '', '', 1000), (4, '/kremmen', 'kreisblatt.example', '', 200), (4, $1, $2, '', 10),
                   (3, '/', '', 'search engine', 300), (5, '/', '', 'remote-controlled browser', 30),
-                  (40, '/', '', '', 500)) as given (ago, path, host, bot, visits)`,
+                  (40, '/', '', '', 500)) as given (ago, path, host, bot, visits)
+     cross join lateral (values ('day', ''), ('page', path), ('referrer', host), ('reason', bot)) as l (list, name)
+     group by 1, 2, 3`,
     [HOSTILE_PATH, HOSTILE_HOST],
   )
 }

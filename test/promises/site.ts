@@ -237,10 +237,10 @@ function queryOf(folder: string): Query {
 
 async function ask<Row extends pg.QueryResultRow>(folder: string, text: string, values?: unknown[]) {
   const read = (name: string) => readFile(join(folder, '.data/postgres', name), 'utf8')
-  const [password, port] = await Promise.all([read('owner-password'), read('port')])
+  const [password, options] = await Promise.all([read('owner-password'), read('data/postmaster.opts')])
   const client = new pg.Client({
     host: '127.0.0.1',
-    port: Number(port),
+    port: Number(/"-p" "(\d+)"/.exec(options)?.[1]),
     user: 'owner',
     password: password.trim(),
     database: 'postgres',

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { connectWorker, loginUrl } from '../../src/database/connect.ts'
+import { connectPost, loginUrl } from '../../src/database/connect.ts'
 import { freshDatabase } from './fresh-database.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
@@ -8,7 +8,7 @@ import { temporaryFolder } from './temporary-folder.ts'
 export async function besideDatabase(fileName: string) {
   const fresh = await freshDatabase()
   const folder = await temporaryFolder()
-  const worker = connectWorker(loginUrl(fresh.ownerUrl, 'worker'))
+  const worker = connectPost(loginUrl(fresh.ownerUrl, 'office'))
   onTestFinished(async () => {
     await worker.end()
     await fresh.drop()

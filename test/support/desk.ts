@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { connectWorker, loginUrl } from '../../src/database/connect.ts'
+import { connectPost, loginUrl } from '../../src/database/connect.ts'
 import { type Desk, openDesk } from '../../src/office/desk.ts'
 import { LEDGER_FILE } from '../../src/programs/outside-files.ts'
 import type { FreshDatabase } from './fresh-database.ts'
@@ -34,7 +34,7 @@ export async function testDesk(
   { ownerUrl }: Pick<FreshDatabase, 'ownerUrl'>,
   { folder, smtpUrl }: { folder: string; smtpUrl?: string | undefined },
 ): Promise<Desk & { close(): Promise<void> }> {
-  const pool = connectWorker(loginUrl(ownerUrl, 'worker'))
+  const pool = connectPost(loginUrl(ownerUrl, 'office'))
   const quiet = () => undefined
   const desk = openDesk({
     pool,

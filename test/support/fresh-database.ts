@@ -41,10 +41,7 @@ export type FreshServer = FreshDatabase & {
 /** A migrated database on a server of its own (about a second), for stories in which the database goes away. */
 export async function freshServer(): Promise<FreshServer> {
   const folder = await temporaryFolder()
-  const onMoved = () => {
-    throw new Error('The database came back on another port: run the test again.')
-  }
-  const raise = () => startEmbeddedPostgres({ dataDir: folder.path, onMoved })
+  const raise = () => startEmbeddedPostgres({ dataDir: folder.path })
   let server: EmbeddedPostgres = await raise()
   const ownerUrl = server.url
   await migrate(ownerUrl)
@@ -56,7 +53,7 @@ export async function freshServer(): Promise<FreshServer> {
     stopServer: () => server.stop(),
     async startServer() {
       server = await raise()
-      if (server.url !== ownerUrl) onMoved()
+      if (server.url !== ownerUrl) throw new Error('It came back on another port: run the test again.')
     },
     async killServer() {
       const { rows } = await database.owner.query<{ folder: string }>(

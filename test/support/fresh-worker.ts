@@ -31,7 +31,7 @@ export async function startWorker(
   const lines: string[] = []
   const note = (fields: LogFields, message: string) => void lines.push(JSON.stringify({ ...fields, message }))
   const worker = await openOffice(
-    loginUrl(fresh.ownerUrl, 'worker'),
+    loginUrl(fresh.ownerUrl, 'office'),
     {
       sender: await testSender(),
       placeOf: () => 'Kremmen',

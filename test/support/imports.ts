@@ -44,5 +44,5 @@ export async function takeOverList(
     source: 'Dorffest Kremmen',
     hmac: hmacs.address(email).toString('hex'),
   }))
-  return importSignups(fresh.database.operator, proof, lines)
+  return importSignups(fresh.database.office, proof, lines)
 }

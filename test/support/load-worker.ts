@@ -21,7 +21,7 @@ type Given = Pick<WorkerProgramOptions, 'smtpUrl' | 'ledgerFile'>
 export async function loadWorker({ ownerUrl }: FreshDatabase, given: Given): Promise<LoadedWorker> {
   const options: WorkerProgramOptions = {
     ...given,
-    workerUrl: loginUrl(ownerUrl, 'worker'),
+    workerUrl: loginUrl(ownerUrl, 'office'),
     sender: await senderInWords(),
     suppressionKey: SUPPRESSION_KEY,
     retention: retentionRules(),

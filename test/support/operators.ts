@@ -49,12 +49,12 @@ export async function aProvenSession({ database }: Pick<FreshDatabase, 'database
      on conflict (operator_id) do nothing`,
     [email],
   )
-  await database.operator.query(
+  await database.office.query(
     `insert into operator_sessions (operator_id, token, expires_at, created_at, updated_at)
      select id, $2, now() + interval '30 minutes', now(), now() from operators where email = $1`,
     [email, token],
   )
-  await beginSession(database.operator, { token, proof, means: 'password', action: 'log_in' })
+  await beginSession(database.office, { token, proof, means: 'password', action: 'log_in' })
   return proof
 }
 
@@ -64,7 +64,7 @@ export async function anOperator(
   person: { name: string; email: string },
   role: Role = 'look',
 ): Promise<void> {
-  await choosePassword(database.operator, await aNewOperator({ database }, person, role))
+  await choosePassword(database.office, await aNewOperator({ database }, person, role))
 }
 
 /** As the link's page does (link.test.ts), with a salt that all share: see kept-scrypt.ts. */

@@ -72,7 +72,7 @@ export function startSite(dataDir: string, settings: Record<string, string> = {}
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,
       DATABASE_URL: '',
-      DATABASE_AUTHENTICATOR_URL: '',
+      DATABASE_DOOR_URL: '',
       LOG_LEVEL: 'silent',
       ...PUBLIC,
       ...settings,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { annasVisit } from '../../../test/support/people.ts'
+import { anna, entryOf } from '../../../test/support/people.ts'
 
 const OWN = { url: '', key: 'public' }
 const HOSTED = { url: 'https://backend.example', key: 'public' }
@@ -17,16 +17,15 @@ afterEach(() => {
   brandLink.search = ''
 })
 
-/** Opens a page, whose modules are loaded anew, and reports a visit. @returns the code that our own door and a hosted backend get */
+/** Opens a page, whose modules are loaded anew, and signs up. @returns the code that our own door and a hosted backend get */
 async function open(address: string) {
   vi.stubGlobal('location', new URL(address, 'https://dorfteller.example'))
   const fetched = vi.fn(async (_input: unknown, _init?: RequestInit) => new Response(null, { status: 201 }))
   vi.stubGlobal('fetch', fetched)
   const { takeChannel } = await import('./channel.ts')
-  const { insertVisit } = await import('./visit-recorder.ts')
+  const { insertRow } = await import('../backend.ts')
   takeChannel()
-  await insertVisit(OWN, annasVisit)
-  await insertVisit(HOSTED, annasVisit)
+  for (const backend of [OWN, HOSTED]) await insertRow(backend, 'newsletter_signups', entryOf(anna))
   return fetched.mock.calls.map(([, init]) => new Headers(init?.headers).get('visit-channel'))
 }
 

@@ -44,10 +44,10 @@ let meanwhile = ''
 
 /** A route for each role, registered as the pages of the console register theirs. */
 function addSamples(app: FastifyInstance, { database }: FreshDatabase): void {
-  const signIn = openSignIn(database.operator, CONSOLE_SETTINGS, () => undefined)
+  const signIn = openSignIn(database.office, CONSOLE_SETTINGS, () => undefined)
   app.register(
     async (scope) => {
-      scope.decorate('operatorDatabase', database.operator)
+      scope.decorate('operatorDatabase', database.office)
       addConsoleRules(scope, CONSOLE_SETTINGS.publicOrigin)
       addRoleCheck(scope, signIn)
       addRoutes(scope, SAMPLES, {
@@ -118,7 +118,7 @@ test.each([
 
 test('a route that names no role stops the start', async () => {
   const addRoutes = (app: FastifyInstance, { database }: FreshDatabase) => {
-    const signIn = openSignIn(database.operator, CONSOLE_SETTINGS, () => undefined)
+    const signIn = openSignIn(database.office, CONSOLE_SETTINGS, () => undefined)
     app.register(async (scope) => {
       addRoleCheck(scope, signIn)
       scope.get('/konsole/forgotten', async () => 'open')
@@ -173,7 +173,7 @@ test('JSON that comes as text, as a form or broken is not taken', async () => {
 })
 
 test('what was done is in the audit log, by whom, and nobody takes it out again', async () => {
-  const { owner, operator } = server.fresh.database
+  const { owner, office } = server.fresh.database
   const before = await owner.query('select from audit_log where action = $1', ['sample_done'])
   await (await loggedIn(server.app, buelent.email)).post('/konsole/sample/send')
   const { rows } = await owner.query<{ name: string; subject: object }>(
@@ -183,7 +183,7 @@ test('what was done is in the audit log, by whom, and nobody takes it out again'
   )
   expect(rows).toEqual([{ name: 'Bülent', subject: { role: 'send' } }])
 
-  for (const database of [owner, operator]) {
+  for (const database of [owner, office]) {
     for (const attempt of [
       `update audit_log set subject = '{}'`,
       `update audit_log set at = now() - interval '2 years'`,

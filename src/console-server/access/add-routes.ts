@@ -18,7 +18,7 @@ import { mayDo, operatorOf, type SignedIn } from './session.ts'
 /** What a handler gets: the request as the contract declares it, and who sent it. */
 export type Request<Address, One> = {
   input: Understood<Address, One>
-  /** The pool of the role operator. */
+  /** The pool of the office. */
   database: pg.Pool
   /** Who asks; for routes that take a log-in. */
   who: SignedIn
@@ -118,7 +118,7 @@ async function sendCompressed(request: FastifyRequest, reply: FastifyReply, answ
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The pool of the role operator, for everything below /konsole. */
+    /** The pool of the office, for everything below /konsole. */
     operatorDatabase: pg.Pool
   }
 }

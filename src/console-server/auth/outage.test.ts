@@ -35,8 +35,8 @@ test('all connections are in use for longer than anybody waits: Carla hears that
   await anOperator(server, carla)
   const browser = aConsoleBrowser(server.app)
   await browser.logIn(carla.email)
-  const { operator } = server.fresh.database
-  const taken = await Promise.all(Array.from({ length: operator.options.max }, () => operator.connect()))
+  const { office } = server.fresh.database
+  const taken = await Promise.all(Array.from({ length: office.options.max }, () => office.connect()))
   // Her turn does not come in time; a moment later there is room for everybody.
   const answer = await browser.get('/konsole/api/me')
   for (const connection of taken) connection.release()

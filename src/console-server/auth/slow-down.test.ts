@@ -19,7 +19,7 @@ const pass = (milliseconds: number) => vi.setSystemTime(Date.now() + millisecond
 
 function slowDown() {
   const pauses: number[] = []
-  const guard = openSlowDown(fresh.database.operator, SECRET, async (milliseconds) => {
+  const guard = openSlowDown(fresh.database.office, SECRET, async (milliseconds) => {
     pauses.push(milliseconds)
   })
   return { guard, pauses }

@@ -79,14 +79,5 @@ test('a newsletter that is due waits while something blocks, and goes when nothi
   expect((await server.as.send.get(one)).json()).toMatchObject({ state: 'running' })
 })
 
-test('nobody but a worker can say that nothing blocks', async () => {
-  const { operator, anon } = server.fresh.database
-  for (const role of [operator, anon]) {
-    await expect(call(role, 'keep_blockers', '[]')).rejects.toMatchObject({ code: '42501' })
-    await expect(role.query('delete from public.blockers')).rejects.toMatchObject({ code: '42501' })
-  }
-  await expect(anon.query('select * from public.open_blockers()')).rejects.toMatchObject({ code: '42501' })
-})
-
 /** Nine o'clock of the next day, as a clock shows it. */
 const tomorrow = () => `${new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString().slice(0, 10)}T09:00`

@@ -32,17 +32,17 @@ test('it tells what the checks found, and the wording that people agree to now',
 test('periodic work with its last run, and its last failure', async () => {
   await ask(
     `insert into pgboss.schedule (name, key, cron, timezone, data)
-     values ('tasks', 'count-visits', '* * * * *', 'Europe/Berlin', '{}')`,
+     values ('tasks', 'tend-newsletters', '* * * * *', 'Europe/Berlin', '{}')`,
   )
   await ask(
     `insert into pgboss.job (name, data, state, completed_on)
-     values ('tasks', '{"task": "count-visits"}', 'completed', '2026-11-20T10:00:00Z'),
-            ('tasks', '{"task": "count-visits"}', 'completed', '2026-11-20T10:01:00Z'),
-            ('tasks', '{"task": "count-visits"}', 'failed', '2026-11-20T09:00:00Z')`,
+     values ('tasks', '{"task": "tend-newsletters"}', 'completed', '2026-11-20T10:00:00Z'),
+            ('tasks', '{"task": "tend-newsletters"}', 'completed', '2026-11-20T10:01:00Z'),
+            ('tasks', '{"task": "tend-newsletters"}', 'failed', '2026-11-20T09:00:00Z')`,
   )
   expect((await setup()).facts.tasks).toEqual([
     {
-      name: 'count-visits',
+      name: 'tend-newsletters',
       cron: '* * * * *',
       doneAt: expect.stringContaining('2026-11-20T10:01:00'),
       failedAt: expect.stringContaining('2026-11-20T09:00:00'),

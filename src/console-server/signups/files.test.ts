@@ -150,19 +150,18 @@ test('ten thousand rows come in pieces, and whoever stops reading gives the conn
   for (let start = 0; start < everybody.length; start += 1000) {
     await crowdSignsUp(server.fresh.database, everybody.slice(start, start + 1000), '17252')
   }
-  const { operator } = server.fresh.database
+  const { office } = server.fresh.database
   const sizes: number[] = []
-  for await (const rows of everySignup(operator, { postalCodes: ['17252'] }, 'newest'))
-    sizes.push(rows.length)
+  for await (const rows of everySignup(office, { postalCodes: ['17252'] }, 'newest')) sizes.push(rows.length)
   expect(sizes).toEqual([2000, 2000, 2000, 2000, 2000])
 
-  for (let times = 0; times < operator.options.max + 1; times += 1) {
-    for await (const rows of everySignup(operator, {}, 'newest')) {
+  for (let times = 0; times < office.options.max + 1; times += 1) {
+    for await (const rows of everySignup(office, {}, 'newest')) {
       expect(rows).toHaveLength(2000)
       break
     }
   }
-  expect(operator.waitingCount).toBe(0)
+  expect(office.waitingCount).toBe(0)
   const lines = (await file('csv', '?place=17252')).body.split('\r\n')
   expect(lines).toHaveLength(10_002)
   expect(new Set(lines).size).toBe(10_002)

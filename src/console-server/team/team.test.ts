@@ -101,7 +101,7 @@ test('the last who may do everything cannot go: nobody changes the own access he
 
 test('of two who take the role from each other at the same moment, one keeps it', async () => {
   await anOperator(server, buelent, 'administer')
-  const { operator } = server.fresh.database
+  const { office } = server.fresh.database
   const people = ['adam@example.org', buelent.email]
   for (let round = 0; round < 5; round += 1) {
     await owner().query(`update operators set role = 'administer' where email = any ($1)`, [people])
@@ -109,7 +109,7 @@ test('of two who take the role from each other at the same moment, one keeps it'
     const ids = await Promise.all(people.map((email) => idOf(owner(), email)))
     const both = await Promise.allSettled(
       [0, 1].map((one) =>
-        operator.query(`select change_operator_role($1, $2, 'look')`, [proofs[one], ids[1 - one]]),
+        office.query(`select change_operator_role($1, $2, 'look')`, [proofs[one], ids[1 - one]]),
       ),
     )
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
@@ -118,8 +118,8 @@ test('of two who take the role from each other at the same moment, one keeps it'
   }
 })
 
-test('without a session the console’s role changes nobody, nor with one that may less', async () => {
-  const { operator } = server.fresh.database
+test('without a session the office changes nobody, nor with one that may less', async () => {
+  const { office } = server.fresh.database
   const lotte = await idOf(owner(), 'lotte@example.org')
   const proof = await aProvenSession(server.fresh, 'selma@example.org')
   for (const given of [null, proof]) {
@@ -130,7 +130,7 @@ test('without a session the console’s role changes nobody, nor with one that m
       'end_operator_sessions($1, $2::uuid)',
       'remove_operator($1, $2::uuid)',
     ])
-      await expect(operator.query(`select public.${act}`, [given, lotte]), act).rejects.toMatchObject({
+      await expect(office.query(`select public.${act}`, [given, lotte]), act).rejects.toMatchObject({
         code: given ? 'DT003' : '42501',
       })
   }

@@ -13,11 +13,10 @@ export function addVisits(scope: FastifyInstance): void {
 }
 
 function visitsOf(figures: VisitFigures, days: number | null): Visits {
-  const { countedUntil, from, until, before, beyondBudget } = figures
+  const { from, until, before, beyondBudget } = figures
   const lines = (list: string) => figures.lines.filter((line) => line.list === list)
   const reasons = lines('reason')
   return {
-    countedUntil,
     from,
     until,
     people: sum(reasons.map(({ people }) => people)),

@@ -56,9 +56,7 @@ function countedVisits(): Block[] {
       `Einzelne Besuche bewahren wir so lange auf: ${time('visits')}. Danach bleiben Tagessummen, aus denen nichts mehr `,
       'über einen Besuch hervorgeht:',
     ),
-    list(...meaningsOf(visits, 'website_visit_days')),
-    paragraph('Daneben merken wir uns, woher oft Besuche kommen und wie viele wir nur gezählt haben:'),
-    list(...meaningsOf(visits, 'visit_names'), ...meaningsOf(visits, 'visit_budget_days')),
+    list(...meaningsOf(visits, 'visit_days')),
   ]
 }
 

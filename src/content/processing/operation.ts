@@ -28,7 +28,6 @@ export const delivery = purposeOf({
       'postal_code newsletter_id at',
     ),
     demo_data: all('ob alles in dieser Datenbank erfunden ist, nichts über dich', 'only_row filled_at'),
-    visit_counting: all('bis wann Besuche gezählt sind, nichts über dich', 'only_row counted_until'),
   },
   elsewhere: [
     { place: 'Server-Protokoll', data: 'der Zeitpunkt' },

@@ -8,7 +8,7 @@ export const visits = purposeOf({
     'Erfahren, wo Nachfrage ist und ob die Seiten auf den Geräten der Leute laufen. Ein Besuch lässt sich keiner Person zuordnen, zwei Besuche lassen sich nicht verbinden.',
   people: 'alle, die die Startseite oder die Seite eines Ortes aufrufen',
   inShort: {
-    data: 'Pfad, Browser-Kennung, Herkunfts-Website, Code eines Aushangs, Zeitpunkt',
+    data: 'Pfad, Browser-Kennung, Herkunfts-Website, Zeitpunkt',
     time: `${time('visits')}, danach bleiben Tagessummen`,
   },
   tables: {
@@ -18,47 +18,19 @@ export const visits = purposeOf({
       user_agent: 'die Browser-Kennung (User-Agent)',
       referrer:
         'die Website, von der du kommst, falls dein Browser sie mitschickt, ohne Pfad und Suchanfrage',
-      channel:
-        'der Code des Aushangs, Zettels oder Beitrags, über den du kommst, falls in der Adresse einer steht',
       visited_at: 'der Zeitpunkt',
     },
-    website_visit_days: {
+    visit_days: {
       day: 'der Tag, für den die Besuche aller gezählt sind',
-      page_path: 'der Pfad, für den sie gezählt sind',
-      referrer_host: 'die Website, von der die Besuche kamen, sobald es fünf waren',
-      browser: 'die Art des Browsers, zum Beispiel Firefox',
-      channel: 'der Code des Aushangs, über den sie kamen, sobald es fünf waren',
-      bot: 'woran wir erkennen, dass es ein Programm war und kein Mensch',
-      visits: 'die Zahl der Besuche',
-    },
-    // The same sums once more, by one thing at a time: the policy names them there.
-    visit_lists: {
-      day: 'der Tag, für den die Besuche aller gezählt sind',
-      list: 'welche Liste der Seite Besuche es ist, nichts über dich',
-      name: 'einer der Pfade, Websites, Browser oder Gründe von oben, nichts über dich',
-      people: 'die Zahl der Besuche',
-      bots: 'die Zahl der Besuche',
-    },
-    visit_names: {
-      kind: 'ob es eine Website ist oder der Code eines Aushangs',
-      name: 'die Website oder der Code',
-      visits: 'die Zahl der Besuche von dort',
-      last_day: 'der Tag des letzten',
-    },
-    visit_budget_days: {
-      day: 'der Tag, für den die Besuche aller gezählt sind',
-      stored: 'wie viele festgehalten sind',
-      beyond_network: 'wie viele nur gezählt sind, weil aus einem Netz zu viele kamen',
-      beyond_day: 'wie viele nur gezählt sind, weil es an dem Tag zu viele waren',
+      list: 'was gezählt ist: der Tag im Ganzen, Seiten, Websites, Browser, Gründe, oder was nur gezählt wurde, weil aus einem Netz oder an dem Tag zu viele kamen',
+      name: 'der Pfad, die Website, von der an dem Tag mindestens fünf Besuche kamen, die Art des Browsers, zum Beispiel Firefox, oder woran wir erkennen, dass es ein Programm war und kein Mensch',
+      people: 'die Zahl der Besuche von Menschen',
+      bots: 'die Zahl der Besuche von Programmen',
     },
   },
   legalBasis: 'berechtigtes Interesse, Art. 6 Abs. 1 f DSGVO',
   storage: [
     deletedAfter('visits', 'Besuche', `${time('visits')}, danach bleiben Tagessummen`),
-    {
-      what: 'Namen von Websites und Codes von Aushängen',
-      words: `${time('visits')} nach dem letzten Besuch von dort`,
-    },
     { what: 'Tagessummen der Besuche', words: 'ohne Frist; sie enthalten nichts über einzelne Menschen' },
   ],
   safeguards: [

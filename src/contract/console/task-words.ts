@@ -7,11 +7,9 @@ export const TASK_WORDS: Record<string, string> = {
   'mail-operator-news': 'Dem Team schreiben: Ziele und angehaltene Briefe',
   ping: 'Sich bei ALARM_PING_URL melden',
   'mail-trouble': 'Schreiben, was nicht stimmt',
-  'count-visits': 'Besuche zählen',
   'copy-suppression-list': 'Sperrliste kopieren',
   'check-consent-record': 'Alle Nachweise nachrechnen',
   'find-blockers': 'Nachsehen, was den Versand aufhält',
-  'create-visit-partitions': 'Platz für Besuche anlegen',
   'keep-deadlines': 'Fristen einhalten, löschen',
   'find-stranded-signups': 'Nachsehen, ob jede Anmeldung weitergeht',
 }

@@ -12,10 +12,8 @@ export const BOT_REASONS = [
 ] as const
 export type BotReason = (typeof BOT_REASONS)[number]
 
-/** Who looked at the pages: GET /konsole/api/visits?period=30. From sums by day alone. */
+/** Who looked at the pages: GET /konsole/api/visits?period=30. */
 export type Visits = {
-  /** Until when visits are counted in (ISO), a minute or two ago; null: none yet. */
-  countedUntil: string | null
   /** First and last day of the period in Germany, e.g. `2026-11-21`. */
   from: string
   until: string

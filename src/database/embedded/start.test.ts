@@ -1,110 +1,168 @@
-import { chmod, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { chmod, readdir, readFile, readlink, rm, stat, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { insertRow } from '../../../test/support/insert-row.ts'
-import { anna, entryOf } from '../../../test/support/people.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
-import { storeContents } from '../../programs/database/store-contents.ts'
-import { connect } from '../connect.ts'
-import { migrate } from '../migrate.ts'
 import { DatabaseStartError } from '../start-error.ts'
-import { startEmbeddedPostgres } from './start.ts'
+import { type EmbeddedPostgres, findRunning, startEmbeddedPostgres } from './start.ts'
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
+let server: EmbeddedPostgres | undefined
+let lines: string[]
 beforeEach(async () => {
   folder = await temporaryFolder()
+  lines = []
 })
-afterEach(() => folder.remove())
+afterEach(async () => {
+  await server?.stop()
+  server = undefined
+  await folder.remove()
+})
+
+async function start(dataDir = folder.path) {
+  server = await startEmbeddedPostgres({ dataDir, log: (line) => lines.push(line) })
+  return server
+}
 
 async function ask(url: string, sql: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url })
+  client.on('error', () => undefined)
   await client.connect()
-  const { rows } = await client.query(sql)
-  await client.end()
+  const { rows } = await client.query(sql).finally(() => client.end())
   return rows
 }
 
-test('what Anna wrote is there after a stop and a second start, under the same address', async () => {
-  const first = await startEmbeddedPostgres({ dataDir: folder.path })
-  await migrate(first.url)
-  const database = connect({ ownerUrl: first.url })
-  await storeContents(database.owner)
-  await insertRow(database.anon, 'newsletter_signups', entryOf(anna))
-  await database.close()
-  await first.stop()
-  await first.stop()
+const data = () => join(folder.path, 'postgres/data')
 
-  const second = await startEmbeddedPostgres({ dataDir: folder.path })
+test('what was written is there after a stop and a second start, at the same address', async () => {
+  const first = await start()
+  await ask(first.url, `create table note as select 'Anna' as name`)
+  await first.stop()
+  await first.stop()
+  const second = await start()
   expect(second.url).toBe(first.url)
   // No port that a connection of another program could have been lent meanwhile.
   expect(Number(new URL(first.url).port)).toBeLessThan(32_768)
-  expect(await ask(second.url, 'select email from newsletter_signups')).toEqual([{ email: anna.email }])
-  await second.stop()
+  expect(await ask(second.url, 'select name from note')).toEqual([{ name: 'Anna' }])
+  expect(await readdir(folder.path)).toEqual(['postgres'])
 })
 
-test('nothing in the folder can be read by other users, nobody gets in without the password', async () => {
-  const server = await startEmbeddedPostgres({ dataDir: folder.path })
-  expect((await stat(join(folder.path, 'postgres', 'owner-password'))).mode & 0o777).toBe(0o600)
-  expect((await stat(join(folder.path, 'postgres', 'data'))).mode & 0o777).toBe(0o700)
-  const guess = new URL(server.url)
+test('nobody else reads the folder or gets in without the password, and no log can name anybody', async () => {
+  const { url } = await start()
+  expect((await stat(join(folder.path, 'postgres/owner-password'))).mode & 0o777).toBe(0o600)
+  expect((await stat(join(folder.path, 'postgres'))).mode & 0o777).toBe(0o700)
+  const guess = new URL(url)
   guess.password = 'dorf'
   await expect(ask(guess.href, 'select 1')).rejects.toMatchObject({ code: '28P01' })
-  const settings = `select name, setting from pg_settings where name in
-    ('data_checksums', 'fsync', 'full_page_writes', 'listen_addresses', 'password_encryption', 'synchronous_commit')
-    order by name`
-  expect(await ask(server.url, settings)).toEqual([
-    { name: 'data_checksums', setting: 'on' },
-    { name: 'fsync', setting: 'on' },
-    { name: 'full_page_writes', setting: 'on' },
-    { name: 'listen_addresses', setting: '127.0.0.1' },
-    { name: 'password_encryption', setting: 'scram-sha-256' },
-    { name: 'synchronous_commit', setting: 'on' },
-  ])
-  await server.stop()
+  const kept = {
+    data_checksums: 'on',
+    fsync: 'on',
+    full_page_writes: 'on',
+    listen_addresses: '127.0.0.1',
+    log_error_verbosity: 'terse',
+    log_min_error_statement: 'panic',
+    log_min_messages: 'log',
+    log_parameter_max_length: '0',
+    log_parameter_max_length_on_error: '0',
+    synchronous_commit: 'on',
+    unix_socket_directories: '',
+  }
+  const names = Object.keys(kept).map((name) => `'${name}'`)
+  const rows = await ask(url, `select name, setting from pg_settings where name in (${names}) order by name`)
+  expect(rows).toEqual(Object.entries(kept).map(([name, setting]) => ({ name, setting })))
 })
 
-test('a second start on the same folder says so, and the first goes on', async () => {
-  const first = await startEmbeddedPostgres({ dataDir: folder.path })
+test('a second start on the same folder says so, and a program beside it finds the server', async () => {
+  const { url } = await start()
   const second = startEmbeddedPostgres({ dataDir: folder.path })
   await expect(second).rejects.toThrow(DatabaseStartError)
-  await expect(second).rejects.toThrow(
-    `Den Datenordner ${folder.path} benutzt schon ein anderes Programm dieser Seite (program ${process.pid}): ` +
-      'Beende es zuerst, oder gib diesem einen eigenen DATA_DIR.',
-  )
-  expect(await ask(first.url, 'select 1 as works')).toEqual([{ works: 1 }])
+  await expect(second).rejects.toThrow('benutzt schon ein anderes Programm dieser Seite: Beende es zuerst')
+  expect(await findRunning(folder.path)).toEqual({ url })
+  expect(await ask(url, 'select 1 as works')).toEqual([{ works: 1 }])
+  await server?.stop()
+  expect(await findRunning(folder.path)).toBe('at rest')
+})
+
+test('before the first start there is nothing, and nothing is made', async () => {
+  const missing = join(folder.path, 'nowhere')
+  expect(await findRunning(missing)).toBe('none')
+  expect(existsSync(missing)).toBe(false)
+})
+
+test('a server that dies comes back where it was, as soon as what hinders it is put right', async () => {
+  const { url } = await start()
+  await chmod(data(), 0o755)
+  process.kill(Number.parseInt(await readFile(join(data(), 'postmaster.pid'), 'utf8'), 10), 'SIGKILL')
+  await expect.poll(() => lines, { timeout: 20_000 }).toHaveLength(3)
+  await chmod(data(), 0o700)
+  await expect.poll(() => lines, { timeout: 20_000 }).toHaveLength(4)
+  expect(await ask(url, 'select 1 as works')).toEqual([{ works: 1 }])
+  expect(lines).toEqual([
+    expect.stringMatching(/^Die Datenbank läuft: /),
+    'Die Datenbank ist weg und wird wieder gestartet',
+    expect.stringMatching(/das wird weiter versucht: .*invalid permissions.*data: 0700/),
+    'Die Datenbank ist wieder da',
+  ])
+})
+
+test('when somebody else has its port by the next start, it takes another', async () => {
+  const first = await start()
   await first.stop()
+  const port = Number(new URL(first.url).port)
+  const stranger = createServer().listen(port, '127.0.0.1')
+  await once(stranger, 'listening')
+  expect(await ask((await start()).url, 'select 1 as works')).toEqual([{ works: 1 }])
+  expect(server?.url).not.toBe(first.url)
+  stranger.close()
 })
 
-test('a folder that cannot be written is named with the fix', async () => {
-  await expect(startEmbeddedPostgres({ dataDir: '/dev/null/data' })).rejects.toThrow(
-    'In den Datenordner /dev/null/data lässt sich nicht schreiben (ENOTDIR): ' +
-      'Gib diesem Benutzer das Recht dazu, oder setze DATA_DIR auf einen anderen Ordner.',
-  )
+test.each([
+  ['that cannot be written', () => start('/dev/null/data'), /ENOTDIR/],
+  ['of another user', asSomebodyElse, /gehört dem Benutzer mit der Id/],
+  ['without its password', () => without('owner-password'), /owner-password, ENOENT/],
+  ['of another version', () => otherVersion(), /incompatible.*von einem anderen PostgreSQL/],
+])('a folder %s is named with what to do', async (_, story, sentence) => {
+  const refused = await story().catch((error: unknown) => error)
+  expect(refused).toBeInstanceOf(DatabaseStartError)
+  expect((refused as Error).message).toMatch(sentence)
 })
 
-test('files of another PostgreSQL version are not touched', async () => {
-  const server = await startEmbeddedPostgres({ dataDir: folder.path })
-  await server.stop()
-  await writeFile(join(folder.path, 'postgres', 'data', 'PG_VERSION'), '17\n')
-  await expect(startEmbeddedPostgres({ dataDir: folder.path })).rejects.toThrow(
-    'ist von PostgreSQL 17, mitgebracht wird 18: Sichere sie mit PostgreSQL 17',
-  )
-})
+async function asSomebodyElse() {
+  await (await start()).stop()
+  const spy = vi.spyOn(process, 'getuid').mockReturnValue(4711)
+  return start().finally(() => spy.mockRestore())
+}
+
+async function without(file: string) {
+  await (await start()).stop()
+  await rm(join(folder.path, 'postgres', file))
+  return start()
+}
+
+async function otherVersion() {
+  await (await start()).stop()
+  await writeFile(join(data(), 'PG_VERSION'), '17\n')
+  return start()
+}
 
 test('below a folder that only root may enter it starts as well, and finds its data again', async () => {
   await chmod(folder.path, 0o700)
-  const dataDir = join(folder.path, 'site', '.data')
-  const first = await startEmbeddedPostgres({ dataDir })
+  const dataDir = join(folder.path, 'site/.data')
+  const first = await start(dataDir)
   await ask(first.url, 'create table note as select 42 as number')
   await first.stop()
-  const second = await startEmbeddedPostgres({ dataDir })
+  const second = await start(dataDir)
   expect(await ask(second.url, 'select * from note')).toEqual([{ number: 42 }])
   await second.stop()
+  if (process.getuid?.() !== 0) return
 
-  if (process.getuid?.() === 0) {
-    const elsewhere = (await readFile(join(dataDir, 'postgres-folder'), 'utf8')).trim()
-    expect(elsewhere).toMatch(/^\/var\/lib\/embedded-postgres-[0-9a-f]{12}\/postgres$/)
-    await rm(join(elsewhere, '..'), { recursive: true })
-  }
+  const elsewhere = await readlink(join(dataDir, 'postgres'))
+  expect(elsewhere).toMatch(/^\/var\/lib\/embedded-postgres-/)
+  await rm(elsewhere, { recursive: true })
+  // An empty database in its place would be worse than none.
+  await expect(start(dataDir)).rejects.toThrow('der Ordner fehlt')
+  server = undefined
 })

@@ -1,115 +1,99 @@
-import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { randomInt } from 'node:crypto'
+import { resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { DatabaseStartError } from '../start-error.ts'
 import { findBinaries } from './binaries.ts'
-import { lockFolder } from './folder-lock.ts'
-import { initialise, OWNER, readPassword } from './initialise.ts'
-import { keepUp, type Raised } from './keep-up.ts'
-import { readServerState } from './pid-file.ts'
-import { choosePlace } from './place.ts'
-import { type Cluster, ensureRunning, stopServer } from './postmaster.ts'
+import { choosePlace, findHome, initialise } from './folder.ts'
+import { type Cluster, knock, lastPort, type Session, startServer, stopServer, takeFolder } from './server.ts'
 
 export type EmbeddedPostgres = {
-  /** The owner's address on 127.0.0.1, with the password. Another one after `onMoved`. */
-  readonly url: string
-  /** Resolves with the reason when the server cannot be brought back from here; the program has to end. */
-  gaveUp: Promise<DatabaseStartError>
-  /** Ends all sessions, stops the server and waits until it is gone. May be called twice. @throws {DatabaseStopError} */
+  /** The owner's address on 127.0.0.1, with the password. */
+  url: string
+  /** May be called twice. @throws {DatabaseStopError} */
   stop(): Promise<void>
 }
 
-type Options = {
-  dataDir: string
-  log?: (line: string) => void
-  /** The server is back on another port: whoever knows the old address needs the new one. */
-  onMoved?: () => void
-}
+type Options = { dataDir: string; log?: (line: string) => void }
 
 /**
- * Starts the project's own PostgreSQL in `dataDir`, or adopts the one that a killed program left running, and keeps it
- * up (keep-up.ts).
- * @throws {DatabaseStartError} with the fix: folder not writable, in use by another program, disk full …
+ * Starts the project's own PostgreSQL in `dataDir`, or adopts the one that a killed program left running, and raises
+ * it again at the same address when it goes away, for as long as it takes. @throws {DatabaseStartError} with the fix
  */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
-  const { dataDir, log = () => undefined, onMoved = () => undefined } = options
-  const place = await choosePlace(dataDir)
-  const binaries = await findBinaries(place.account)
-  const { password } = await initialise(place, binaries)
-  const cluster: Cluster = { place, binaries }
-  const raise = () => raiseServer(cluster, { password, dataDir: resolve(dataDir), log })
-  const kept = keepUp(await raise(), raise, { log, onMoved })
-  let stopped: Promise<void> | undefined
+  const { dataDir, log = () => undefined } = options
+  const place = await choosePlace(resolve(dataDir))
+  const cluster = { ...place, binaries: await findBinaries(place.account) }
+  await initialise(cluster)
+  const { url, port, ended } = await raise(cluster)
+  log(`Die Datenbank läuft: ${place.home}, Port ${port}`)
+  const stopping = new AbortController()
+  const kept = keepUp(ended)
   return {
-    get url() {
-      return ownerUrl(password, kept.raised().port)
+    url,
+    async stop() {
+      stopping.abort()
+      await stopServer(cluster)
+      await kept
     },
-    gaveUp: kept.gaveUp,
-    stop: () => (stopped ??= stop()),
   }
 
-  async function stop(): Promise<void> {
-    await kept.leave()
-    await stopServer(cluster)
-    await kept.raised().lock.release()
-  }
-}
-
-async function raiseServer(
-  cluster: Cluster,
-  at: { password: string; dataDir: string; log: (line: string) => void },
-): Promise<Raised> {
-  const end = Date.now() + 60_000
-  for (;;) {
-    const { port, adopted } = await ensureRunning(cluster)
-    try {
-      const lock = await lockFolder(ownerUrl(at.password, port), at.dataDir)
-      at.log(
-        `Die Datenbank ${adopted ? 'läuft schon' : 'ist gestartet'}: ${cluster.place.home}, Port ${port}`,
-      )
-      return { port, lock }
-    } catch (error) {
-      // Its program is just stopping it, or it is being killed: look again.
-      if (error instanceof DatabaseStartError || Date.now() > end) throw unreachable(error, cluster)
-      await wait(100)
+  async function keepUp(lost: Promise<void>): Promise<void> {
+    await lost
+    let said = 'Die Datenbank ist weg und wird wieder gestartet'
+    if (!stopping.signal.aborted) log(said)
+    while (!stopping.signal.aborted) {
+      try {
+        const { ended } = await raise(cluster, port)
+        if (stopping.signal.aborted) return stopServer(cluster)
+        log('Die Datenbank ist wieder da')
+        return keepUp(ended)
+      } catch (error) {
+        const trouble = `Die Datenbank kommt noch nicht wieder, das wird weiter versucht: ${(error as Error).message}`
+        if (trouble !== said) log(trouble)
+        said = trouble
+      }
+      // Pages are served all the while, so there is no hurry.
+      await wait(2000, undefined, { signal: stopping.signal }).catch(() => undefined)
     }
   }
 }
 
-function unreachable(error: unknown, { place }: Cluster) {
-  if (error instanceof DatabaseStartError) return error
-  return new DatabaseStartError(
-    `Die Datenbank in ${place.home} läuft, lässt uns aber nicht hinein (${(error as Error).message}): ` +
-      'Wurde ihre Datei owner-password geändert? Stelle sie wieder her, oder setze DATA_DIR auf einen anderen Ordner.',
+/** What goes away by itself: survivors of a kill -9, a program that has our port just now. */
+const PASSING = /lock file|still in use|another postmaster|TCP\/IP/
+
+/** Adopts the folder's server, waits for one that is starting or stopping, starts it otherwise, and takes the folder. */
+async function raise(cluster: Cluster, fixedPort?: number): Promise<Session> {
+  const { home } = cluster
+  let trouble = 'sie ist weder bereit noch beendet'
+  const began = Date.now()
+  // A recovery or a stopping server may take its time.
+  for (; Date.now() < began + 60_000; await wait(50)) {
+    const found = await knock(home)
+    if (typeof found === 'object' && (await takeFolder(found, home))) return found
+    if (found !== 'nobody') continue
+    // Survivors hold the last port for a moment; who has it for longer keeps it.
+    const port = fixedPort ?? (Date.now() < began + 2000 ? await lastPort(home) : undefined)
+    // Below those that systems lend to outgoing connections: while the server is away, nobody gets its port by chance.
+    trouble = await startServer(cluster, port ?? randomInt(15_000, 32_000))
+    if (trouble && !PASSING.test(trouble)) break
+  }
+  throw new DatabaseStartError(
+    `Die Datenbank in ${home} startet nicht (${trouble}): Mehr steht in ${home}/postgres.log; meist ist die Platte voll, der ` +
+      'Ordner nur halb kopiert, von einem anderen PostgreSQL oder mit falschen Rechten (data: 0700).',
   )
 }
 
-/** The owner's address. */
-export const ownerUrl = (password: string, port: number) =>
-  `postgres://${OWNER}:${password}@127.0.0.1:${port}/postgres`
-
-/** How long a server may be on its way up or down before it counts as not there. */
-const TRANSIT_MS = 30_000
-
 /**
  * Finds the project's own PostgreSQL in `dataDir` for a second program, which neither starts, stops nor locks it.
- * @returns its owner's address while it runs; `at rest` when there is a database and no server; `none` before the
- *   first start (nothing is made).
- * @throws {DatabaseStartError} when the folder cannot be entered.
+ * @returns `at rest` when there is a database and no server; `none` before the first start (nothing is made)
  */
 export async function findRunning(dataDir: string): Promise<{ url: string } | 'at rest' | 'none'> {
-  // choosePlace makes the folder that it is asked for.
-  if (!existsSync(resolve(dataDir))) return 'none'
-  const { home } = await choosePlace(dataDir)
-  const dataFolder = join(home, 'data')
-  if (!existsSync(dataFolder)) return 'none'
-  const end = Date.now() + TRANSIT_MS
+  const { home, owner } = await findHome(resolve(dataDir))
+  if (!owner) return 'none'
   for (;;) {
-    const state = await readServerState(dataFolder)
-    if (state.is === 'ready') {
-      return { url: ownerUrl(await readPassword(home), state.port) }
-    }
-    if (state.is === 'none' || Date.now() > end) return 'at rest'
-    await wait(100)
+    const found = await knock(home)
+    if (found === 'nobody') return 'at rest'
+    if (found === 'busy') await wait(100)
+    else return found.client.end().then(() => ({ url: found.url }))
   }
 }

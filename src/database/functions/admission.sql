@@ -114,7 +114,6 @@ begin
   return admitted;
 end
 $$;
-grant execute on function public.admit_letters(integer, timestamptz) to worker;
 
 -- Notes what the workers are set to, changes the key of the HMACs daily, and forgets what is older than a day.
 create or replace function public.tend_admission(budget integer, as_of timestamptz)

@@ -29,4 +29,3 @@ as $$
   with old as (delete from public.audit_log as l where l.at < as_of - make_interval(days => days) returning 1)
   select count(*) from old
 $$;
-grant execute on function public.retain_audit_log(integer, timestamptz) to worker;

@@ -9,7 +9,6 @@ as $$
   select code = 'nachbarn'
     or code ~ '^aushang-[0-9]{5}$' and exists (select from public.places as p where p.postal_code = right(code, 5))
 $$;
-grant execute on function public.speaks_for_itself(text) to operator;
 
 -- The code that sums name: one that operators entered, or that speaks for itself; * for all others. Anybody may invent a
 -- code, and name somebody in it: so neither the sums grow by it, nor does it outlive its sign-up.
@@ -96,7 +95,6 @@ begin
   return rolled_up;
 end
 $$;
-grant execute on function public.roll_up_channel_changes() to worker;
 
 -- How many confirmed households of a place came by a link that neighbours handed on; null below five, so that the number
 -- points at nobody.

@@ -105,7 +105,6 @@ as $$
   where signups is null or e.signup_id = any (signups)
   order by e.id
 $$;
-grant execute on function public.checked_events(bigint[]) to operator;
 
 -- What of the whole record does not fit; no rows when it is sound in itself: a fault, and the number of the event or of the
 -- sign-up. Who owns the database can write a whole record anew that is sound in itself.
@@ -125,7 +124,6 @@ as $$
   from public.suppressions as p join public.newsletter_signups as s using (address_hmac)
   where s.state <> 'left' and p.event > public.declared_event(s.id)
 $$;
-grant execute on function public.consent_record_faults() to operator;
 
 -- Every night: writes down how much of the whole record does not fit, for the console. Returns how much it is.
 create or replace function public.check_consent_record()
@@ -143,4 +141,3 @@ begin
   return faults;
 end
 $$;
-grant execute on function public.check_consent_record() to worker;

@@ -9,7 +9,6 @@ security definer
 as $$
   select public.person_data(s.email, true) from public.newsletter_signups as s where s.id = $1
 $$;
-grant execute on function public.signup_person(bigint) to operator;
 
 -- For each event of all sign-ups of one's owner whether hash, chain and personal part are as recorded.
 create or replace function public.signup_record(signup bigint)
@@ -23,7 +22,6 @@ as $$
   cross join lateral public.checked_events(array(select public.signups_of(s.email, true))) as c
   where s.id = $1
 $$;
-grant execute on function public.signup_record(bigint) to operator;
 
 -- Queues another confirmation letter: queued, or why not (unknown, left, undeliverable, confirmed, waiting, limited).
 -- As a visitor can ask for it (ask_confirmation_again), but with an answer: the operator knows the sign-up already.
@@ -46,7 +44,6 @@ begin
   return 'queued';
 end
 $$;
-grant execute on function public.resend_confirmation(bigint) to operator;
 
 -- Erases the owner of a sign-up's address if it was typed right: erased, differs or unknown.
 -- The address is typed once more by whoever erases: a number alone is mistyped too easily; their session was proven again.
@@ -65,7 +62,6 @@ begin
   return 'erased';
 end
 $$;
-grant execute on function public.erase_signup_owner(bytea, bigint, text, bytea) to operator;
 
 -- Sign-ups with a piece (in lower case) in their address, by an index in any case: for a pattern the planner guesses
 -- from its length how many fit, and reads the whole table where it guesses many. For pieces that are in few addresses:
@@ -100,4 +96,3 @@ begin
   end if;
 end
 $$;
-grant execute on function public.signups_by_address(text) to operator;

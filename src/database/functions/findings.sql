@@ -41,7 +41,6 @@ begin
   return coalesce(cardinality(lost), 0);
 end
 $$;
-grant execute on function public.find_stranded_signups() to worker;
 
 -- Why nothing more happens to a sign-up that is not confirmed, or whose address takes nothing; null when something does:
 -- a letter waits for its turn, or one was accepted and the link in it can still be used. Else what became of its last
@@ -80,7 +79,6 @@ as $$
   from jsonb_array_elements(found) order by 1, 2
   on conflict on constraint blockers_pkey do update set what = excluded.what;
 $$;
-grant execute on function public.keep_blockers(jsonb) to worker;
 
 -- What blocks newsletters now. That nobody tried a letter is looked up anew: it is over as soon as somebody did.
 create or replace function public.open_blockers()
@@ -94,4 +92,3 @@ as $$
     select from public.audit_log as a where a.action = 'test_letter_sent' and a.subject ->> 'outcome' = 'sent')
   order by b.found_at, b.code
 $$;
-grant execute on function public.open_blockers() to operator;

@@ -122,7 +122,6 @@ begin
     from pg_temp.import_given as g);
 end
 $$;
-grant execute on function public.import_signups(bytea, jsonb) to operator;
 
 -- Notes on the list that is being taken over who left or was erased: that goes before a postal code that does not exist.
 create or replace function public.note_who_left()

@@ -33,7 +33,6 @@ begin
   end if;
 end
 $$;
-grant execute on function public.record_letters_sent(uuid[], text[]) to worker;
 
 -- Adds letters that were accepted to the proof of the consent that they asked for. A second time changes nothing.
 -- Whoever calls it holds the sign-ups.
@@ -98,7 +97,6 @@ begin
   perform public.pause_if_troubled(letter.newsletter_id);
 end
 $$;
-grant execute on function public.record_letter_refused(uuid, bytea, text, text) to worker;
 
 -- The server puts this very letter off, or blocks it for our name's or content's sake. It waits for as long again as it
 -- was put off before, half a minute at least, an hour at most; of what is blocked, an hour at least. It is given up by
@@ -126,7 +124,6 @@ begin
   perform public.pause_if_troubled(letter.newsletter_id);
 end
 $$;
-grant execute on function public.record_letter_deferred(uuid, text, text, boolean) to worker;
 
 -- A letter was begun and no answer came: it may have arrived. It is tried once more after an hour, in which a server that
 -- is only slow has come to its end; without an answer again it is left to the operator.
@@ -151,7 +148,6 @@ begin
   end if;
 end
 $$;
-grant execute on function public.doubt_letter(uuid, text) to worker;
 
 -- Letters in hand go back into the queue, none of them any the worse: the server takes nothing now, or the worker stops.
 create or replace function public.put_letters_back(letter_ids uuid[], wait interval)
@@ -165,7 +161,6 @@ begin
   perform public.queue_letters(letter_ids, wait);
 end
 $$;
-grant execute on function public.put_letters_back(uuid[], interval) to worker;
 
 -- Pauses a newsletter of which too many letters were blocked, bounced or reported as spam since it last went on. Three
 -- at least, and of a hundred at least, or the first dead address of a village would stop it. The shares are what large

@@ -34,7 +34,6 @@ as $$
   left join public.address_changes as c on c.id = l.address_change_id
   where l.id = letter
 $$;
-grant execute on function public.letter_address(uuid) to worker;
 
 -- Notes what we heard of a letter, and does what follows from it: noted, known (this message was counted before) or
 -- unknown (no such letter).
@@ -89,7 +88,6 @@ begin
   return 'noted';
 end
 $$;
-grant execute on function public.record_letter_event(uuid, text, text, text, text, bytea, bytea) to worker;
 
 -- Ends the consent of whom a letter went to, asked for by a letter to the address that its List-Unsubscribe names;
 -- false when the letter is unknown or nobody is left. A second time changes nothing.
@@ -106,4 +104,3 @@ begin
   return true;
 end
 $$;
-grant execute on function public.withdraw_by_mail(uuid) to worker;

@@ -10,7 +10,6 @@ as $$
   on conflict on constraint letter_pictures_pkey do update set added_at = now()
   returning p.id
 $$;
-grant execute on function public.keep_letter_picture(bytea) to operator;
 
 -- The pictures of some letters, those that are kept.
 create or replace function public.letter_pictures_of(ids text[])
@@ -21,7 +20,6 @@ security definer
 as $$
   select p.id, p.bytes from public.letter_pictures as p where p.id = any (ids)
 $$;
-grant execute on function public.letter_pictures_of(text[]) to operator, worker;
 
 -- Deletes pictures that no letter names. Somebody may just have added one and not yet saved: so it stays
 -- for some days.
@@ -39,4 +37,3 @@ as $$
     returning 1)
   select count(*) from gone
 $$;
-grant execute on function public.retain_letter_pictures(integer, timestamptz) to worker;

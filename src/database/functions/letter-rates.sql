@@ -25,7 +25,6 @@ begin
     set capacity = excluded.capacity, per_second = excluded.per_second, tokens = least(r.tokens, excluded.capacity);
 end
 $$;
-grant execute on function public.set_letter_limits(jsonb) to worker;
 
 -- How many letters that somebody asked for, and how many newsletters, may be taken in hand now: a thousand where nothing
 -- limits them. Of each limit a fifth is kept for what was asked for.
@@ -45,7 +44,6 @@ as $$
                                  coalesce(public.warm_up_left(), 1000))))::integer
   from buckets as b
 $$;
-grant execute on function public.letters_free() to worker;
 
 -- How many more newsletters a new sender may send today: twice as many letters as on its best day of the last thirty, and
 -- so many as are set on the first. Null where that is not set. Receivers judge a sender that they do not know by what
@@ -133,4 +131,3 @@ begin
   end loop;
 end
 $$;
-grant execute on function public.letters_plan(bigint) to operator;

@@ -30,7 +30,6 @@ begin
   end if;
 end
 $$;
-grant execute on function public.queue_letters(uuid[], interval) to worker;
 
 -- What is needed to write some letters. to_address is null where nobody is left to write to. neighbours: who waits beside
 -- its reader; of a launch letter all households of the place, told or not, as those who wait grow fewer while its letters
@@ -72,7 +71,6 @@ as $$
   ) as beside on true
   where l.id = any (letter_ids)
 $$;
-grant execute on function public.letters_to_write(uuid[]) to worker;
 
 -- What a letter says of a region: its households, told or not, null below five; the restaurants that agreed, in the order in
 -- which they did.
@@ -89,7 +87,6 @@ as $$
                                     order by r.changed_at, r.id), '[]')
           from public.region_restaurants as r where r.region_id = region and r.state = 'agreed')
 $$;
-grant execute on function public.region_for_letters(bigint) to operator;
 
 -- The households of a place, told or not, for the preview of a letter; null below five, and for no postal code.
 create or replace function public.households_for_letters(code text)
@@ -100,7 +97,6 @@ security definer
 as $$
   select s.households from public.place_standings as s where s.postal_code = code and s.households >= 5
 $$;
-grant execute on function public.households_for_letters(text) to operator;
 
 -- Decides for some letters whether they may go, and takes in hand those that may.
 -- A claim: {id, token_hash, address_hmac, mailbox_hmac (hex), message_id, template_version, to_address, job}.
@@ -200,7 +196,6 @@ begin
   perform public.spend_letters(asked, all_sent - asked);
 end
 $$;
-grant execute on function public.claim_letters(jsonb) to worker;
 
 -- Asked for letters in hand between the mail server's "go ahead" and their first byte: the last moment to hold one
 -- back. go: it is on its way from now on, so that who leaves a moment later can be told. No row or another word: it
@@ -234,7 +229,6 @@ begin
     from judged where judged.reason is not null;
 end
 $$;
-grant execute on function public.begin_letters(jsonb) to worker;
 
 -- Puts a letter into the mailbox instead of sending it.
 create or replace function public.keep_in_mailbox(letter_id uuid, recipient text, subject text, raw bytea)
@@ -245,7 +239,6 @@ as $$
   insert into public.mailbox (letter_id, recipient, subject, raw) values ($1, $2, $3, $4)
   on conflict (letter_id) do update set raw = excluded.raw, received_at = now()
 $$;
-grant execute on function public.keep_in_mailbox(uuid, text, text, bytea) to worker;
 
 -- Deletes what is known of old letters, newsletters apart.
 -- A letter whose link still works, or that waits, stays.
@@ -263,7 +256,6 @@ as $$
   )
   select count(*) from old
 $$;
-grant execute on function public.retain_letters(integer, timestamptz) to worker;
 
 -- Deletes old letters from the mailbox.
 create or replace function public.retain_mailbox(days integer, as_of timestamptz default now())
@@ -274,4 +266,3 @@ as $$
   with old as (delete from public.mailbox where received_at < as_of - make_interval(days => days) returning 1)
   select count(*) from old
 $$;
-grant execute on function public.retain_mailbox(integer, timestamptz) to worker;

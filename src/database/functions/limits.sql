@@ -31,7 +31,6 @@ begin
     select f.failures from public.log_in_failures as f where f.key = decode(account, 'hex')), 0));
 end
 $$;
-grant execute on function public.begin_log_in(jsonb, text, timestamptz) to operator;
 
 -- The try was the right person's: all of `pair` (hex) is forgotten, and of the others (hex) this one try.
 create or replace function public.succeed_log_in(pair text, others text[])
@@ -45,7 +44,6 @@ as $$
   update public.log_in_failures as f set failures = f.failures - 1
   where f.key in (select decode(key, 'hex') from unnest(others) as key);
 $$;
-grant execute on function public.succeed_log_in(text, text[]) to operator;
 
 create or replace function public.retain_log_in_failures(days integer, as_of timestamptz default now())
 returns bigint
@@ -55,4 +53,3 @@ as $$
   with old as (delete from public.log_in_failures where last_at < as_of - make_interval(days => days) returning 1)
   select count(*) from old
 $$;
-grant execute on function public.retain_log_in_failures(integer, timestamptz) to worker;

@@ -198,4 +198,3 @@ as $$
   )
   select count(*) from old
 $$;
-grant execute on function public.retain_expired_links(integer, timestamptz) to worker;

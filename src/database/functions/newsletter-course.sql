@@ -14,7 +14,6 @@ begin
   return found;
 end
 $$;
-grant execute on function public.pause_newsletter(bigint) to operator;
 
 -- Lets a paused newsletter go on: queues anew what was set aside, and tries again what was given up.
 create or replace function public.resume_newsletter(newsletter bigint)
@@ -30,7 +29,6 @@ begin
   return true;
 end
 $$;
-grant execute on function public.resume_newsletter(bigint) to operator;
 
 -- Ends a newsletter; what was sent stays sent. Its places without a letter go on collecting, also those that started with
 -- its first letter as nobody waited there; started_too: they count as started all the same. What started by it before it
@@ -70,7 +68,6 @@ begin
   return true;
 end
 $$;
-grant execute on function public.cancel_newsletter(bigint, boolean) to operator;
 
 -- Lets a newsletter that was cancelled, or is done, go to all who do not have it yet: those whose letter was cancelled, given
 -- up, or refused by an address that takes letters again, and those who came since. Who had another launch letter meanwhile,
@@ -120,7 +117,6 @@ begin
   return public.finish_newsletter(newsletter, despite_blockers, public.time_to_take_back());
 end
 $$;
-grant execute on function public.finish_newsletter_as(bytea, bigint, boolean) to operator;
 
 -- Tries the letters of a newsletter again that were given up; returns how many.
 create or replace function public.retry_newsletter(newsletter bigint)
@@ -135,7 +131,6 @@ begin
   return public.requeue_newsletter(newsletter, true);
 end
 $$;
-grant execute on function public.retry_newsletter(bigint) to operator;
 
 -- Queues every letter that waits and has no job that would still send it; returns how many. given_up_too: and those that
 -- were given up, which wait again.
@@ -214,7 +209,6 @@ begin
   return tended;
 end
 $$;
-grant execute on function public.tend_newsletters() to worker;
 
 -- Deletes old newsletter letters of those who are gone; of those who are here the links to leave must go on working.
 create or replace function public.retain_newsletter_letters(days integer, as_of timestamptz default now())
@@ -230,4 +224,3 @@ as $$
   )
   select count(*) from old
 $$;
-grant execute on function public.retain_newsletter_letters(integer, timestamptz) to worker;

@@ -17,8 +17,6 @@ as $$
     (select o.id from public.operators as o where o.id::text = $5))
   returning id
 $$;
-grant execute on function public.write_newsletter(
-  text, text, text[], boolean, text, text, text, text, bigint, boolean, boolean, timestamptz) to operator;
 
 -- Changes a draft, and so chooses this text where its writer had two. Returns whether somebody else, or nobody for ten
 -- minutes, had written before, for the log: a letter that is typed would be a thousand lines. Null: it is no draft.
@@ -41,8 +39,6 @@ as $$
   where n.id = newsletter and n.state = 'draft' and was.id = n.id
   returning was.saved_by is distinct from $13 or was.saved_at < now() - interval '10 minutes'
 $$;
-grant execute on function public.change_newsletter(
-  bigint, text, text, text[], boolean, text, text, text, bigint, boolean, boolean, timestamptz, uuid) to operator;
 
 -- Keeps what somebody wrote beside what somebody else saved meanwhile.
 create or replace function public.keep_other_text(newsletter bigint, operator uuid, draft jsonb)
@@ -54,7 +50,6 @@ as $$
   select n.id, operator, keep_other_text.draft from public.newsletters as n where n.id = newsletter and n.state = 'draft'
   on conflict (newsletter_id, operator_id) do update set draft = excluded.draft
 $$;
-grant execute on function public.keep_other_text(bigint, uuid, jsonb) to operator;
 
 -- Notes that a test letter with these words went out.
 create or replace function public.note_newsletter_tested(newsletter bigint, words jsonb, operator uuid)
@@ -64,4 +59,3 @@ security definer
 as $$
   update public.newsletters as n set tested_at = now(), tested_by = operator, tested_words = words where n.id = newsletter
 $$;
-grant execute on function public.note_newsletter_tested(bigint, jsonb, uuid) to operator;

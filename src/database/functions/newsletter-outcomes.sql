@@ -55,7 +55,6 @@ begin
   return rolled_up;
 end
 $$;
-grant execute on function public.roll_up_letter_changes() to worker;
 
 -- How many letters of a newsletter came to what.
 create or replace function public.newsletter_counts(newsletter bigint)
@@ -97,7 +96,6 @@ as $$
               else 60000 / greatest(0.1, extract(epoch from clock_timestamp() - latest.since)) end
   from public.newsletter_counts(newsletter) as c cross join latest
 $$;
-grant execute on function public.newsletter_progress(bigint) to operator;
 
 -- Newsletters with how many letters they have and how many were sent, the newest first. before: the number of the last
 -- one seen, null at the begin.
@@ -124,7 +122,6 @@ as $$
   ) as counted
   order by n.id desc
 $$;
-grant execute on function public.newsletter_list(bigint, integer) to operator;
 
 -- Letters of a newsletter that were accepted and came back, or were complained of, the newest first; addresses masked.
 create or replace function public.newsletter_returned(newsletter bigint, page integer)
@@ -141,4 +138,3 @@ as $$
     and e.type in ('bounced_hard', 'bounced_soft', 'blocked', 'complained')
   order by e.id desc limit page
 $$;
-grant execute on function public.newsletter_returned(bigint, integer) to operator;

@@ -40,7 +40,6 @@ as $$
   left join public.place_starts as started on started.postal_code = there.code
   order by coalesce(o.letters, 0) desc, there.code
 $$;
-grant execute on function public.newsletter_places(bigint) to operator;
 
 -- Letters of a newsletter that wait for another try: how many, when the first is tried next, and what was said to the one
 -- that ran into it last. By what they ran into: deferred, blocked, refused once, or without an answer.
@@ -67,7 +66,6 @@ as $$
   from troubled as t left join jobs as j on j.letter = t.id
   group by t.reason order by count(*) desc, t.reason
 $$;
-grant execute on function public.newsletter_waits(bigint) to operator;
 
 -- What leaves within the minute and can still be taken back, the next first.
 create or replace function public.leaving_newsletters()
@@ -87,4 +85,3 @@ as $$
   where n.state = 'running' and n.leaves_at > now()
   order by n.leaves_at
 $$;
-grant execute on function public.leaving_newsletters() to operator;

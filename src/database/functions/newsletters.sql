@@ -26,7 +26,6 @@ as $$
   ) as counted
   order by asked.code
 $$;
-grant execute on function public.newsletter_reach(text[]) to operator;
 
 -- Who is to get a newsletter now: everybody confirmed in its places. A launch letter goes to those who had none, unless it
 -- is meant for the told as well; who is about to get another one, or perhaps got it, is left out. A welcome goes to
@@ -115,7 +114,6 @@ begin
   return public.start_newsletter(newsletter, despite_blockers, public.time_to_take_back());
 end
 $$;
-grant execute on function public.start_newsletter_as(bytea, bigint, boolean) to operator;
 
 -- Takes back what was started and has not left: nobody was written to, and it is what it was before. False when its first
 -- letter may have left. Whoever takes a letter in hand holds the newsletter (hold_newsletters), and does so after this
@@ -151,7 +149,6 @@ begin
   return true;
 end
 $$;
-grant execute on function public.take_back_newsletter(bigint) to operator;
 
 -- Writes down one letter for everyone who is to get a newsletter and queues them, all in one transaction. Calling it
 -- again adds only whom it has not reached yet. Returns how many.
@@ -213,7 +210,6 @@ begin
   return public.schedule_newsletter(newsletter, send_at, despite_blockers);
 end
 $$;
-grant execute on function public.schedule_newsletter_as(bytea, bigint, timestamptz, boolean) to operator;
 
 -- Takes back the time of a scheduled newsletter; it is a draft again.
 create or replace function public.unschedule_newsletter(newsletter bigint)
@@ -227,4 +223,3 @@ begin
   return found;
 end
 $$;
-grant execute on function public.unschedule_newsletter(bigint) to operator;

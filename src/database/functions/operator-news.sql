@@ -84,7 +84,6 @@ as $$
       where n.id = b.newsletter_id and (n.state = 'scheduled' or n.state = 'paused' and n.paused_because is not null)) end
   from begun as b join public.operators as o on o.id = b.operator_id order by b.id
 $$;
-grant execute on function public.begin_operator_news(timestamptz) to worker;
 
 -- What became of one: told, or nobody took it and it is tried again.
 create or replace function public.end_operator_news(news bigint, told boolean)
@@ -96,4 +95,3 @@ as $$
   set sent_at = case when told then now() end, begun_at = case when told then n.begun_at end
   where n.id = news
 $$;
-grant execute on function public.end_operator_news(bigint, boolean) to worker;

@@ -40,10 +40,9 @@ as $$
     links as (delete from public.operator_links using ended where expires_at < ended.before returning 1)
   select count(*) from (table sessions union all table challenges union all table links) as gone
 $$;
-grant execute on function public.retain_operator_sessions(integer, timestamptz) to worker;
 
 -- How the installation is, in figures: size, versions, last runs of the periodic work; nothing of it is
--- about a person. The queue is in a schema of its own that the role operator cannot enter.
+-- about a person.
 create or replace function public.setup_facts()
 returns jsonb
 language sql
@@ -63,7 +62,6 @@ as $$
         'name', t.name, 'cron', t.cron, 'done_at', t.done_at, 'failed_at', t.failed_at) order by t.name), '[]')
       from public.periodic_tasks() as t))
 $$;
-grant execute on function public.setup_facts() to operator;
 
 -- ---------------------------------------------------------------------------------------------------------------
 -- What operators are told by mail. Triggers write it down, in the transaction of what happened: neither the sign-in
@@ -180,14 +178,12 @@ as $$
   -- After three days it is no news any more.
   where n.sent_at is null and n.happened_at > now() - interval '3 days' order by n.id
 $$;
-grant execute on function public.operator_notes_to_send() to worker;
 
 create or replace function public.operator_notes_sent(ids bigint[])
 returns void
 language sql
 security definer
 as $$ update public.operator_notes as n set sent_at = now() where n.id = any (ids) $$;
-grant execute on function public.operator_notes_sent(bigint[]) to worker;
 
 -- Deletes what was told, or could not be, and from where nobody came any more.
 create or replace function public.retain_operator_notes(days integer, as_of timestamptz default now())
@@ -201,4 +197,3 @@ as $$
     places as (delete from public.operator_known_places using ended where seen_at < ended.before returning 1)
   select count(*) from (table notes union all table news union all table places) as gone
 $$;
-grant execute on function public.retain_operator_notes(integer, timestamptz) to worker;

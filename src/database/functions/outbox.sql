@@ -17,7 +17,6 @@ as $$
     and (n.id is null or n.state = 'running')
   group by l.kind order by 3
 $$;
-grant execute on function public.outbox_waiting() to operator;
 
 -- Letters that nobody sends any more unless the operator says so, with their reasons: given up, or twice begun without an
 -- answer; addresses masked. page: how many at most, null for all.
@@ -35,7 +34,6 @@ as $$
   where l.outcome in ('given_up', 'uncertain') and not l.rests
   order by l.queued_at, l.id limit page
 $$;
-grant execute on function public.outbox_stuck(integer) to operator;
 
 -- How many letters are stuck.
 create or replace function public.outbox_stuck_count()
@@ -44,7 +42,6 @@ language sql
 stable
 security definer
 as $$ select count(*) from public.letters as l where l.outcome in ('given_up', 'uncertain') and not l.rests $$;
-grant execute on function public.outbox_stuck_count() to operator;
 
 -- Tries stuck letters again, all of them for null; returns how many. One that belongs to a newsletter which was done
 -- lets it run on.
@@ -69,7 +66,6 @@ begin
   return cardinality(again);
 end
 $$;
-grant execute on function public.retry_stuck_letters(uuid[]) to operator;
 
 -- Discards stuck letters, all of them for null: one that was given up ends as cancelled; whether an uncertain one arrived
 -- still nobody knows, so it stays uncertain and rests. Returns how many.
@@ -88,7 +84,6 @@ begin
   return discarded;
 end
 $$;
-grant execute on function public.discard_stuck_letters(uuid[]) to operator;
 
 -- Since when the oldest letter waits that could be taken out of the queue now, of those that somebody asked for (priority 1)
 -- or of newsletters (0).

@@ -160,4 +160,3 @@ as $$
   analyze public.newsletter_signups, public.consent_event_people, public.address_changes, public.letters,
     public.letter_events, public.mailbox
 $$;
-grant execute on function public.analyze_after_erasure() to worker;

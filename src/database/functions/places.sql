@@ -84,7 +84,6 @@ begin
   return rolled_up;
 end
 $$;
-grant execute on function public.roll_up_signup_changes() to worker;
 
 -- How many confirmed households it takes to start where nobody decided otherwise.
 create or replace function public.default_goal()
@@ -92,7 +91,6 @@ returns integer
 language sql
 immutable
 as $$ select 25 $$;
-grant execute on function public.default_goal() to operator;
 
 -- How places stand, exact at the moment: how many confirmed people wait for a launch letter, and whether that is enough;
 -- since when it runs there; and how many households it has in all, told or not, which does not fall while letters leave.
@@ -112,7 +110,6 @@ create or replace view public.place_standings as
     from public.signup_changes as c where c.postal_code = p.postal_code
   ) as counted;
 comment on view public.place_standings is 'How many wait in a place, its goal and its state, and how many live there who confirmed.';
-grant select on public.place_standings to operator;
 
 -- How a place stands, for everybody, and its region, if it has one; null for an unknown postal code. A number only from
 -- five on, so that it points at nobody. Of a region's number those places are left out whose own is not said, while they
@@ -142,7 +139,7 @@ as $$
   from public.place_standings as s
   where s.postal_code = $1
 $$;
-grant execute on function public.place_standing(text) to anon, operator;
+grant execute on function public.place_standing(text) to anon;
 
 -- The three nearest places within 15 km where five or more wait, for everybody. Where it runs already nobody is a rival.
 create or replace function public.nearby_places(postal_code text)

@@ -23,7 +23,6 @@ as $$
         way_back_since = case when excluded.way_back_code is not null
                            then coalesce(p.way_back_since, excluded.way_back_since) end
 $$;
-grant execute on function public.report_post_office(uuid, jsonb) to worker;
 
 -- A worker ends; those that died long ago go with it.
 create or replace function public.close_post_office(worker uuid)
@@ -33,4 +32,3 @@ security definer
 as $$
   delete from public.post_offices as p where p.id = worker or p.seen_at < now() - interval '1 day'
 $$;
-grant execute on function public.close_post_office(uuid) to worker;

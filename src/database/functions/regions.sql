@@ -16,7 +16,6 @@ create or replace view public.region_standings as
     where place.region_id = r.id
   ) as counted;
 comment on view public.region_standings is 'How many wait in a region, its goal and its state.';
-grant select on public.region_standings to operator;
 
 -- Writes the welcome of its region to somebody who waits in a place that has started, if that region has one on its way.
 -- Asked when somebody confirms; what it misses, as when the place starts at that very moment, tend_newsletters finds.
@@ -148,7 +147,6 @@ begin
   return welcome.id;
 end
 $$;
-grant execute on function public.turn_welcome(bytea, bigint, boolean, text, text) to operator;
 
 -- Removes a region with its restaurants; its places collect on. False while a letter of it is planned or on its way: it would
 -- go on with nobody seeing whose it is. Null when there is no such region.
@@ -170,4 +168,3 @@ begin
   return true;
 end
 $$;
-grant execute on function public.remove_region(bigint) to operator;

@@ -33,7 +33,6 @@ as $$
       and (s.means <> 'password' or not (
         o.totp_enabled or exists (select from public.operator_passkeys as p where p.operator_id = o.id))))
 $$;
-grant execute on function public.is_proven(bytea, interval) to operator;
 
 -- Refuses whose session is not proven, with a state of its own (DT002). The console asks after ten minutes, before it
 -- begins; five more are for what it has begun, as reading a long list.
@@ -66,7 +65,6 @@ begin
   values (who.operator_id, who.session_id, 'proved_again', jsonb_build_object('by', means));
 end
 $$;
-grant execute on function public.prove_again(bytea, text) to operator;
 
 -- Writes down what somebody did, in the name of whose session it is. What the database writes by itself, nobody may claim.
 -- What takes addresses along or changes what the site says is done only with a session that was proven again.
@@ -89,7 +87,6 @@ begin
   from public.acting_session(proof) as s;
 end
 $$;
-grant execute on function public.record_action(bytea, text, jsonb) to operator;
 
 -- Makes of what the sign-in library inserted a session that something can be done in, and says so in the log: nobody acts
 -- in a name before the log has it. action: log_in, or what made the library begin another session in place of the first.
@@ -128,7 +125,6 @@ begin
   values (begun.operator_id, begun.id, action, jsonb_build_object('by', means));
 end
 $$;
-grant execute on function public.begin_session(text, bytea, text, text, bytea) to operator;
 
 -- Writes down that logging in failed: at which step (password, code, passkey) and into which account (null: none has this
 -- name). So many in an hour, as anybody can cause them; the last one says that there were more.
@@ -149,7 +145,6 @@ begin
     'more', case when already = most - 1 then true end)));
 end
 $$;
-grant execute on function public.record_failed_log_in(uuid, text) to operator;
 
 -- How many tries to log in failed in the last day, as far as they were written down.
 create or replace function public.failed_log_ins()
@@ -160,7 +155,6 @@ security definer
 as $$
   select count(*) from public.audit_log as l where l.action = 'log_in_failed' and l.at > now() - interval '1 day'
 $$;
-grant execute on function public.failed_log_ins() to operator;
 
 -- Whose a one-time link is, known by its token's hash; null when it was used, has run out or never was one. The hashes
 -- are not to be read: who knows one has the link.
@@ -170,7 +164,6 @@ language sql
 stable
 security definer
 as $$ select l.operator_id from public.operator_links as l where l.hash = link and l.expires_at > now() $$;
-grant execute on function public.link_owner(bytea) to operator;
 
 -- Uses a one-time link up, known by its token's hash, and says what for, in the name of whose it is; null when it cannot be
 -- used any more.
@@ -192,4 +185,3 @@ begin
   return person;
 end
 $$;
-grant execute on function public.spend_link(bytea, text) to operator;

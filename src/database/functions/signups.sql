@@ -191,7 +191,6 @@ begin
   return cardinality(old);
 end
 $$;
-grant execute on function public.retain_unconfirmed_signups(integer, timestamptz) to worker;
 
 -- Deletes sign-ups that nobody confirmed, with their letters' links: those open nothing any more, and letters that wait
 -- are not sent. Whoever calls it holds the rows. That there were letters stays, for the limits of their mailboxes.
@@ -227,7 +226,6 @@ begin
   return cardinality(old);
 end
 $$;
-grant execute on function public.retain_withdrawn_signups(integer, timestamptz) to worker;
 
 -- Ends a consent, here and now; a second time changes nothing: what is sent is decided under the same row's lock
 -- (claim_letters). What is kept is kept as proof: the channel and the page's key prove nothing, and go; by that key the

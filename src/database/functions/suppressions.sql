@@ -9,7 +9,6 @@ begin
   return (select known.hmac = $1 from public.suppression_key as known);
 end
 $$;
-grant execute on function public.agree_on_suppression_key(bytea) to worker;
 
 -- Notes on the suppression list that somebody left. event: with which number of the record; of two leavings the one with
 -- the greater number counts, without numbers the later one. Whoever keeps the copy outside asks for it each second
@@ -29,7 +28,6 @@ begin
       or (known.event is null and excluded.event is not null and known.left_at = excluded.left_at);
 end
 $$;
-grant execute on function public.suppress(bytea, timestamptz, boolean, bigint) to worker;
 
 -- The number of the last event with which a sign-up's owner declared that they want letters at its address.
 create or replace function public.declared_event(signup bigint)
@@ -74,7 +72,6 @@ as $$
   where s.event > coalesce(since, 0) or s.event is null
   order by s.left_at, s.address_hmac
 $$;
-grant execute on function public.suppression_list(bigint) to worker;
 
 -- Sign-ups without an HMAC, as no letter was written to them yet: a thousand, with greater numbers than `after`. Before a
 -- copy of the list is applied they get one, or a backup would bring somebody back whose first letter it does not know.
@@ -88,7 +85,6 @@ as $$
   where s.address_hmac is null and s.id > after
   order by s.id limit 1000
 $$;
-grant execute on function public.signups_without_hmac(bigint) to worker;
 
 -- Gives sign-ups the HMACs of their addresses; who has one keeps it.
 create or replace function public.keep_address_hmacs(ids bigint[], hmacs bytea[])
@@ -100,7 +96,6 @@ as $$
   from unnest(ids, hmacs) as known (id, hmac)
   where s.id = known.id and s.address_hmac is null
 $$;
-grant execute on function public.keep_address_hmacs(bigint[], bytea[]) to worker;
 
 -- After a restored backup: ends again what had ended. Returns how many sign-ups it concerned.
 create or replace function public.apply_suppressions()
@@ -129,7 +124,6 @@ begin
   return number;
 end
 $$;
-grant execute on function public.apply_suppressions() to worker;
 
 -- Lets the record's numbers go on above one that is known from outside. After a restored backup the numbers of the events
 -- that it does not have are not given a second time: who left with one of them and declares anew gets a greater one. Before
@@ -147,4 +141,3 @@ begin
   end if;
 end
 $$;
-grant execute on function public.continue_record_above(bigint) to worker;

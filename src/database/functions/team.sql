@@ -72,7 +72,6 @@ begin
   return person;
 end
 $$;
-grant execute on function public.add_operator(bytea, text, text, text, bytea, timestamptz) to operator;
 
 -- Gives somebody another role: done, or why not (team_refusal).
 create or replace function public.change_operator_role(proof bytea, person uuid, role text)
@@ -89,7 +88,6 @@ begin
   return 'done';
 end
 $$;
-grant execute on function public.change_operator_role(bytea, uuid, text) to operator;
 
 -- Lets somebody begin anew: password, second factors and sessions go, a link to set a password comes. done, or why not.
 create or replace function public.reset_operator(proof bytea, person uuid, link bytea, link_expires_at timestamptz)
@@ -113,7 +111,6 @@ begin
   return 'done';
 end
 $$;
-grant execute on function public.reset_operator(bytea, uuid, bytea, timestamptz) to operator;
 
 -- Ends all of somebody's sessions: done, or why not.
 create or replace function public.end_operator_sessions(proof bytea, person uuid)
@@ -130,7 +127,6 @@ begin
   return 'done';
 end
 $$;
-grant execute on function public.end_operator_sessions(bytea, uuid) to operator;
 
 -- Takes somebody's access away; sessions end with it. done, or why not.
 create or replace function public.remove_operator(proof bytea, person uuid)
@@ -147,4 +143,3 @@ begin
   return 'done';
 end
 $$;
-grant execute on function public.remove_operator(bytea, uuid) to operator;

@@ -28,7 +28,6 @@ begin
     else 'again' end;
 end
 $$;
-grant execute on function public.refuse_address(bigint, bytea, text) to worker;
 
 -- Notes that letters arrive at a sign-up's address, or that it is given another chance: refusals before count no longer.
 -- False when there is no such sign-up, or its address is none to write to safely: then the mark is what lets the row be
@@ -67,4 +66,3 @@ begin
   return public.resend_confirmation(signup);
 end
 $$;
-grant execute on function public.try_address_again(bigint) to operator;

@@ -34,7 +34,6 @@ as $$
       where o.role = 'administer' and not o.totp_enabled
         and not exists (select from public.operator_passkeys as p where p.operator_id = o.id)))
 $$;
-grant execute on function public.vitals() to worker, operator;
 
 -- How long a letter has waited that could leave now: one that somebody asked for, or any while none leaves at all. Null: there
 -- is none. What a limit holds back is not due.
@@ -60,7 +59,6 @@ as $$
         then public.seconds_since(greatest(newest.left_at, public.oldest_waiting_letter())) end)
   from due left join newest on true
 $$;
-grant execute on function public.letters_overdue_seconds() to worker, operator;
 
 create or replace function public.seconds_since(moment timestamptz)
 returns double precision

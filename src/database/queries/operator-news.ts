@@ -8,8 +8,6 @@ export type OperatorNews = { id: string; email: string } & (
   | { kind: 'newsletter_paused'; facts: PauseNews | null }
 )
 
-// All run as the role worker.
-
 /** Takes in hand what is to be told, the oldest first. */
 export function beginOperatorNews(worker: pg.Pool, now: Date): Promise<OperatorNews[]> {
   return rowsOf(worker, 'select id, email, kind, facts from public.begin_operator_news($1)', [now])

@@ -11,8 +11,6 @@ export type OperatorNote = {
   happenedAt: Date
 }
 
-// All run as the role worker.
-
 /** What no mail server took yet, the oldest first. */
 export function operatorNotesToSend(worker: pg.Pool): Promise<OperatorNote[]> {
   return rowsOf(

@@ -2,13 +2,10 @@ import type pg from 'pg'
 import type { Visit } from '../../contract/visit.ts'
 import { gather } from './gather.ts'
 
-/** A visit as the door lets it in. */
-export type VisitEntry = Visit & { channel: string | null }
-
 /** Stores a visit, or only counts it: `network full` from here, beyond the day's budget in the database. Waits until committed. */
-export type RecordVisit = (visit: VisitEntry | 'network full') => Promise<void>
+export type RecordVisit = (visit: Visit | 'network full') => Promise<void>
 
-/** One statement at once: they lock the same row, and sign-ups want the other connections. */
+/** One statement at once: sign-ups want the other connections. */
 const LIMITS = { entries: 500, statements: 1 }
 
 /**

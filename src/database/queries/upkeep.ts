@@ -19,8 +19,6 @@ export const retentionNames = [
 
 export type RetentionName = (typeof retentionNames)[number]
 
-// All run as the role `worker`.
-
 /** @returns how many rows went; large amounts go in parts, so call it until it says 0. */
 export function applyRetention(worker: pg.Pool, name: RetentionName, days: number): Promise<number> {
   return count(worker, `retain_${name}`, days)
@@ -28,9 +26,6 @@ export function applyRetention(worker: pg.Pool, name: RetentionName, days: numbe
 
 /** Computes the whole record of consents again. @returns how much of it does not fit. */
 export const checkConsentRecord = counted('check_consent_record')
-
-/** @returns how many monthly partitions were missing. */
-export const createVisitPartitions = counted('create_visit_partitions')
 
 /** @returns how many changes were rolled up into the sums of places and of channels. */
 export async function rollUpSignupChanges(worker: pg.Pool): Promise<number> {
@@ -54,9 +49,6 @@ export const findStrandedSignups = counted('find_stranded_signups')
 export function keepBlockers(worker: pg.Pool, found: { code: string; what: string }[]): Promise<unknown> {
   return call(worker, 'keep_blockers', JSON.stringify(found))
 }
-
-/** @returns how many visits were counted into their days. */
-export const countVisits = counted('count_visits')
 
 /** @returns whether the key with this HMAC is the one that this database's suppression list was made with. */
 export function agreeOnSuppressionKey(worker: pg.Pool, hmac: Buffer): Promise<boolean> {

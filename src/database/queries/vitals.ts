@@ -22,7 +22,7 @@ export type DatabaseVitals = {
   without_second_factor: number
 }
 
-/** As worker, operator or owner. */
+/** As office or owner. */
 export function askVitals(database: Pick<pg.ClientBase, 'query'>): Promise<DatabaseVitals> {
   return call(database, 'vitals')
 }
@@ -30,7 +30,7 @@ export function askVitals(database: Pick<pg.ClientBase, 'query'>): Promise<Datab
 /** A letter that somebody asked for and waits for, in seconds: checks, ping and /healthz/letters go by the same. */
 export const LETTER_OVERDUE_SECONDS = 10 * 60
 
-/** For how long a letter has waited that could leave now; null: there is none. As worker, operator or owner. */
+/** For how long a letter has waited that could leave now; null: there is none. As office or owner. */
 export function lettersOverdueSeconds(database: Pick<pg.ClientBase, 'query'>): Promise<number | null> {
   return answerOf(database, 'select public.letters_overdue_seconds() as answer')
 }

@@ -17,8 +17,6 @@ export type LetterEvent = {
 /** `known`: this message was counted before. `unknown`: there is no such letter. */
 export type Noted = 'noted' | 'known' | 'unknown'
 
-// All run as the role `worker`.
-
 /** @returns where a letter goes; null when it is unknown, or nobody is left to write to. */
 export function letterAddress(worker: pg.Pool, letter: string): Promise<string | null> {
   return call(worker, 'letter_address', letter)

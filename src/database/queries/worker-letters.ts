@@ -49,8 +49,6 @@ export type Claim = {
 /** send: now. sent: was accepted before. dropped: its outcome says why, or another job sends it. later: queued anew. */
 export type Verdict = 'send' | 'sent' | 'dropped' | 'later'
 
-// All run as the role `worker`.
-
 export async function lettersToWrite(worker: pg.Pool, ids: string[]): Promise<LetterToWrite[]> {
   const { rows } = await worker.query<LetterToWrite>(LETTER_TO_WRITE, [ids])
   return rows

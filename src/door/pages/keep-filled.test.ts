@@ -29,8 +29,8 @@ afterEach(async () => {
 
 /** As Anna would in the console. */
 async function give(facts: GivenSite, { database }: Pick<FreshDatabase, 'database'> = fresh) {
-  const { version } = await readSite(database.operator)
-  await writeSite(database.operator, facts, version)
+  const { version } = await readSite(database.office)
+  await writeSite(database.office, facts, version)
 }
 
 /** Opens the pages as a door does, and follows the facts until the story ends. */

@@ -232,13 +232,6 @@ test.each(['user_agent', 'page_path'])('a visit without %s: 400 and 23502', asyn
   expect(answer.json().message).toContain(`"${column}"`)
 })
 
-test('the code of a notice comes in a header; what is no code in it is passed over', async () => {
-  for (const code of ['aushang-kremmen', 'anna@example.org', 'x'.repeat(41), ''])
-    await send(annasVisit, { url: VISITS, headers: { 'visit-channel': code } })
-  const { rows } = await server.fresh.database.owner.query('select channel from website_visits order by id')
-  expect(rows.map(({ channel }) => channel)).toEqual(['aushang-kremmen', null, null, null])
-})
-
 test.each([{ 'sec-gpc': '1' }, { dnt: '1' }] as Record<string, string>[])(
   'who asks not to be recorded (%o) is not: 201 and no row',
   async (headers) => {

@@ -7,7 +7,7 @@ import type { Site } from '../pages/load-site.ts'
 import type { Row } from '../rest/read-row.ts'
 import type { DoorSettings } from '../settings.ts'
 import { refusalError } from '../store-signup.ts'
-import { channelOfScript, isCounted } from './came-by.ts'
+import { isCounted } from './came-by.ts'
 
 /**
  * Visits that all doors together store on a day, some 7 MB (what is more is only counted), and how many of them may come from one
@@ -39,8 +39,7 @@ export function openStoreVisit(
       if (!isCounted(page_path, site)) throw refusalError(NO_PAGE)
       const counted = await share(request)
       const isFull = !counted.isAllowed && counted.isExceeded
-      const channel = channelOfScript(request)
-      await record(isFull ? 'network full' : { user_agent, page_path, referrer, channel })
+      await record(isFull ? 'network full' : { user_agent, page_path, referrer })
       return undefined
     })
 }

@@ -19,9 +19,8 @@ export async function initDatabase(
     log,
     stopping,
     passwords: {
-      authenticator: passwordIn(config.DATABASE_AUTHENTICATOR_URL),
-      worker: passwordIn(config.DATABASE_WORKER_URL),
-      operator: passwordIn(config.DATABASE_OPERATOR_URL),
+      anon: passwordIn(config.DATABASE_DOOR_URL),
+      office: passwordIn(config.DATABASE_OFFICE_URL),
     },
   })
   if (applied.length > 0) log(`Die Datenbank ist auf dem neuen Stand: ${applied.join(', ')}`)

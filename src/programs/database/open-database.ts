@@ -13,16 +13,14 @@ export type OpenDatabase = {
 
 /**
  * The database's server: DATABASE_URL's, or the project's own PostgreSQL in DATA_DIR, which is started and kept up.
- * @param onMoved its address is another one from now on
  */
 export async function startDatabase(
   config: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>,
   log: (line: string) => void,
-  onMoved: () => void = () => undefined,
 ): Promise<EmbeddedPostgres> {
   const { DATABASE_URL: url, DATA_DIR: dataDir } = config
-  if (url) return { url, gaveUp: new Promise(() => undefined), stop: async () => undefined }
-  return startEmbeddedPostgres({ dataDir, log, onMoved })
+  if (url) return { url, stop: async () => undefined }
+  return startEmbeddedPostgres({ dataDir, log })
 }
 
 /** Starts the database's server, brings it to this program's schema, and opens all pools: for programs of one person. */
@@ -32,8 +30,8 @@ export async function openDatabase(config: Config, log: (line: string) => void):
     await initDatabase(server.url, config, log)
     const database = connect({
       ownerUrl: server.url,
-      authenticatorUrl: config.DATABASE_AUTHENTICATOR_URL,
-      operatorUrl: config.DATABASE_OPERATOR_URL,
+      doorUrl: config.DATABASE_DOOR_URL,
+      officeUrl: config.DATABASE_OFFICE_URL,
     })
     return {
       url: server.url,

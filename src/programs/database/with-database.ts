@@ -15,7 +15,7 @@ export async function withDatabase<Result>(
   use: (database: Database, ownerUrl: string) => Promise<Result>,
 ): Promise<Result> {
   const server = await reach(config)
-  const database = connect({ ownerUrl: server.url, authenticatorUrl: config.DATABASE_AUTHENTICATOR_URL })
+  const database = connect({ ownerUrl: server.url, doorUrl: config.DATABASE_DOOR_URL })
   try {
     await requireSchema(database)
     return await use(database, server.url)

@@ -21,7 +21,7 @@ import { wayBackOf } from './way-back-settings.ts'
 
 /** @returns what an office is handed of the settings and the contents. @throws {Problem} with the fix */
 export async function officeSettings(
-  config: Omit<ConfigOf<'office'>, 'DATABASE_OPERATOR_URL' | 'DATABASE_WORKER_URL'>,
+  config: Omit<ConfigOf<'office'>, 'DATABASE_OFFICE_URL'>,
   suppressionKey: string,
   { facts, sender }: Awaited<ReturnType<typeof livingFacts>>,
   operator: pg.Pool,

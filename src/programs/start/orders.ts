@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { type Config, environmentOf, type Program } from '../../config.ts'
-import { loginUrl } from '../../database/connect.ts'
+import { type LoginRole, loginUrl } from '../../database/connect.ts'
 import { root } from '../../terminal/root.ts'
 import { requireOutsideFiles } from '../outside-files.ts'
 import { keptSecret, suppressionKey } from '../secrets/kept-secret.ts'
@@ -18,12 +18,12 @@ const NAMES: Record<Child, string> = {
 /**
  * The programs of the site, each with the settings that it needs and no other. Secrets that no setting gives are made
  * on first use and kept in DATA_DIR.
- * @param at.databaseUrl the owner's address at the moment
+ * @param at.databaseUrl the owner's address
  * @throws {Problem} when a folder cannot be written to
  */
 export async function ordersOf(
   config: Config,
-  at: { databaseUrl: () => string; ports: { door: number; console: number } },
+  at: { databaseUrl: string; ports: { door: number; console: number } },
   log: (line: string) => void,
 ): Promise<Record<Child, Order>> {
   const files = Object.values(await requireOutsideFiles(config))
@@ -38,21 +38,20 @@ export async function ordersOf(
   return { door: order('door'), office: order('office') }
 
   function made(program: Child): Parameters<typeof environmentOf>[1] {
-    const login = (role: 'authenticator' | 'operator' | 'worker') => loginUrl(at.databaseUrl(), role)
+    const login = (role: LoginRole) => loginUrl(at.databaseUrl, role)
     switch (program) {
       case 'door':
         return {
           PORT: String(at.ports.door),
           CONSOLE_URL: config.CONSOLE_URL ?? `http://127.0.0.1:${at.ports.console}`,
-          DATABASE_AUTHENTICATOR_URL: config.DATABASE_AUTHENTICATOR_URL ?? login('authenticator'),
+          DATABASE_DOOR_URL: config.DATABASE_DOOR_URL ?? login('anon'),
           DOOR_SECRET: secrets.door,
         }
       case 'office':
         return {
           CONSOLE_PORT: String(at.ports.console),
-          DATABASE_OPERATOR_URL: config.DATABASE_OPERATOR_URL ?? login('operator'),
+          DATABASE_OFFICE_URL: config.DATABASE_OFFICE_URL ?? login('office'),
           AUTH_SECRET: secrets.auth,
-          DATABASE_WORKER_URL: config.DATABASE_WORKER_URL ?? login('worker'),
           SUPPRESSION_KEY: secrets.suppression,
         }
     }

@@ -1,9 +1,8 @@
 import { Problem } from '../../terminal/problem.ts'
 
 const WHY: Record<string, string> = {
-  DATABASE_AUTHENTICATOR_URL: 'die Anmeldung der Rolle authenticator an der Datenbank',
-  DATABASE_OPERATOR_URL: 'die Anmeldung der Rolle operator an der Datenbank',
-  DATABASE_WORKER_URL: 'die Anmeldung der Rolle worker an der Datenbank',
+  DATABASE_DOOR_URL: 'die Anmeldung der Rolle anon an der Datenbank',
+  DATABASE_OFFICE_URL: 'die Anmeldung der Rolle office an der Datenbank',
   DOOR_SECRET:
     'den Inhalt der Datei door-secret aus dem DATA_DIR, in dem die Seite zuerst lief, oder 32 eigene Zeichen',
   AUTH_SECRET:

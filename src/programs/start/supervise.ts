@@ -7,8 +7,6 @@ import type { Ready } from './under-parent.ts'
 export type Supervised = {
   /** Its address, once it is open; rejects with EndedEarly when it ended before. */
   ready: Promise<string | undefined>
-  /** Has it end and start again, with the settings of this moment. */
-  restart(): void
   /** Has it finish what it has in hand. Resolves when it is gone. */
   stop(): Promise<void>
 }
@@ -46,7 +44,6 @@ export function supervise(order: Order, log: (line: string) => void, { endsMs = 
   })
   return {
     ready,
-    restart: () => void child.kill('SIGTERM'),
     async stop() {
       stopping.abort()
       const gone = ended(child)

@@ -1,4 +1,4 @@
-import { connectWorker } from '../../database/connect.ts'
+import { connectPost } from '../../database/connect.ts'
 import { listen } from '../../http/listen.ts'
 import { codeOf } from '../../office/error-code.ts'
 import { openHmacs } from '../../office/hmacs.ts'
@@ -30,7 +30,7 @@ export async function openWayBack(
   log: OfficeLog,
   note: (trouble: string | null) => void,
 ): Promise<{ stop(): Promise<void> }> {
-  const pool = connectWorker(workerUrl)
+  const pool = connectPost(workerUrl)
   const hmacs = openHmacs(suppressionKey)
   const addresses = openReturnAddresses(address, hmacs)
   const parts = { pool, hmacs, addresses, log }

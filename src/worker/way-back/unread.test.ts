@@ -56,7 +56,7 @@ test.runIf(!missing)(
 function read(url: string, note: (trouble: string | null) => void) {
   const quiet = { info: () => {}, warn: () => {}, error: () => {} }
   return openWayBack(
-    loginUrl(fresh.ownerUrl, 'worker'),
+    loginUrl(fresh.ownerUrl, 'office'),
     {
       address: 'bounce@dorfteller.example',
       suppressionKey: SUPPRESSION_KEY,

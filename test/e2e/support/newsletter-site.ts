@@ -62,7 +62,7 @@ export async function serveNewsletterSite({ mailServer }: { mailServer: boolean 
   const { streets: _pictures, ...withoutPictures } = sender
   const desk = await testDesk({ ownerUrl }, { folder: dataDir, smtpUrl: mailServer ? smtp.url : undefined })
   const operators = await createConsole({
-    operator: database.operator,
+    operator: database.office,
     settings: { ...CONSOLE_SETTINGS, trustProxy: 'x-real-ip', logLevel: 'silent' },
     sender,
     towns,
@@ -102,7 +102,7 @@ export async function serveNewsletterSite({ mailServer }: { mailServer: boolean 
     },
     async startWorker() {
       const worker = await startProgram({
-        workerUrl: loginUrl(ownerUrl, 'worker'),
+        workerUrl: loginUrl(ownerUrl, 'office'),
         smtpUrl: smtp.url,
         sender: withoutPictures,
         suppressionKey: SUPPRESSION_KEY,

@@ -54,18 +54,18 @@ export async function serveSite(build: BuildName): Promise<Site> {
     SMTP_URL: smtp.url,
     MAIL_FROM: 'post@dorfteller.example',
   })
-  const living = await livingFacts(config, database.operator)
+  const living = await livingFacts(config, database.office)
   const office = await openOffice(
-    loginUrl(url, 'worker'),
+    loginUrl(url, 'office'),
     {
-      ...(await officeSettings(config, SUPPRESSION_KEY, living, database.operator)),
+      ...(await officeSettings(config, SUPPRESSION_KEY, living, database.office)),
       check: async () => setupAnswer.groups,
       describe: async () => setupAnswer.facts,
     },
     createLog('silent'),
   )
   const operators = await createConsole({
-    operator: database.operator,
+    operator: database.office,
     settings: { ...settings, trustProxy: 'x-real-ip', authSecret: settings.secret },
     sender: living.sender,
     desk: office.desk,

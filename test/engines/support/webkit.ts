@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { WebKitPrograms } from '../../../scripts/browsers/debian.ts'
-import { freePort } from '../../../src/database/embedded/free-port.ts'
+import { freePort } from '../../support/ports.ts'
 import type { Engine, Key, Tab, TabOptions } from './engine.ts'
 import { clickActions, keyActions, type WebDriver, webDriver } from './webdriver.ts'
 

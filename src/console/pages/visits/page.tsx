@@ -11,7 +11,7 @@ import { Answered, Empty } from '../../design/states.tsx'
 import { useFilters } from '../../router/use-search.ts'
 import { filters, oneOf } from '../../search.ts'
 import { PeriodSelect } from '../../shell/head-tools.tsx'
-import { atClock, change, counted, number, percent, shortDay } from '../../words.ts'
+import { change, counted, number, percent, shortDay } from '../../words.ts'
 import { VisitCourse } from './course.tsx'
 import { BrowserList, PageList, ReasonList, ReferrerList } from './lists.tsx'
 
@@ -27,7 +27,7 @@ export default function VisitsPage() {
   return (
     <>
       <PeriodSelect period={zeitraum} onChange={(period) => choose({ zeitraum: period })} />
-      <PageHead title="Besuche" note={query.data && countedText(query.data)} />
+      <PageHead title="Besuche" note={query.data && daysText(query.data)} />
       <Answered query={query}>
         {(visits) => (
           <div aria-busy={query.isPlaceholderData}>
@@ -39,9 +39,8 @@ export default function VisitsPage() {
   )
 }
 
-function countedText({ countedUntil, from, until }: Visits): string {
-  if (countedUntil === null) return 'Noch ist nichts gezählt.'
-  return `${shortDay(from)} bis ${shortDay(until)}, gezählt bis ${atClock(countedUntil)} Uhr`
+function daysText({ from, until }: Visits): string {
+  return `${shortDay(from)} bis ${shortDay(until)}`
 }
 
 function WholeVisits({ visits }: { visits: Visits }) {
@@ -49,7 +48,7 @@ function WholeVisits({ visits }: { visits: Visits }) {
   if (people + bots === 0) {
     return (
       <Empty title="In diesem Zeitraum war niemand da">
-        Ein Besuch erscheint hier, eine Minute nachdem die Seite geladen wurde.
+        Ein Besuch erscheint hier, sobald die Seite geladen ist.
       </Empty>
     )
   }
@@ -109,7 +108,7 @@ function WhatIsCounted({ beyondBudget }: Pick<Visits, 'beyondBudget'>) {
         <p>
           Roboter erkennen wir an dem Namen, den sie sich geben. Wer sich als Browser ausgibt, zählt als
           Mensch. Die einzelnen Besuche werden nach 90 Tagen gelöscht, die Summen bleiben. Eine Website steht
-          mit Namen da, sobald fünf Besuche von ihr kamen.
+          mit Namen da an Tagen, an denen fünf Besuche von ihr kamen.
         </p>
         {beyondBudget > 0 && (
           <p>

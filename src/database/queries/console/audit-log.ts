@@ -4,8 +4,6 @@ import type { AuditFilter } from '../../../contract/console/routes/audit.ts'
 import { rowsOf } from '../../ask.ts'
 import { isoTime } from '../../iso-time.ts'
 
-// All run as the role operator.
-
 /** What of the log is asked for; `actions` are all of a topic. */
 export type AuditSelection = Omit<AuditFilter, 'topic'> & { actions?: readonly string[] | undefined }
 

@@ -4,8 +4,6 @@ import { answerOf, findRow } from '../../ask.ts'
 import { inTransaction } from '../../in-transaction.ts'
 import { type By, recordAction } from './audit.ts'
 
-// All run as the role operator.
-
 /** One that nobody named has no name, but the place of its notice. */
 export type BroughtBy = Omit<RegionChannel, 'name'> & { name: string | null; place: string | null }
 export type RegionFigures = { others: number; confirmed: number; channels: BroughtBy[] }

@@ -7,7 +7,7 @@ import { type By, recordAction } from './audit.ts'
 
 export type Operator = { id: string; name: string; email: string; role: string }
 
-// What the console's pages of access need besides the sign-in library; all run as the role operator.
+// What the console's pages of access need besides the sign-in library.
 
 /** For whom a link is; `undefined` when it was used, has run out or never was one. */
 export function findLink(operator: pg.Pool, hash: Buffer) {

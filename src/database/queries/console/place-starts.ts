@@ -3,8 +3,6 @@ import { rowsOf } from '../../ask.ts'
 import { inTransaction } from '../../in-transaction.ts'
 import { type By, recordAction } from './audit.ts'
 
-// All run as the role operator.
-
 /**
  * The places collect again; letters that left stay with who had them.
  * @returns whether any of them had started

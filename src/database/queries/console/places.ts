@@ -5,8 +5,6 @@ import { inTransaction } from '../../in-transaction.ts'
 import { isoTime } from '../../iso-time.ts'
 import { type By, recordAction } from './audit.ts'
 
-// All run as the role operator.
-
 /** Everything about one place; exact at the moment. @returns `undefined` for what is no postal code of Germany. */
 export function askPlace(operator: pg.Pool, postalCode: string): Promise<PlaceDetails | undefined> {
   // One statement sees one moment: a roll-up between two would count its lines twice or not at all.

@@ -22,7 +22,7 @@ export type ImportAnswer = {
 /** The largest list takes some seconds on two cores; a busy database may take longer. */
 const LONGEST_MS = 60_000
 
-/** Takes a list over with its line in the log, all of it or nothing. As the role operator. */
+/** Takes a list over with its line in the log, all of it or nothing. */
 export async function importSignups(
   operator: pg.Pool,
   proof: Buffer,

@@ -5,7 +5,7 @@ import { inTransaction } from '../../in-transaction.ts'
 import type { PersonData } from '../links.ts'
 import { type By, recordAction } from './audit.ts'
 
-// All run as the role operator; a person is named by the number of a sign-up.
+// A person is named by the number of a sign-up.
 
 /** Everything about the owner of a sign-up's address; null: no such sign-up (any more). */
 export function personOfSignup(operator: pg.Pool, signup: number): Promise<PersonData | null> {

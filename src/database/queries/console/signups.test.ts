@@ -71,7 +71,7 @@ async function readThrough(selection: Selection, sort: SignupSort): Promise<numb
   const numbers: number[] = []
   let after: Page['after']
   for (;;) {
-    const { rows, next } = await listSignups(small.database.operator, { selection, sort, after, limit: 1500 })
+    const { rows, next } = await listSignups(small.database.office, { selection, sort, after, limit: 1500 })
     numbers.push(...rows.map(({ number }) => number))
     if (!next) return numbers
     after = next
@@ -125,7 +125,7 @@ function fits({ email, code, day, left, undeliverable }: Person, selection: Sele
 
 test.each(Object.entries(SELECTIONS))('%s: counted, above a thousand estimated', async (_, selection) => {
   const all = (await expected(selection, 'newest')).length
-  const { count, exact } = await countSignups(small.database.operator, selection)
+  const { count, exact } = await countSignups(small.database.office, selection)
   expect(exact).toBe(all <= COUNTED_UP_TO)
   // Two thirds of so few are looked at, always the same ones.
   if (!exact) expect(Math.abs(count - all)).toBeLessThan(all / 10)

@@ -22,8 +22,6 @@ export type Page = { selection: Selection; sort: SignupSort; after?: Position | 
 type Read = { rows: SignupRow[]; next: Position | null }
 type ExactRow = SignupRow & { exact: string }
 
-// All run as the role operator.
-
 /** For a row of a page so many sign-ups are looked through, one after the other: where fewer fit, it is rare. */
 const LOOKED_THROUGH = 40
 /** Up to so many places are read one by one. */

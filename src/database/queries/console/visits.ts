@@ -1,7 +1,6 @@
 import type pg from 'pg'
 import type { TopList, Visits } from '../../../contract/console/visits.ts'
 import { rowOf } from '../../ask.ts'
-import { isoTime } from '../../iso-time.ts'
 
 /** How many pages and referrers are listed at most. */
 export const LONGEST_LIST = 200
@@ -14,7 +13,7 @@ type Line = {
   bots: number
 }
 
-export type VisitFigures = Pick<Visits, 'countedUntil' | 'from' | 'until' | 'beyondBudget'> & {
+export type VisitFigures = Pick<Visits, 'from' | 'until' | 'beyondBudget'> & {
   before: { people: number; bots: number }
   lines: Line[]
   /** What is not listed. */
@@ -22,40 +21,37 @@ export type VisitFigures = Pick<Visits, 'countedUntil' | 'from' | 'until' | 'bey
 }
 
 /**
- * Visits of a period by day, page, referrer, browser and reason, from the lists of its days alone: what it costs depends on
- * the days and the names, not on how many came, nor on what goes with what.
- * @param days length of the period up to the last day counted; null: since the first visit
+ * Visits of a period by day, page, referrer, browser and reason: sums of days that are over, and what came since, counted now.
+ * What it costs depends on the days and the names, not on how many came.
+ * @param days length of the period up to today; null: since the first visit
  */
 export function askVisits(operator: pg.Pool, days: number | null) {
   return rowOf<VisitFigures>(
     operator,
-    `with moment as (
-       select case when isfinite(counted_until) then counted_until end as counted_until,
-         -- A day of which nothing is counted yet would only be a gap.
-         (case when isfinite(counted_until) then counted_until - interval '1 microsecond' else now() end
-           at time zone 'Europe/Berlin')::date as until
-       from public.visit_counting
+    `with today as (
+       select (now() at time zone 'Europe/Berlin')::date as until,
+              (select coalesce(max(day) + 1, '-infinity') from public.visit_days where list = 'day') as uncounted
+     ), lines as materialized (
+       select * from public.visit_days
+       union all
+       select counted.* from today cross join lateral public.count_visits(uncounted, until + 1) as counted
      ), period as (
-       select counted_until, until,
-              coalesce(until - ($1::integer - 1), (select min(day) from public.visit_lists), until) as from
-       from moment
+       select until, coalesce(until - ($1::integer - 1), (select min(day) from lines where list = 'day'), until) as from from today
      ), sums as (
-       select list, case list when 'day' then v.day::text else name end as name,
+       select list, case list when 'day' then l.day::text else name end as name,
               sum(people)::float8 as people, sum(bots)::float8 as bots
-       from public.visit_lists as v join period as p on v.day between p.from and p.until
+       from lines as l join period as p on l.day between p.from and p.until
        group by 1, 2
      ), ranked as (
        -- Anybody may invent addresses and referrers: beyond some hundreds they are only counted.
        select *, list <> 'day' and row_number() over (partition by list order by people desc, bots desc, name) > $2 as is_other
-       from sums
+       from sums where list <> 'beyond'
      )
-     select ${isoTime('p.counted_until')} as "countedUntil",
-            p.from::text as from, p.until::text as until,
-            (select coalesce(sum(b.beyond_network + b.beyond_day), 0)::float8 from public.visit_budget_days as b
-             where b.day between p.from and p.until) as "beyondBudget",
+     select p.from::text as from, p.until::text as until,
+            (select coalesce(sum(people), 0) from sums where list = 'beyond') as "beyondBudget",
             (select jsonb_build_object('people', coalesce(sum(people), 0), 'bots', coalesce(sum(bots), 0))
-             from public.visit_lists as v
-             where list = 'day' and v.day < p.from and v.day >= p.from - (p.until - p.from + 1)) as before,
+             from lines as l
+             where list = 'day' and l.day < p.from and l.day >= p.from - (p.until - p.from + 1)) as before,
             (select coalesce(jsonb_agg(jsonb_build_object('list', list, 'name', name,
                                                           'people', people, 'bots', bots)
                                        order by people desc, bots desc, name), '[]')

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-database.ts'
+import { anna, carla } from '../../test/support/people.ts'
+import { join } from '../../test/support/signup-steps.ts'
+import { addOperator } from './queries/console/team.ts'
+
+const FORBIDDEN = { code: '42501' }
+
+let fresh: FreshDatabase
+beforeAll(async () => {
+  fresh = await freshDatabase()
+  await join(fresh.database, anna)
+  const link = { hash: Buffer.alloc(32, 1), expiresAt: new Date('2099-01-01T00:00:00Z') }
+  await addOperator(fresh.database.owner, { name: 'Carla', email: carla.email, role: 'look' }, link)
+})
+afterAll(() => fresh.drop())
+
+const asOffice = (sql: string) => fresh.database.office.query(sql)
+
+test.each([
+  `update consent_events set type = 'confirmed'`,
+  'delete from consent_events',
+  'truncate consent_events',
+  `update audit_log set action = 'nothing_done'`,
+  'delete from audit_log',
+  'truncate audit_log',
+  'alter table audit_log disable trigger all',
+  'drop table pgboss.job',
+  'alter table pgboss.job add column address text',
+  'create table mine (x int)',
+  'create temporary table mine (x int)',
+  'create role mine',
+  'set role owner',
+  'set role anon',
+  'select * from pg_authid',
+  `select pg_read_file('postgresql.conf')`,
+  `copy (select 1) to program 'true'`,
+])('the office is refused: %s', async (attempt) => {
+  await expect(asOffice(attempt)).rejects.toMatchObject(FORBIDDEN)
+})
+
+test('a session cannot be made longer than twelve hours', async () => {
+  const { rows } = await asOffice(
+    `insert into operator_sessions (operator_id, token, expires_at, created_at, updated_at)
+     select id, 'a token', now() + interval '3 days', now(), now() from operators
+     returning expires_at - created_at = interval '12 hours' as capped`,
+  )
+  expect(rows).toEqual([{ capped: true }])
+  const moved = await asOffice(
+    `update operator_sessions set expires_at = now() + interval '2 days'
+     returning expires_at <= now() + interval '12 hours' as capped`,
+  )
+  expect(moved.rows).toEqual([{ capped: true }])
+})
+
+test('sessions, steps and links that have run out go after their days', async () => {
+  const { owner } = fresh.database
+  const count = async () => {
+    const { rows } = await owner.query<{ number: number }>(
+      `select ((select count(*) from operator_sessions) + (select count(*) from operator_links))::int as number`,
+    )
+    return rows[0]?.number
+  }
+  expect(await count()).toBe(2)
+  await owner.query('select retain_operator_sessions(2)')
+  expect(await count()).toBe(2)
+  await owner.query(`select retain_operator_sessions(2, '2099-02-01')`)
+  expect(await count()).toBe(0)
+})
+
+test('of what decides about people visitors call nothing but what their own link is for', async () => {
+  const { rows } = await fresh.database.owner.query<{ name: string }>(
+    `select p.proname as name from pg_proc as p
+     where p.pronamespace = 'public'::regnamespace and has_function_privilege('anon', p.oid, 'execute')`,
+  )
+  const callable = rows.map(({ name }) => name)
+  expect(callable).toContain('confirm_signup')
+  for (const name of [
+    'append_consent_event',
+    'erase_person',
+    'find_link',
+    'may_go',
+    'person_data',
+    'withdraw_signup',
+  ])
+    expect(callable).not.toContain(name)
+})
+
+test('every function that runs with its owner’s rights names its schemas', async () => {
+  const { rows } = await fresh.database.owner.query(
+    `select p.proname from pg_proc as p where p.pronamespace = 'public'::regnamespace and p.prosecdef
+     and not coalesce(p.proconfig @> array['search_path=""'], false)`,
+  )
+  expect(rows).toEqual([])
+})
