@@ -9,18 +9,14 @@ beforeAll(async () => {
 })
 afterAll(() => fresh.drop())
 beforeEach(async () => {
-  await fresh.database.owner.query(
-    `truncate newsletter_signups, letters, website_visits, visit_days, signup_changes, place_days, place_totals, signup_days, place_plans cascade`,
-  )
+  await fresh.database.owner.query(`truncate newsletter_signups, letters, place_days, place_plans cascade`)
 })
 
 const ask = async (sql: string, values: unknown[] = []) =>
   (await fresh.database.owner.query(sql, values)).rows
 
-const totals = (postalCode: string) =>
-  ask('select open, waiting from place_totals where postal_code = $1', [postalCode])
-
-const rollUp = () => ask('select roll_up_signup_changes()')
+const households = (postalCode: string) =>
+  ask('select waiting::int, households::int from place_standings where postal_code = $1', [postalCode])
 
 const standing = async (postalCode: string) => {
   const { rows } = await fresh.database.anon.query<{ standing: Record<string, unknown> | null }>(
@@ -32,42 +28,28 @@ const standing = async (postalCode: string) => {
 
 const neighbour = (number: number) => ({ email: `nachbar${number}@example.org`, postal_code: '16766' })
 
-test('Anna signs up, confirms, moves and leaves: her places’ sums follow, and end at nothing', async () => {
+test('Anna signs up, Bülent confirms, moves and leaves: a day remembers what is gone, and no move', async () => {
   await signUp(fresh.database, anna)
-  await rollUp()
-  expect(await totals('16766')).toEqual([{ open: 1, waiting: 0 }])
-
   await join(fresh.database, buelent)
-  await rollUp()
-  expect(await totals('17252')).toEqual([{ open: 0, waiting: 1 }])
+  expect(await households('16766')).toEqual([{ waiting: 0, households: 0 }])
+  expect(await households('17252')).toEqual([{ waiting: 1, households: 1 }])
 
   await move(fresh.database, buelent.email, '10115')
-  await rollUp()
-  expect(await totals('17252')).toEqual([{ open: 0, waiting: 0 }])
-  expect(await totals('10115')).toEqual([{ open: 0, waiting: 1 }])
+  expect(await households('17252')).toEqual([{ waiting: 0, households: 0 }])
+  expect(await households('10115')).toEqual([{ waiting: 1, households: 1 }])
+  await ask('update newsletter_signups set told_at = now() where confirmed_at is not null')
+  expect(await households('10115')).toEqual([{ waiting: 0, households: 1 }])
 
   await ask(`select withdraw_signup(id, 'link') from newsletter_signups where email = $1`, [buelent.email])
-  await ask(`select erase_person($1, true, 'operator')`, [anna.email])
-  await rollUp()
-  expect(await totals('10115')).toEqual([{ open: 0, waiting: 0 }])
-  expect(await totals('16766')).toEqual([{ open: 0, waiting: 0 }])
-  expect(await ask('select signed_up, confirmed, withdrawn, waiting from signup_days')).toEqual([
-    { signed_up: 2, confirmed: 1, withdrawn: 1, waiting: 0 },
+  for (const { email } of [anna, buelent]) await ask(`select erase_person($1, true, 'operator')`, [email])
+  expect(await households('10115')).toEqual([{ waiting: 0, households: 0 }])
+  const days = `select postal_code, sum(signed_up)::int as signed_up, sum(confirmed)::int as confirmed,
+    sum(withdrawn)::int as withdrawn from place_days where day = (now() at time zone 'Europe/Berlin')::date group by 1 order by 1`
+  expect(await ask(days)).toEqual([
+    { postal_code: '10115', signed_up: 0, confirmed: 0, withdrawn: 1 },
+    { postal_code: '16766', signed_up: 1, confirmed: 0, withdrawn: 0 },
+    { postal_code: '17252', signed_up: 1, confirmed: 1, withdrawn: 0 },
   ])
-  await ask(`select erase_person($1, true, 'operator')`, [buelent.email])
-  await rollUp()
-  expect(await totals('10115')).toEqual([{ open: 0, waiting: 0 }])
-})
-
-test('rolling up while people sign up counts each of them once', async () => {
-  const people = Array.from({ length: 60 }, (_, number) => neighbour(number))
-  await Promise.all([
-    ...people.map((person) => signUp(fresh.database, person)),
-    ...Array.from({ length: 10 }, () => rollUp()),
-  ])
-  await rollUp()
-  expect(await totals('16766')).toEqual([{ open: 60, waiting: 0 }])
-  expect(await ask('select from signup_changes')).toEqual([])
 })
 
 test('everybody may see how a place stands, and no number below five', async () => {
@@ -80,8 +62,7 @@ test('everybody may see how a place stands, and no number below five', async () 
   })
   await join(fresh.database, neighbour(5))
   expect(await standing('16766')).toMatchObject({ households: 5 })
-  await rollUp()
-  expect(await standing('16766')).toMatchObject({ households: 5, state: 'collecting' })
+  expect(await standing('16766')).toMatchObject({ state: 'collecting' })
 
   await ask(`insert into place_plans (postal_code, goal) values ('16766', 5)`)
   expect(await standing('16766')).toMatchObject({ goal: 5, state: 'ready' })

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => fresh.drop())
 beforeEach(async () => {
   await fresh.database.owner.query(
-    'truncate newsletter_signups, signup_changes, place_totals, letters, newsletters, place_plans, place_starts cascade',
+    'truncate newsletter_signups, letters, newsletters, place_plans, place_starts cascade',
   )
   await fresh.database.owner.query('delete from pgboss.job')
 })

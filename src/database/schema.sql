@@ -235,52 +235,15 @@ create table places (
 );
 create index places_state on places (state, postal_code);
 
--- signup_changes by place and day, rolled up.
+-- What happened in a place on a day: lines that are only added (note_place_day). Remembers what deletion takes away.
 create table place_days (
-  postal_code text not null,
-  day date not null,
-  signed_up integer not null,
-  confirmed integer not null,
-  withdrawn integer not null,
-  open integer not null,  -- Change of how many wait to be confirmed.
-  waiting integer not null,  -- Change of how many confirmed people wait.
-  primary key (postal_code, day)
-);
-create index place_days_day on place_days (day, postal_code);
-
--- How many are open and how many wait, by place, rolled up.
-create table place_totals (
-  postal_code text primary key,
-  open integer not null,
-  waiting integer not null,
-  reachable integer not null default 0,  -- Confirmed people whose address takes letters, told or not.
-  told integer not null default 0,  -- Confirmed people who had a launch letter; waiting are those who had none.
-  told_reachable integer not null default 0  -- Told people whose address takes letters.
-);
-
--- Changes of sign-ups that are not rolled up into place_days yet. Nothing personal.
-create table signup_changes (
-  id bigint generated always as identity primary key,
   postal_code text not null,
   day date not null,  -- The day in Germany.
   signed_up integer not null,
   confirmed integer not null,
-  withdrawn integer not null,  -- Confirmed people who left.
-  open integer not null,  -- Change of how many wait to be confirmed.
-  waiting integer not null,  -- Change of how many confirmed people wait: had no launch letter.
-  reachable integer not null default 0,  -- Change of how many confirmed people get letters, told or not.
-  told integer not null default 0,  -- Change of how many confirmed people had a launch letter.
-  told_reachable integer not null default 0  -- Change of how many of the told get letters.
+  withdrawn integer not null  -- Confirmed people who left.
 );
-
--- signup_changes by day over all places, rolled up.
-create table signup_days (
-  day date primary key,
-  signed_up integer not null,
-  confirmed integer not null,
-  withdrawn integer not null,
-  waiting integer not null
-);
+create index place_days_day on place_days (day, postal_code) include (confirmed, withdrawn);
 
 -- Goal and start of places.
 create table place_plans (
@@ -342,24 +305,6 @@ create table channels (
   created_by uuid references operators on delete set null,
   constraint channels_code_shape check (code collate "C" ~ '^[a-z0-9-]{1,40}$'),
   constraint channels_name_line check (name ~ '^[^[:cntrl:]]{1,60}$')
-);
-
--- Changes of confirmed sign-ups with a code that are not rolled up into channel_days yet. Nothing personal.
-create table channel_changes (
-  id bigint generated always as identity primary key,
-  channel text not null,  -- A code that is known (known_channel), * for all others.
-  postal_code text not null,
-  day date not null,  -- The day in Germany.
-  confirmed integer not null  -- Change of how many confirmed people came by it and have not left.
-);
-
--- channel_changes by place, channel and day, rolled up.
-create table channel_days (
-  postal_code text not null,
-  channel text not null,
-  day date not null,
-  confirmed integer not null,  -- Change of how many confirmed people came by it and have not left.
-  primary key (postal_code, channel, day)
 );
 
 -- --------------------------------------------------------------------------------------------------------------------

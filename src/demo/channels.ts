@@ -16,7 +16,7 @@ export const CAME_BY = `case
          when pg_temp.chance(id, 'came by') < 0.65 then 'verein-' || centre
          when pg_temp.chance(id, 'came by') < 0.83 then 'nachbarn' end end`
 
-/** The codes that operators named for the regions, and the sums of them, as the triggers would have noted them. */
+/** The codes that operators named for the regions. */
 export async function writeChannels(client: pg.PoolClient): Promise<void> {
   await client.query(
     `insert into public.channels (code, name, created_at)
@@ -26,11 +26,5 @@ export async function writeChannels(client: pg.PoolClient): Promise<void> {
        ('anzeige-' || centre, 'Anzeige ' || story.name || '-Bote'),
        ('verein-' || centre, 'Landfrauen ' || story.name)) as kind (code, name)`,
     [REGIONS.map(({ name }) => name), REGIONS.map(({ centre }) => centre)],
-  )
-  await client.query(
-    `insert into public.channel_days (postal_code, channel, day, confirmed)
-     select postal_code, public.known_channel(channel), (confirmed_at at time zone 'Europe/Berlin')::date, count(*)
-     from public.newsletter_signups
-     where channel is not null and confirmed_at is not null and state <> 'left' group by 1, 2, 3 order by 1, 2, 3`,
   )
 }

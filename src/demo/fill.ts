@@ -10,7 +10,7 @@ import { noteTold, writeGoals, writeNewsletters, writeRareStates } from './newsl
 import { inventPeople, markPeople } from './people.ts'
 import { writeRecord } from './record.ts'
 import { writeRegions } from './regions.ts'
-import { writeSignups, writeSums, writeTraces } from './signups.ts'
+import { writeDays, writeSignups, writeTraces } from './signups.ts'
 import { inventStirs } from './stirs.ts'
 import { writeVisits } from './visits.ts'
 import { inventYear } from './year.ts'
@@ -68,13 +68,13 @@ export async function fillDemo(owner: pg.Pool, order: DemoOrder): Promise<Demo> 
     await writeTraces(client, TEMPLATE)
     await writeRegions(client)
     await writeNewsletters(client, TEMPLATE)
-    await withoutTriggers(client, [['newsletter_signups', 'count_changed']], () => noteTold(client))
-    await writeSums(client)
+    await noteTold(client)
+    await writeDays(client)
     await writeGoals(client)
     await writeRareStates(client)
     onProgress(0.76, 'Besuche')
     await writeVisits(client, visits, PATHS, towns)
-    await withoutTriggers(client, [['channels', 'recount']], () => writeChannels(client))
+    await writeChannels(client)
     await client.query('insert into public.demo_data default values')
     return figures(client)
   })
@@ -120,11 +120,10 @@ async function emptyDemo(client: pg.PoolClient): Promise<void> {
          public.newsletters, public.newsletter_other_texts, public.newsletter_outcomes,
          public.letter_changes, public.letter_days,
          public.signup_findings, public.suppressions, public.consent_events, public.consent_event_people,
-         public.consent_proofs, public.signup_changes,
-         public.place_days, public.place_totals, public.signup_days, public.place_plans,
+         public.consent_proofs, public.place_days, public.place_plans,
          public.place_starts, public.regions, public.region_places, public.region_restaurants,
          public.operator_news,
-         public.website_visits, public.visit_days, public.channels, public.channel_changes, public.channel_days,
+         public.website_visits, public.visit_days, public.channels,
          public.letter_pictures
        restart identity`,
     ),
@@ -145,9 +144,7 @@ const KEEPING = [
  */
 const OF_THE_MOMENT = [
   ['newsletter_signups', 'begin'],
-  ['newsletter_signups', 'count_made'],
-  ['newsletter_signups', 'count_changed'],
-  ['newsletter_signups', 'channel_came'],
+  ['newsletter_signups', 'note_day'],
   ['consent_events', 'chain'],
   ['newsletter_signups', 'as_proven'],
   ['consent_events', 'as_proven'],

@@ -124,7 +124,7 @@ export async function writeRareStates(client: pg.PoolClient): Promise<void> {
     `insert into public.place_plans (postal_code, goal)
      select postal_code, (array[waiting + 1, waiting, 2 * waiting])[number] from (
        select t.postal_code, t.waiting, row_number() over (order by t.waiting desc, t.postal_code)::int as number
-       from public.place_totals as t
+       from public.place_standings as t
        where t.waiting >= 5 and t.postal_code not in (select postal_code from public.region_places)
          and t.postal_code not in (select postal_code from public.place_starts)
      ) as waiting where number <= 3
@@ -134,7 +134,7 @@ export async function writeRareStates(client: pg.PoolClient): Promise<void> {
     `insert into public.place_plans (postal_code, goal)
      select t.postal_code, t.waiting from public.region_places as own
      join public.regions as r on r.id = own.region_id and r.name = 'Altmühltal'
-     join public.place_totals as t on t.postal_code = own.postal_code and t.waiting > 0
+     join public.place_standings as t on t.postal_code = own.postal_code and t.waiting > 0
      order by t.waiting desc, t.postal_code limit 1
      on conflict (postal_code) do update set goal = excluded.goal`,
   )

@@ -32,41 +32,16 @@ export async function writeTraces(client: pg.PoolClient, template: string): Prom
   )
 }
 
-/** The sums by place and day, as the triggers would have noted them (note_signup_change). */
-export async function writeSums(client: pg.PoolClient): Promise<void> {
+/** What happened by place and day, as the trigger would have noted it (note_place_day). */
+export async function writeDays(client: pg.PoolClient): Promise<void> {
   await client.query(
-    `create temporary table demo_changes on commit drop as
-     select postal_code, (at at time zone 'Europe/Berlin')::date as day, sum(signed_up)::int as signed_up,
-            sum(confirmed)::int as confirmed, sum(withdrawn)::int as withdrawn, sum(open)::int as open,
-            sum(waiting)::int as waiting
+    `insert into public.place_days (postal_code, day, signed_up, confirmed, withdrawn)
+     select postal_code, (at at time zone 'Europe/Berlin')::date, signed_up, confirmed, withdrawn
      from (
-       select postal_code, created_at, 1, 0, 0, 1, 0 from demo_people
-       union all select postal_code, confirmed_at, 0, 1, 0, -1, 1 from demo_people where confirmed_at is not null
-       -- Who was told does not wait any more, and leaves those who were told.
-       union all select postal_code, told_at, 0, 0, 0, 0, -1 from demo_people where told_at is not null
-       union all select postal_code, withdrawn_at, 0, 0, 1, 0, case when told_at is null then -1 else 0 end
-       from demo_people where withdrawn_at is not null
-       union all select postal_code, expired_at, 0, 0, 0, -1, 0 from demo_people where expired_at is not null
-     ) as change (postal_code, at, signed_up, confirmed, withdrawn, open, waiting)
-     group by 1, 2`,
-  )
-  await client.query('insert into public.place_days select * from demo_changes order by postal_code, day')
-  await client.query(
-    `insert into public.place_totals (postal_code, open, waiting, told, reachable, told_reachable)
-     select postal_code, open, waiting, coalesce(told, 0), coalesce(reachable, 0), coalesce(told_reachable, 0)
-     from (
-       select postal_code, sum(open) as open, sum(waiting) as waiting from demo_changes group by 1
-     ) as counted
-     left join (
-       select postal_code, count(*) filter (where told_at is not null and withdrawn_at is null) as told,
-              count(*) filter (where state = 'confirmed') as reachable,
-              count(*) filter (where state = 'confirmed' and told_at is not null) as told_reachable
-       from public.newsletter_signups where confirmed_at is not null group by 1
-     ) as reached using (postal_code)
-     order by postal_code`,
-  )
-  await client.query(
-    `insert into public.signup_days
-     select day, sum(signed_up), sum(confirmed), sum(withdrawn), sum(waiting) from demo_changes group by 1 order by 1`,
+       select postal_code, created_at, 1, 0, 0 from demo_people
+       union all select postal_code, confirmed_at, 0, 1, 0 from demo_people where confirmed_at is not null
+       union all select postal_code, withdrawn_at, 0, 0, 1 from demo_people where withdrawn_at is not null
+     ) as happened (postal_code, at, signed_up, confirmed, withdrawn)
+     order by 2`,
   )
 }

@@ -7,7 +7,6 @@ import {
   type RetentionName,
   retentionNames,
   rollUpLetterChanges,
-  rollUpSignupChanges,
   tendNewsletters,
 } from '../database/queries/upkeep.ts'
 import type { Hmacs } from './hmacs.ts'
@@ -34,11 +33,6 @@ export type PeriodicTask = {
 
 /** All periodic work. Each task runs in one office at a time, and again after an error. */
 export const SCHEDULE: readonly PeriodicTask[] = [
-  {
-    name: 'roll-up-signup-changes',
-    cron: '* * * * *',
-    run: ({ pool }) => rollUpSignupChanges(pool),
-  },
   {
     // Also done while letters are sent; this is for what is left then.
     name: 'roll-up-letter-changes',

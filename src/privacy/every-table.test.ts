@@ -26,8 +26,6 @@ const OF_NOBODY = new Set([
     'consent_wordings',
     // Of channels only codes that operators entered, or that speak for themselves.
     'channels',
-    'channel_changes',
-    'channel_days',
     'demo_data',
     'letter_days',
     'letter_rates',
@@ -52,7 +50,6 @@ const OF_NOBODY = new Set([
     'place_plans',
     'place_plans',
     'place_starts',
-    'place_totals',
     'places',
     'post_offices',
     'region_places',
@@ -61,7 +58,7 @@ const OF_NOBODY = new Set([
     'schema_migrations',
     'site',
   ],
-  ...['signup_changes', 'signup_days', 'suppression_key', 'visit_days', 'website_visits'],
+  ...['suppression_key', 'visit_days', 'website_visits'],
 ])
 
 let fresh: FreshDatabase

@@ -1,5 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 import { routes } from '../../src/routes.ts'
+import { settle, unsettle } from '../support/households.ts'
 import { anna } from '../support/people.ts'
 import { answerAdTag } from './support/ad-tag.ts'
 import type { Site } from './support/serve-site.ts'
@@ -113,13 +114,11 @@ test('from five on a place says how many came by its link, and Anna’s page aft
   page,
   site,
 }) => {
-  await site.pool.query(
-    `insert into channel_changes (channel, postal_code, day, confirmed) values ('nachbarn', '16928', '2026-11-21', 7)`,
-  )
+  await settle(site.pool, [{ postalCode: '16928', waiting: 7, channel: 'nachbarn' }])
   await page.goto(routes.village('16928'))
   await expect(page.getByText('Durch euren Link: 7 Haushalte.')).toBeVisible()
-  await site.pool.query(`update channel_changes set confirmed = 4 where postal_code = '16928'`)
+  await settle(site.pool, [{ postalCode: '17252', waiting: 4, channel: 'nachbarn' }])
   await page.goto(routes.village('17252'))
   await expect(page.getByText('Durch euren Link')).toHaveCount(0)
-  await site.pool.query(`delete from channel_changes`)
+  await unsettle(site.pool)
 })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { NEIGHBOURS_CHANNEL } from '../../src/contract/visit.ts'
 import { routes } from '../../src/routes.ts'
+import { settle } from '../support/households.ts'
 import { anna } from '../support/people.ts'
 import { violations } from './support/axe.ts'
 import { emptySums } from './support/empty-sums.ts'
@@ -13,11 +14,7 @@ const ORIGIN = BUILDS.plain.settings.PUBLIC_ORIGIN
 
 /** Households that have confirmed before Anna, without the way that leads there. */
 async function letWait(site: Site, postalCode: string, households: number): Promise<void> {
-  await site.pool.query(
-    `insert into signup_changes (postal_code, day, signed_up, confirmed, withdrawn, open, waiting)
-     values ($1, '2026-11-21', $2, $2, 0, 0, $2)`,
-    [postalCode, households],
-  )
+  await settle(site.pool, [{ postalCode, waiting: households }])
 }
 
 test.afterAll(({ site }) => emptySums(site.pool))

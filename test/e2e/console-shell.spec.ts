@@ -1,3 +1,4 @@
+import { settle, unsettle } from '../support/households.ts'
 import { violations } from './support/console-axe.ts'
 import { expect, test } from './support/fixtures.ts'
 import { logIn } from './support/operator.ts'
@@ -31,9 +32,7 @@ test('a message is in the open dialog, outlives it, and is gone after logging ou
 }) => {
   // Asked once more for who is logged in: nobody.
   allowConsole(/401/)
-  await site.pool.query(
-    `insert into public.place_totals (postal_code, open, waiting) values ('16766', 0, 3) on conflict do nothing`,
-  )
+  await settle(site.pool, [{ postalCode: '16766', waiting: 3 }])
   await logIn(page, site, 'send')
   await page.goto('/konsole?ansicht=alle')
   await page
@@ -55,5 +54,5 @@ test('a message is in the open dialog, outlives it, and is gone after logging ou
   await expect(page.getByRole('heading', { name: 'Anmelden' })).toBeVisible()
   await expect(message).toHaveCount(0)
   await site.pool.query(`delete from public.place_plans where postal_code = '16766'`)
-  await site.pool.query(`delete from public.place_totals where postal_code = '16766'`)
+  await unsettle(site.pool)
 })

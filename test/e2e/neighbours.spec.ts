@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { routes } from '../../src/routes.ts'
+import { settle } from '../support/households.ts'
 import { emptySums } from './support/empty-sums.ts'
 import { readQr } from './support/read-qr.ts'
 import { expect, test } from './support/signup-story.ts'
@@ -65,10 +66,7 @@ test.describe('without JavaScript', () => {
     page,
     site,
   }) => {
-    await site.pool.query(
-      `insert into signup_changes (postal_code, day, signed_up, confirmed, withdrawn, open, waiting)
-       values ('16767', '2026-11-21', 12, 12, 0, 0, 12)`,
-    )
+    await settle(site.pool, [{ postalCode: '16767', waiting: 12 }])
     await page.goto('/kremmen')
     await expect(section(page).getByRole('link', { name: 'Per WhatsApp schicken' })).toHaveAttribute(
       'href',

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { routes } from '../../src/routes.ts'
+import { settle } from '../support/households.ts'
 import { violations } from './support/axe.ts'
 import { emptySums } from './support/empty-sums.ts'
 import type { Site } from './support/serve-site.ts'
@@ -10,11 +11,7 @@ import { revisit, still } from './support/visitor.ts'
 const FIRST_FLIGHT = 14_400
 
 async function letWait(site: Site, postalCode: string, households: number, goal?: number): Promise<void> {
-  await site.pool.query(
-    `insert into signup_changes (postal_code, day, signed_up, confirmed, withdrawn, open, waiting)
-     values ($1, '2026-11-21', $2, $2, 0, 0, $2)`,
-    [postalCode, households],
-  )
+  await settle(site.pool, [{ postalCode, waiting: households }])
   if (goal) {
     await site.pool.query('insert into place_plans (postal_code, goal) values ($1, $2)', [postalCode, goal])
   }

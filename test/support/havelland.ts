@@ -15,9 +15,7 @@ export function havelland() {
   })
   afterAll(() => fresh.drop())
   beforeEach(async () => {
-    await ask(
-      `truncate newsletter_signups, signup_changes, place_totals, letters, newsletters, place_plans, place_starts, regions cascade`,
-    )
+    await ask(`truncate newsletter_signups, letters, newsletters, place_plans, place_starts, regions cascade`)
     await ask('delete from pgboss.job')
     await ask(
       `with region as (insert into regions (name, goal) values ('Havelland', 250) returning id)

@@ -11,7 +11,7 @@ afterAll(() => server.close())
 beforeEach(async () => {
   const { owner } = server.fresh.database
   await owner.query(
-    'truncate newsletter_signups, signup_changes, place_totals, letters, newsletters, place_plans, mailbox, blockers cascade',
+    'truncate newsletter_signups, letters, newsletters, place_plans, mailbox, blockers cascade',
   )
   await owner.query('delete from pgboss.job')
 })

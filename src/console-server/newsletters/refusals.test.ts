@@ -156,7 +156,7 @@ test.each([
 })
 
 test('nothing goes to nobody', async () => {
-  await server.fresh.database.owner.query('truncate newsletter_signups, signup_changes, place_totals cascade')
+  await server.fresh.database.owner.query('truncate newsletter_signups cascade')
   const answer = await server.as.send.post(`${one}/start`, { version })
   expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([409, 'nobody'])
   expect((await server.as.look.get(one)).json()).toMatchObject({ state: 'draft' })

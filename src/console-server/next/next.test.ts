@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type ConsoleApp, consoleApp } from '../../../test/support/console-app.ts'
+import { settle } from '../../../test/support/households.ts'
 import { anna, buelent, carla } from '../../../test/support/people.ts'
 import { join, signUp } from '../../../test/support/signup-steps.ts'
 import type { Next } from '../../contract/console/next.ts'
@@ -13,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  await ask(`truncate newsletter_signups, letters, signup_changes, place_totals, place_plans, place_starts, regions,
+  await ask(`truncate newsletter_signups, letters, place_plans, place_starts, regions,
     region_places, region_restaurants cascade`)
   await ask('delete from place_days')
 })
@@ -27,14 +28,11 @@ const next = async () => (await server.as.look.get(API)).json<Next>()
 /** Has so many a day confirm in a place, on each of the days before today. */
 async function come(postalCode: string, perDay: number, days = 56) {
   await ask(
-    `insert into place_days (postal_code, day, signed_up, confirmed, withdrawn, open, waiting)
-     select $1, (now() at time zone 'Europe/Berlin')::date - age, $2, $2, 0, 0, $2 from generate_series(1, $3) as age`,
+    `insert into place_days (postal_code, day, signed_up, confirmed, withdrawn)
+     select $1, (now() at time zone 'Europe/Berlin')::date - age, $2, $2, 0 from generate_series(1, $3) as age`,
     [postalCode, perDay, days],
   )
-  await ask(`insert into place_totals (postal_code, open, waiting, reachable) values ($1, 0, $2, $2)`, [
-    postalCode,
-    perDay * days,
-  ])
+  await settle(server.fresh.database.owner, [{ postalCode, waiting: perDay * days }])
 }
 
 /** Around Merkendorf, and far from there around Lüchow. */
@@ -80,7 +78,7 @@ test('too few, a town, a company and who is farther than the drive are no propos
   )
 })
 
-test('figures are of this moment: who confirms now is in list and table alike, rolled up or not', async () => {
+test('figures are of this moment: who confirms now is in list and table alike', async () => {
   await twoAreas()
   const before = await next()
   await join(server.fresh.database, { ...anna, postal_code: '91732' })
@@ -93,8 +91,6 @@ test('figures are of this moment: who confirms now is in list and table alike, r
   expect(at(after.places.open, '91732')).toBe(1)
   expect(at(after.places.growth7, '91732', unpackNumbers)).toBe(7)
   expect(at(after.places.growth28, '91732', unpackNumbers)).toBe(28)
-  await ask('select roll_up_signup_changes()')
-  expect((await next()).places).toEqual(after.places)
 })
 
 test('a place that starts or finds a region leaves the proposals at once, and is what others are near to', async () => {

@@ -11,9 +11,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(async () => {
   const { owner } = server.fresh.database
-  await owner.query(
-    'truncate newsletter_signups, signup_changes, place_totals, letters, newsletters, place_plans, mailbox cascade',
-  )
+  await owner.query('truncate newsletter_signups, letters, newsletters, place_plans, mailbox cascade')
   await owner.query('delete from pgboss.job')
 })
 

@@ -74,11 +74,7 @@ function countedChannels(): Block[] {
       'und an niemanden sonst. Was du vorher angesehen hast, zeichnen wir nicht auf. Meldest du dich ab, wird die Kennung gelöscht.',
     ),
     paragraph('Festgehalten ist außerdem, ohne zu wissen, wer es war:'),
-    list(
-      ...meaningsOf(channels, 'channel_days'),
-      ...meaningsOf(channels, 'channel_changes'),
-      ...meaningsOf(channels, 'channels'),
-    ),
+    list(...meaningsOf(channels, 'channels')),
     paragraph(
       'So sehen wir, was Haushalte bringt. Grundlage ist unser berechtigtes Interesse daran ',
       '(Art. 6 Abs. 1 f DSGVO). Du kannst widersprechen, am einfachsten im Browser: Sendet er „Global Privacy Control“ oder ',

@@ -8,7 +8,7 @@ export const channels = purposeOf({
   people: 'alle, die über einen Aushang, eine Anzeige oder einen geteilten Link kommen',
   inShort: {
     data: 'Kennung des Aushangs oder Beitrags aus der Adresse der Seite',
-    time: 'Kennung: bis du dich abmeldest; Zahlen ohne Frist',
+    time: 'bis du dich abmeldest',
   },
   tables: {
     newsletter_signups: {
@@ -19,14 +19,6 @@ export const channels = purposeOf({
       'welche Kennungen einen Namen haben, wann und von wem er kam, nichts über dich',
       'id code name created_at created_by',
     ),
-    channel_changes: all(
-      'was sich an der Zahl der Haushalte geändert hat, die ein Weg in einen Ort gebracht hat',
-      'id channel postal_code day confirmed',
-    ),
-    channel_days: all(
-      'wie viele Haushalte ein Weg an einem Tag in einen Ort gebracht hat',
-      'postal_code channel day confirmed',
-    ),
   },
   legalBasis: 'berechtigtes Interesse, Art. 6 Abs. 1 f DSGVO',
   storage: [
@@ -34,7 +26,7 @@ export const channels = purposeOf({
       what: 'Kennung bei deiner Anmeldung',
       words: 'bis du dich abmeldest oder deine Daten löschst; ohne Bestätigung so kurz wie die Anmeldung',
     },
-    { what: 'Wege und Zahlen', words: 'ohne Frist; sie enthalten nichts über einzelne Menschen' },
+    { what: 'Namen der Kennungen', words: 'ohne Frist; sie enthalten nichts über einzelne Menschen' },
   ],
   safeguards: [
     'Auf deinem Gerät wird dafür nichts gespeichert: Die Kennung steht in der Adresse, und die Seite merkt sie sich nur, solange sie offen ist.',

@@ -11,17 +11,9 @@ export const demand = purposeOf({
     time: 'ohne Frist; es sind Zahlen',
   },
   tables: {
-    signup_changes: all(
-      'was sich an den Zahlen eines Ortes geändert hat',
-      'id postal_code day signed_up confirmed withdrawn open waiting told reachable told_reachable',
-    ),
     place_days: all(
       'wie viele sich in einem Ort an einem Tag angemeldet, bestätigt und abgemeldet haben',
-      'postal_code day signed_up confirmed withdrawn open waiting',
-    ),
-    place_totals: all(
-      'wie viele in einem Ort warten, wie viele schon Bescheid wissen und wer E-Mails bekommt',
-      'postal_code open waiting told reachable told_reachable',
+      'postal_code day signed_up confirmed withdrawn',
     ),
     regions: {
       ...all(
@@ -36,7 +28,6 @@ export const demand = purposeOf({
       'Gasthöfe, die wir gefragt haben, und was sie sagten',
       'id region_id name place state serves changed_at changed_by',
     ),
-    signup_days: all('dieselben Zahlen für alle Orte zusammen', 'day signed_up confirmed withdrawn waiting'),
   },
   legalBasis: 'berechtigtes Interesse, Art. 6 Abs. 1 f DSGVO',
   storage: [

@@ -1,8 +1,7 @@
 -- Newsletters as they are written, and how they start.
 
 -- Whom a newsletter to these places would reach: fresh, who had no launch letter; told, who had one; unconfirmed get
--- nothing. A row for each place that is asked about, however many live there: the sums, and the lines of the last minute.
--- place is null for what is no postal code.
+-- nothing. A row for each place that is asked about; place is null for what is no postal code.
 create or replace function public.newsletter_reach(postal_codes text[])
 returns table (
   postal_code text, place text, started_at timestamptz, fresh bigint, told bigint, unconfirmed bigint)
@@ -10,19 +9,15 @@ language sql
 stable
 security definer
 as $$
-  select asked.code, p.place, started.at, counted.reachable - counted.told_reachable, counted.told_reachable, counted.open
+  select asked.code, p.place, started.at, counted.*
   from (select distinct code from unnest(postal_codes) as code) as asked
   left join public.places as p on p.postal_code = asked.code
   left join public.place_starts as started on started.postal_code = asked.code
-  left join public.place_totals as t on t.postal_code = asked.code
-  left join (
-    select c.postal_code, sum(c.reachable) as reachable, sum(c.told_reachable) as told_reachable, sum(c.open) as open
-    from public.signup_changes as c where c.postal_code = any (postal_codes) group by c.postal_code
-  ) as latest on latest.postal_code = asked.code
   cross join lateral (
-    select coalesce(t.reachable, 0) + coalesce(latest.reachable, 0) as reachable,
-           coalesce(t.told_reachable, 0) + coalesce(latest.told_reachable, 0) as told_reachable,
-           coalesce(t.open, 0) + coalesce(latest.open, 0) as open
+    select count(*) filter (where s.state = 'confirmed' and s.told_at is null),
+           count(*) filter (where s.state = 'confirmed' and s.told_at is not null),
+           count(*) filter (where s.confirmed_at is null)
+    from public.newsletter_signups as s where s.postal_code = asked.code and s.state <> 'left'
   ) as counted
   order by asked.code
 $$;

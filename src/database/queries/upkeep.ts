@@ -27,15 +27,6 @@ export function applyRetention(worker: pg.Pool, name: RetentionName, days: numbe
 /** Computes the whole record of consents again. @returns how much of it does not fit. */
 export const checkConsentRecord = counted('check_consent_record')
 
-/** @returns how many changes were rolled up into the sums of places and of channels. */
-export async function rollUpSignupChanges(worker: pg.Pool): Promise<number> {
-  let rolledUp = 0
-  for (const task of ['roll_up_signup_changes', 'roll_up_channel_changes']) {
-    for (let some = -1; some !== 0; rolledUp += some) some = await count(worker, task)
-  }
-  return rolledUp
-}
-
 /** @returns how many changes were rolled up into the sums of newsletters. */
 export const rollUpLetterChanges = counted('roll_up_letter_changes')
 

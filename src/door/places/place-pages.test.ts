@@ -1,6 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { beforeEach, expect, test } from 'vitest'
 import { type FreshApp, freshApp } from '../../../test/support/fresh-app.ts'
+import { settle } from '../../../test/support/households.ts'
 
 let server: FreshApp
 // A standing is kept for a minute: each test has a program of its own.
@@ -12,11 +13,7 @@ beforeEach(async () => {
 const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers })
 
 const wait = (postalCode: string, waiting: number) =>
-  server.fresh.database.owner.query(
-    `insert into signup_changes (postal_code, day, signed_up, confirmed, withdrawn, open, waiting)
-     values ($1, '2026-11-21', 0, $2, 0, 0, $2)`,
-    [postalCode, waiting],
-  )
+  settle(server.fresh.database.owner, [{ postalCode, waiting }])
 
 test('Templin has a page, named after the first of its villages, with four waiting said of nobody', async () => {
   await wait('17268', 4)

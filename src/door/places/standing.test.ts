@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type FreshApp, freshApp } from '../../../test/support/fresh-app.ts'
+import { settle } from '../../../test/support/households.ts'
 import type { Standing } from '../../contract/standing.ts'
 import { nearbyPlaces, placeStanding } from '../../database/queries/places.ts'
 
@@ -9,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  await server.fresh.database.owner.query('truncate place_plans, place_starts, place_totals, signup_changes')
+  await server.fresh.database.owner.query('truncate place_plans, place_starts, newsletter_signups cascade')
 })
 
 const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers })
@@ -34,12 +35,7 @@ test('Kremmen’s standing is for everybody and every cache, and says when it wa
 
 test('four in Dresden are told as fewer than five; the fifth makes it a number', async () => {
   const { owner, anon } = server.fresh.database
-  const wait = (waiting: number) =>
-    owner.query(
-      `insert into signup_changes (postal_code, day, signed_up, confirmed, withdrawn, open, waiting)
-       values ('01067', '2026-11-21', 0, $1, 0, 0, $1)`,
-      [waiting],
-    )
+  const wait = (waiting: number) => settle(owner, [{ postalCode: '01067', waiting }])
   await wait(4)
   expect(await placeStanding(anon, '01067')).toMatchObject({ place: 'Dresden', households: null })
   await wait(1)
@@ -68,10 +64,9 @@ for (const { what, of = '16833', waiting, started = [], near } of [
 ]) {
   test(`nearby: ${what}`, async () => {
     const { owner, anon } = server.fresh.database
-    await owner.query(
-      `insert into place_totals (postal_code, open, waiting)
-       select lpad(key, 5, '0'), 0, value::integer from jsonb_each_text($1)`,
-      [waiting],
+    await settle(
+      owner,
+      Object.entries(waiting).map(([postalCode, waiting]) => ({ postalCode, waiting })),
     )
     await owner.query('insert into place_starts (postal_code) select unnest($1::text[])', [started])
     const found = await nearbyPlaces(anon, of)
@@ -100,12 +95,7 @@ test('Templin is told with its region; a place of fewer than five is not told by
   const { owner, anon } = server.fresh.database
   await owner.query(`with region as (insert into regions (name, goal) values ('Schorfheide', 250) returning id)
     insert into region_places (postal_code, region_id) select code, id from region cross join unnest('{17268,91732,91722}'::text[]) as code`)
-  const wait = (postalCode: string, waiting: number) =>
-    owner.query(
-      `insert into place_totals (postal_code, open, waiting) values ($1, 0, $2)
-       on conflict (postal_code) do update set waiting = excluded.waiting`,
-      [postalCode, waiting],
-    )
+  const wait = (postalCode: string, waiting: number) => settle(owner, [{ postalCode, waiting }])
   const region = async () => (await placeStanding(anon, '17268'))?.region
   expect(await region()).toEqual({ name: 'Schorfheide', goal: 250, state: 'collecting', households: null })
   await wait('91732', 58)

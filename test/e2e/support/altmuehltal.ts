@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { settle } from '../../support/households.ts'
 import { truncate } from './truncate.ts'
 
 /** Six villages on the upper Altmühl: who confirmed, who had a letter, and how many came in the last seven days. */
@@ -24,15 +25,11 @@ export async function altmuehltal(pool: pg.Pool, { goal = 250, owner = '' } = {}
   )
   for (const [postalCode, confirmed, told, week] of VILLAGES) {
     await ask('insert into region_places (postal_code, region_id) values ($1, $2)', [postalCode, id])
-    await ask('insert into place_totals (postal_code, open, waiting, told) values ($1, 4, $2, $3)', [
-      postalCode,
-      confirmed - told,
-      told,
-    ])
+    await settle(pool, [{ postalCode, waiting: confirmed - told, told, open: 4 }])
     // What waited before, and as many each week up to the last one.
     await ask(
-      `insert into place_days (postal_code, day, signed_up, confirmed, withdrawn, open, waiting)
-       select $1, today - back, came, came, 0, 0, came
+      `insert into place_days (postal_code, day, signed_up, confirmed, withdrawn)
+       select $1, today - back, came, came, 0
        from (select (now() at time zone 'Europe/Berlin')::date as today) as now
        cross join (select 60 as back, $2::int as came
                    union all select 10 + 7 * week, $3::int from generate_series(0, 6) as week
@@ -80,6 +77,5 @@ async function running(pool: pg.Pool): Promise<void> {
 }
 
 export async function emptyRegions(pool: pg.Pool): Promise<void> {
-  await truncate(pool, 'regions, place_starts, newsletters, place_totals, signup_changes cascade')
-  await pool.query('delete from place_days')
+  await truncate(pool, 'regions, place_starts, newsletters, newsletter_signups, place_days cascade')
 }

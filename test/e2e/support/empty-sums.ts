@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { truncate } from './truncate.ts'
 
-/** No sums of sign-ups and visits, and no plans. */
+/** Nobody signed up or came by, and nothing is planned. */
 export async function emptySums(pool: pg.Pool): Promise<void> {
   await truncate(pool, 'website_visits, visit_days')
-  await truncate(pool, 'signup_changes, place_totals, signup_days, place_days, place_plans')
+  await truncate(pool, 'newsletter_signups, place_days, place_plans cascade')
 }

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { settle } from '../../support/households.ts'
 import { emptySums } from './empty-sums.ts'
 import { truncate } from './truncate.ts'
 
@@ -23,17 +24,14 @@ const PLACES: readonly Waits[] = [
 export async function fillNext(pool: pg.Pool): Promise<void> {
   await emptyNext(pool)
   for (const { code, waiting, open = 0, growth = 0 } of PLACES) {
-    const early = waiting - growth
     await pool.query(
-      `insert into signup_changes (postal_code, day, signed_up, confirmed, withdrawn, open, waiting)
-       select $1, (now() at time zone 'Europe/Berlin')::date - ago, came, came, gone, still_open, came - gone
-       from (values (40, $2::integer, 0, $3::integer), (2, greatest(0, $4::integer), greatest(0, -$4::integer), 0))
-         as given (ago, came, gone, still_open)
-       where came <> 0 or gone <> 0`,
-      [code, early, open, growth],
+      `insert into place_days (postal_code, day, signed_up, confirmed, withdrawn)
+       select $1, (now() at time zone 'Europe/Berlin')::date - 2, came, came, gone
+       from (select greatest(0, $2::integer) as came, greatest(0, -$2::integer) as gone) as given`,
+      [code, growth],
     )
+    await settle(pool, [{ postalCode: code, waiting, open }])
   }
-  await pool.query('select roll_up_signup_changes()')
   await pool.query(
     `with region as (insert into regions (name, goal) values ('Elbtal', 30) returning id)
      insert into region_places (postal_code, region_id) select '01067', id from region`,

@@ -8,33 +8,27 @@ import { type By, recordAction } from './audit.ts'
 export type BroughtBy = Omit<RegionChannel, 'name'> & { name: string | null; place: string | null }
 export type RegionFigures = { others: number; confirmed: number; channels: BroughtBy[] }
 
-/** What brought people to a region; exact at the moment. @returns undefined when there is no such region */
+/** What brought people to a region. @returns undefined when there is no such region */
 export function askRegionChannels(operator: pg.Pool, region: number): Promise<RegionFigures | undefined> {
   return findRow(
     operator,
-    `with here as materialized (
-       select postal_code from public.region_places where region_id = $1
-     ), brought as materialized (
-       select channel, sum(confirmed)::integer as confirmed
-       from (
-         select d.channel, d.confirmed from public.channel_days as d join here using (postal_code)
-         union all
-         select c.channel, c.confirmed from public.channel_changes as c join here using (postal_code)
-       ) as parts
+    `with came as materialized (
+       select channel, count(*) as confirmed from public.newsletter_signups
+       where postal_code in (select p.postal_code from public.region_places as p where p.region_id = $1)
+         and confirmed_at is not null and state <> 'left'
        group by channel
+     ), brought as materialized (
+       select public.known_channel(channel) as channel, sum(confirmed)::integer as confirmed
+       from came where channel is not null group by 1
      )
      select coalesce((select confirmed from brought where channel = '*'), 0) as others,
-            coalesce((select sum(waiting + told) from (
-              select t.waiting, t.told from public.place_totals as t join here using (postal_code)
-              union all
-              select c.waiting, c.told from public.signup_changes as c join here using (postal_code)
-            ) as parts), 0)::integer as confirmed,
+            coalesce((select sum(confirmed) from came), 0)::integer as confirmed,
             (select coalesce(jsonb_agg(jsonb_build_object(
                'code', b.channel, 'id', c.id, 'name', c.name, 'confirmed', b.confirmed,
                -- Of its own place, told by its code, when nobody named it.
                'place', (select p.place from public.places as p where c.id is null and p.postal_code = right(b.channel, 5)))), '[]')
              from brought as b left join public.channels as c on c.code = b.channel
-             where b.channel <> '*' and b.confirmed > 0) as channels
+             where b.channel <> '*') as channels
      from public.regions where id = $1`,
     [region],
   )

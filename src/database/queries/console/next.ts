@@ -26,7 +26,7 @@ export type PlaceColumns = Record<'postalCode' | 'place', string[]> &
 
 /** Where people wait, what could start, and by what that is judged: of one moment. */
 export function askNext(operator: pg.Pool): Promise<NextFigures> {
-  // One snapshot: a roll-up between two of the questions would count its lines twice or not at all.
+  // One snapshot: of one moment.
   return inTransaction(
     operator,
     async (client) => {
@@ -61,29 +61,27 @@ async function askPlaces(client: pg.PoolClient, today: string) {
   // As JSON made by the database: eight thousand rows would be read one by one.
   const { elsewhere, ...places } = await rowOf<PlaceColumns & Pick<Next, 'elsewhere'>>(
     client,
-    `with sums as materialized (
-       select postal_code, sum(waiting)::integer as waiting, sum(open)::integer as open, sum(told)::integer as told,
-              coalesce(sum(net) filter (where day > $1::date - 7), 0)::integer as week,
-              coalesce(sum(net), 0)::integer as month
-       from (
-         select postal_code, waiting, open, told, null::date as day, 0 as net from public.place_totals
-         union all
-         select postal_code, 0, 0, 0, day, confirmed - withdrawn from public.place_days where day > $1::date - 28
-         union all
-         select postal_code, waiting, open, told, day, confirmed - withdrawn from public.signup_changes
-       ) as parts
-       group by postal_code
+    `with people as materialized (
+       select postal_code, count(*) filter (where confirmed_at is not null and told_at is null) as waiting,
+              count(*) filter (where confirmed_at is null) as open,
+              count(*) filter (where confirmed_at is not null and told_at is not null) as told
+       from public.newsletter_signups where state <> 'left' group by 1
+     ), growth as materialized (
+       select postal_code, coalesce(sum(confirmed - withdrawn) filter (where day > $1::date - 7), 0) as week,
+              sum(confirmed - withdrawn) as month
+       from public.place_days where day > $1::date - 28 group by 1
      ), counted as (
        select coalesce(p.postal_code, s.postal_code) as postal_code, p.postal_code is not null as is_ours,
-              greatest(s.waiting, 0) as waiting, greatest(s.open, 0) as open, greatest(s.told, 0) as told,
-              coalesce(s.week, 0) as week, coalesce(s.month, 0) as month,
+              coalesce(s.waiting, 0) as waiting, coalesce(s.open, 0) as open, coalesce(s.told, 0) as told,
+              coalesce(g.week, 0) as week, coalesce(g.month, 0) as month,
               coalesce(plan.goal, public.default_goal()) as goal,
               p.place, p.inhabitants, p.area_km2, p.latitude, p.longitude,
               p.inhabitants >= 100 and p.inhabitants < 300 * p.area_km2
                 and not exists (select from public.region_places as r where r.postal_code = p.postal_code)
                 and not exists (select from public.place_starts as b where b.postal_code = p.postal_code) as is_free
        from public.places as p
-       full join sums as s on s.postal_code = p.postal_code
+       full join people as s on s.postal_code = p.postal_code
+       left join growth as g on g.postal_code = p.postal_code
        left join public.place_plans as plan on plan.postal_code = p.postal_code
        order by 1
      )

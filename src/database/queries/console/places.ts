@@ -5,21 +5,17 @@ import { inTransaction } from '../../in-transaction.ts'
 import { isoTime } from '../../iso-time.ts'
 import { type By, recordAction } from './audit.ts'
 
-/** Everything about one place; exact at the moment. @returns `undefined` for what is no postal code of Germany. */
+/** Everything about one place. @returns `undefined` for what is no postal code of Germany. */
 export function askPlace(operator: pg.Pool, postalCode: string): Promise<PlaceDetails | undefined> {
-  // One statement sees one moment: a roll-up between two would count its lines twice or not at all.
   return findRow<PlaceDetails>(
     operator,
     `with moment as (
        select now() as counted_at, (now() at time zone 'Europe/Berlin')::date as today
      ), sums as (
-       select coalesce(sum(waiting), 0)::integer as waiting, coalesce(sum(told), 0)::integer as told,
-              coalesce(sum(open), 0)::integer as open
-       from (
-         select waiting, told, open from public.place_totals where postal_code = $1
-         union all
-         select waiting, told, open from public.signup_changes where postal_code = $1
-       ) as parts
+       select count(*) filter (where confirmed_at is not null and told_at is null)::integer as waiting,
+              count(*) filter (where confirmed_at is not null and told_at is not null)::integer as told,
+              count(*) filter (where confirmed_at is null)::integer as open
+       from public.newsletter_signups where postal_code = $1 and state <> 'left'
      )
      select ${isoTime('m.counted_at')} as "countedAt", m.today::text as today, p.postal_code as "postalCode",
             s.waiting, s.told, s.open, plan.goal, public.default_goal() as "defaultGoal",

@@ -6,7 +6,7 @@ import { isoTime } from '../../iso-time.ts'
 
 // All run as the role `operator`.
 
-/** All regions, of one moment: a roll-up between two questions would count its lines twice or not at all. */
+/** All regions, of one moment. */
 export function listRegions(operator: pg.Pool): Promise<RegionList> {
   return inTransaction(
     operator,
@@ -55,22 +55,15 @@ export const FIGURES = `
     select (now() at time zone 'Europe/Berlin')::date as today
   ), region_of as materialized (
     select postal_code, region_id from public.region_places where $1::bigint is null or region_id = $1
-  ), parts as (
-    select t.postal_code, t.open, null::date as day, 0 as growth
-    from public.place_totals as t where t.postal_code in (select postal_code from region_of)
-    union all
-    select d.postal_code, 0, d.day, d.confirmed - d.withdrawn
-    from public.place_days as d
-    where d.postal_code in (select postal_code from region_of) and d.day > (select today from moment) - 28
-    union all
-    select c.postal_code, c.open, c.day, c.confirmed - c.withdrawn
-    from public.signup_changes as c where c.postal_code in (select postal_code from region_of)
+  ), growth as materialized (
+    select postal_code, coalesce(sum(confirmed - withdrawn) filter (where day > today - 7), 0)::int as growth7,
+           sum(confirmed - withdrawn)::int as growth28
+    from moment join public.place_days on day > today - 28 group by 1
   ), figures as materialized (
-    select o.postal_code, o.region_id, coalesce(sum(c.open), 0)::int as open,
-           coalesce(sum(c.growth) filter (where c.day > (select today from moment) - 7), 0)::int as growth7,
-           coalesce(sum(c.growth) filter (where c.day > (select today from moment) - 28), 0)::int as growth28
-    from region_of as o left join parts as c on c.postal_code = o.postal_code
-    group by o.postal_code, o.region_id
+    select o.postal_code, o.region_id, coalesce(g.growth7, 0) as growth7, coalesce(g.growth28, 0) as growth28,
+           (select count(*)::int from public.newsletter_signups as s
+            where s.postal_code = o.postal_code and s.confirmed_at is null and s.state <> 'left') as open
+    from region_of as o left join growth as g on g.postal_code = o.postal_code
   )`
 
 /** SQL: what is said of a region in the list and on its page. */
