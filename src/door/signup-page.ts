@@ -1,15 +1,9 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { PAGE_KEY, PAGE_KEY_HEADER } from '../contract/page-key.ts'
 import { POSTAL_CODE_TYPED_LENGTH, readPostalCode, shortName, signOf } from '../contract/places.ts'
 import { UNIQUE_VIOLATION } from '../contract/problem.ts'
-import {
-  asciiEmail,
-  EMAIL_MAX_LENGTH,
-  type EmailProblem,
-  emailProblem,
-  postalCodeProblem,
-} from '../contract/signup.ts'
-import type { SignUp, SignupEntry } from '../database/queries/sign-up.ts'
+import { asciiEmail, EMAIL_MAX_LENGTH, emailProblem, postalCodeProblem } from '../contract/signup.ts'
+import type { SignUp } from '../database/queries/sign-up.ts'
 import { answerProblem, problemOf } from '../http/answer-problem.ts'
 import type { Answer } from '../http/ask-database.ts'
 import { logError } from '../http/log.ts'
@@ -17,31 +11,21 @@ import { readForm, takeAnyBody } from '../http/request-body.ts'
 import { isFromNoOtherSite } from '../http/same-site.ts'
 import { CHANNEL_PARAMETER, routes } from '../routes.ts'
 import { refuseForeignForm } from './links/link.ts'
-import { type LinkPage, noteFailure, sendLinkPage } from './links/send-link-page.ts'
+import { noteFailure, sendLinkPage } from './links/send-link-page.ts'
 import type { Site } from './pages/load-site.ts'
 import type { DoorSettings } from './settings.ts'
 import { requestFacts, storeSignup } from './store-signup.ts'
 import { channelOfAddress, codeOf } from './visits/came-by.ts'
 
 /** What a visitor typed into the form, as it arrived. */
-type Typed = {
-  email: string
-  postalCode: string
-  consent: boolean
-  pageKey: string
-  channel: string | null
-}
+type Typed = ReturnType<typeof readTyped>
 
 /** In milliseconds. */
 const TEN_MINUTES = 10 * 60_000
 
-const FAILURE = 'anmelden/fehler'
+const FAILURE = 'fehler'
 
-type Parts = {
-  signUp: SignUp
-  site: Site
-  settings: DoorSettings
-}
+type Parts = { signUp: SignUp; site: Site; settings: DoorSettings }
 
 /** `POST /anmelden`: the sign-up form without JavaScript. Answers with pages that carry the same messages. */
 export async function addSignupPage(app: FastifyInstance, parts: Parts): Promise<void> {
@@ -49,44 +33,55 @@ export async function addSignupPage(app: FastifyInstance, parts: Parts): Promise
   app.addHook('onRequest', async (_request, reply) =>
     refuseForeignForm(reply, parts.settings, isFromNoOtherSite),
   )
-  app.setErrorHandler((error, request, reply) => answerError(error, request, reply, parts))
+  app.setErrorHandler((error, request, reply) => {
+    const problem = problemOf(error)
+    if (problem.status >= 500) logError(request, error)
+    if (problem.status !== 429 && problem.status < 500) return answerProblem(reply, problem)
+    return sendPage(reply, parts, FAILURE, problem.status, readTyped(reply, parts.settings))
+  })
   // Counted once the form is read: a visitor over the limit gets the typed values back.
   app.post(routes.signup, { preHandler: app.limits.signups }, (_request, reply) => takeForm(reply, parts))
 }
 
 async function takeForm(reply: FastifyReply, parts: Parts): Promise<FastifyReply> {
-  const { request } = reply
-  const typed = readTyped(request, parts.settings)
+  const typed = readTyped(reply, parts.settings)
   const email = emailProblem(asciiEmail(typed.email))
   const postalCode = postalCodeProblem(typed.postalCode)
   if (email !== undefined || postalCode !== undefined || !typed.consent) {
     const inEmail = email === undefined || email === 'missing' ? (email ?? 'ok') : 'invalid'
     const variant = `${inEmail}-${postalCode ?? 'ok'}-${typed.consent ? 'ok' : 'missing'}`
-    return sendPage(reply, parts, { name: `anmelden/${variant}`, status: 422 }, typed, email)
+    return sendPage(reply, parts, variant, 422, typed, email && { [email]: true })
   }
-  return store(reply, parts, typed)
+  const answer = await store(reply, parts, typed)
+  if ('value' in answer)
+    return reply.redirect(routes.signupThanksFor(typed.postalCode, answer.value.letterWaits), 303)
+  if (isDuplicate(answer)) return sendPage(reply, parts, 'doppelt', 409, typed)
+  return sendPage(reply, parts, FAILURE, noteFailure(reply, answer), typed)
 }
 
-async function store(reply: FastifyReply, parts: Parts, typed: Typed) {
-  const { signUp, settings } = parts
-  const entry: SignupEntry = {
+// A browser trims what is typed into an e-mail field; without that a space at the end would be an error.
+function readTyped({ request }: FastifyReply, { publicOrigin }: DoorSettings) {
+  const form = readForm(request.body)
+  return {
+    email: (form.get('email') ?? '').trim(),
+    postalCode: readPostalCode(form.get('postal_code') ?? ''),
+    consent: form.get('consent') === 'on',
+    pageKey: form.get(PAGE_KEY_HEADER) ?? '',
+    channel: codeOf(form.get(CHANNEL_PARAMETER)) ?? channelOfAddress(request, publicOrigin),
+  }
+}
+
+async function store({ request }: FastifyReply, { signUp, settings }: Parts, typed: Typed) {
+  const entry = {
     email: typed.email,
     postal_code: typed.postalCode,
-    form: 'page',
+    form: 'page' as const,
     channel: typed.channel ?? undefined,
-    ...requestFacts(reply.request, settings),
+    ...requestFacts(request, settings),
   }
   const [key, keyBefore] = keysOf(typed)
-  let answer = await storeSignup(signUp, { ...entry, page_key: key })
-  if (keyBefore && isDuplicate(answer)) answer = await storeSignup(signUp, { ...entry, page_key: keyBefore })
-  if ('value' in answer) {
-    const { letterWaits } = answer.value
-    return reply.code(303).header('location', routes.signupThanksFor(typed.postalCode, letterWaits)).send()
-  }
-  if (isDuplicate(answer)) {
-    return sendPage(reply, parts, { name: 'anmelden/doppelt', status: 409 }, typed)
-  }
-  return sendPage(reply, parts, { name: FAILURE, status: noteFailure(reply, answer) }, typed)
+  const answer = await storeSignup(signUp, { ...entry, page_key: key })
+  return keyBefore && isDuplicate(answer) ? storeSignup(signUp, { ...entry, page_key: keyBefore }) : answer
 }
 
 /**
@@ -105,46 +100,28 @@ function isDuplicate(answer: Answer<unknown>): boolean {
   return 'refused' in answer && answer.refused.code === UNIQUE_VIOLATION
 }
 
-// A browser trims what is typed into an e-mail field; without that a space at the end would be an error.
-function readTyped(request: FastifyRequest, { publicOrigin }: DoorSettings): Typed {
-  const form = readForm(request.body)
-  return {
-    email: (form.get('email') ?? '').trim(),
-    postalCode: readPostalCode(form.get('postal_code') ?? ''),
-    consent: form.get('consent') === 'on',
-    pageKey: form.get(PAGE_KEY_HEADER) ?? '',
-    channel: codeOf(form.get(CHANNEL_PARAMETER)) ?? channelOfAddress(request, publicOrigin),
-  }
-}
-
 /** The form with what was typed in its fields, cut where nobody types any more. */
 function sendPage(
   reply: FastifyReply,
   { site }: Pick<Parts, 'site'>,
-  page: LinkPage,
+  name: string,
+  status: number,
   { email, postalCode, channel }: Typed,
-  problem?: EmailProblem,
+  problem?: object,
 ) {
   const known = site.places.get(postalCode)
   const place = known && shortName(known.place)
-  return sendLinkPage(reply, site, page, {
-    channel,
-    email: email.slice(0, EMAIL_MAX_LENGTH),
-    problem: problem && { [problem]: true },
-    postalCode: postalCode.slice(0, POSTAL_CODE_TYPED_LENGTH),
-    place,
-    ...(place && signOf(place)),
-  })
-}
-
-function answerError(
-  error: unknown,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  parts: Parts,
-): FastifyReply {
-  const problem = problemOf(error)
-  if (problem.status >= 500) logError(request, error)
-  if (problem.status !== 429 && problem.status < 500) return answerProblem(reply, problem)
-  return sendPage(reply, parts, { name: FAILURE, status: problem.status }, readTyped(request, parts.settings))
+  return sendLinkPage(
+    reply,
+    site,
+    { name: `anmelden/${name}`, status },
+    {
+      channel,
+      email: email.slice(0, EMAIL_MAX_LENGTH),
+      problem,
+      postalCode: postalCode.slice(0, POSTAL_CODE_TYPED_LENGTH),
+      place,
+      ...(place && signOf(place)),
+    },
+  )
 }

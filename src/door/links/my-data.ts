@@ -3,13 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
 import { myDataFields, myDataWishes, WISH } from '../../contract/my-data.ts'
 import { POSTAL_CODE_TYPED_LENGTH, readPostalCode } from '../../contract/places.ts'
-import {
-  asciiEmail,
-  EMAIL_MAX_LENGTH,
-  type EmailProblem,
-  emailProblem,
-  postalCodeProblem,
-} from '../../contract/signup.ts'
+import { asciiEmail, EMAIL_MAX_LENGTH, emailProblem, postalCodeProblem } from '../../contract/signup.ts'
 import {
   askAddressChange,
   askMyData,
@@ -37,13 +31,10 @@ import { keepSession, readSession } from './my-data-session.ts'
 import { type FormOutcome, myDataView, presentSignup } from './my-data-view.ts'
 import { type LinkPage, sendFailure, sendLinkPage } from './send-link-page.ts'
 
-const OVERVIEW = 'meine-daten/uebersicht'
 const OVER: LinkPage = { name: 'meine-daten/abgelaufen', status: 410 }
 const OPENING: LinkPage = { name: 'meine-daten/oeffnen', status: 200 }
-const FAILURE = 'meine-daten/fehler'
 const ERASED: LinkPage = { name: 'meine-daten/geloescht', status: 200 }
-
-type ShownPage = Extract<Shown, { page: LinkPage }>
+const FAILURE = 'meine-daten/fehler'
 
 /** The link of the letter: its button exchanges it for a quarter of an hour with everything stored about its owner. */
 const myDataLink: Link = {
@@ -73,64 +64,64 @@ export async function showMyData(reply: FastifyReply, parts: LinkParts): Promise
 /** `POST /meine-daten`: what a session wants, the link's button, or an address to send a link to. */
 export async function takeMyData(reply: FastifyReply, parts: LinkParts): Promise<FastifyReply> {
   const form = readForm(reply.request.body)
-  if (form.has(WISH)) {
-    const session = readSession(reply.request, parts.settings)
-    return answerLink(reply, parts, { unknown: OVER, failure: FAILURE }, form, session, async (request) => {
-      const outcome = await fulfil(request)
-      return 'page' in outcome ? outcome : overview(request, outcome)
-    })
-  }
-  return form.has(TOKEN_PARAMETER) ? takeLink(reply, parts, myDataLink) : askForLink(reply, parts, form)
+  if (form.has(TOKEN_PARAMETER) && !form.has(WISH)) return takeLink(reply, parts, myDataLink)
+  if (!form.has(WISH)) return askForLink(reply, parts, form.get(myDataFields.email) ?? '')
+  const session = readSession(reply.request, parts.settings)
+  return answerLink(reply, parts, { unknown: OVER, failure: FAILURE }, form, session, async (request) => {
+    const wish = WISHES.get(form.get(WISH) ?? '')
+    const outcome = (await wish?.(request)) ?? {}
+    return 'page' in outcome ? outcome : overview(request, outcome)
+  })
 }
 
 // What the database says no to (an old link, somebody who left) shows in the overview that follows.
-async function fulfil(request: LinkRequest): Promise<FormOutcome | ShownPage> {
-  const { anon, token, fields } = request
-  switch (fields.get(WISH)) {
-    case myDataWishes.postalCode: {
+type Wish = (request: LinkRequest) => Promise<FormOutcome | Extract<Shown, { page: LinkPage }>>
+
+const WISHES = new Map<string, Wish>([
+  [
+    myDataWishes.postalCode,
+    async ({ anon, token, fields }) => {
       const postalCode = readPostalCode(fields.get(myDataFields.postalCode) ?? '')
       const problem = postalCodeProblem(postalCode)
-      if (problem) return wrong('postalCode', problem, postalCode.slice(0, POSTAL_CODE_TYPED_LENGTH))
+      const typed = { postalCode: postalCode.slice(0, POSTAL_CODE_TYPED_LENGTH) }
+      if (problem) return { problems: { postalCode: { [problem]: true } }, typed }
       const data = await myData(anon, token)
       if (data && presentSignup(data)?.postal_code === postalCode) return { notice: { postalCodeSame: true } }
       return (await changePostalCode(anon, token, postalCode)) ? { notice: { postalCodeChanged: true } } : {}
-    }
-    case myDataWishes.address: {
-      const typed = typedEmail(fields)
-      const email = asciiEmail(typed)
-      const problem = emailProblem(email)
-      if (problem) return wrong('email', problem, typed.slice(0, EMAIL_MAX_LENGTH))
-      await limitLetters(request.reply)
-      return ADDRESS_OUTCOMES[await askAddressChange(anon, token, email)]
-    }
-    case myDataWishes.leave: {
+    },
+  ],
+  [
+    myDataWishes.address,
+    async ({ anon, token, fields, reply }) => {
+      const email = fields.get(myDataFields.email) ?? ''
+      const problem = emailProblem(asciiEmail(email))
+      const typed = { email: email.slice(0, EMAIL_MAX_LENGTH) }
+      if (problem) return { problems: { email: { [problem]: true } }, typed }
+      await limitLetters(reply)
+      const answer = await askAddressChange(anon, token, asciiEmail(email))
+      if (answer === 'asked') return { notice: { addressAsked: true } }
+      return answer === 'same' ? { notice: { addressSame: true } } : {}
+    },
+  ],
+  [
+    myDataWishes.leave,
+    async ({ anon, token }) => {
       const { answer, letterUnderWay } = await leave(anon, 'my_data', token, 'my-data')
       if (answer !== 'withdrawn') return {}
       return { notice: letterUnderWay ? { leftUnderWay: true } : { left: true } }
-    }
-    case myDataWishes.erase:
+    },
+  ],
+  [
+    myDataWishes.erase,
+    async ({ anon, token, fields, reply, settings }) => {
       if (fields.get(myDataFields.erase) !== 'on') return { problems: { erase: true } }
-      return erase(request)
-    default:
-      return {}
-  }
-}
-
-async function erase({ anon, token, reply, settings }: LinkRequest): Promise<FormOutcome | ShownPage> {
-  const { answer, letterUnderWay } = await eraseMyData(anon, token)
-  if (answer) keepSession(reply, settings, '')
-  return answer ? { page: ERASED, view: letterUnderWay ? { letterUnderWay } : {} } : {}
-}
-
-const ADDRESS_OUTCOMES: Record<'asked' | 'same' | 'unknown', FormOutcome> = {
-  asked: { notice: { addressAsked: true } },
-  same: { notice: { addressSame: true } },
-  unknown: {},
-}
-
-function wrong(field: 'postalCode' | 'email', problem: EmailProblem, typed: string): FormOutcome {
-  return { problems: { [field]: { [problem]: true } }, typed: { [field]: typed } }
-}
+      const { answer, letterUnderWay } = await eraseMyData(anon, token)
+      if (!answer) return {}
+      keepSession(reply, settings, '')
+      return { page: ERASED, view: { letterUnderWay } }
+    },
+  ],
+])
 
 async function overview(request: LinkRequest, outcome: FormOutcome): Promise<Shown> {
   const { anon, site, token, reply, settings } = request
@@ -140,7 +131,7 @@ async function overview(request: LinkRequest, outcome: FormOutcome): Promise<Sho
     return { page: OVER }
   }
   const view = myDataView(data, outcome, (postalCode) => site.places.get(postalCode)?.place)
-  return { page: { name: OVERVIEW, status: outcome.problems ? 422 : 200 }, view }
+  return { page: { name: 'meine-daten/uebersicht', status: outcome.problems ? 422 : 200 }, view }
 }
 
 /**
@@ -150,9 +141,8 @@ async function overview(request: LinkRequest, outcome: FormOutcome): Promise<Sho
 async function askForLink(
   reply: FastifyReply,
   { anon, site }: LinkParts,
-  form: URLSearchParams,
+  typed: string,
 ): Promise<FastifyReply> {
-  const typed = typedEmail(form)
   const email = asciiEmail(typed)
   const problem = emailProblem(email)
   if (problem !== undefined) {
@@ -160,7 +150,9 @@ async function askForLink(
     return sendLinkPage(reply, site, { name: 'meine-daten/ungueltig', status: 422 }, view)
   }
   await limitLetters(reply)
-  const answer = await inWholeSteps(() => askDatabase(() => askMyData(anon, email)))
+  const began = performance.now()
+  const answer = await askDatabase(() => askMyData(anon, email))
+  await setTimeout(untilNextStep(performance.now() - began))
   return 'value' in answer
     ? sendLinkPage(reply, site, { name: 'meine-daten/angefordert', status: 200 })
     : sendFailure(reply, site, FAILURE, answer, undefined)
@@ -168,20 +160,10 @@ async function askForLink(
 
 const limitLetters = (reply: FastifyReply) => reply.request.server.limits.letters(reply.request, reply)
 
-const typedEmail = (form: URLSearchParams) => form.get(myDataFields.email) ?? ''
-
 /** Milliseconds. Longer than the database takes, so that nearly every answer goes out after one step. */
 const STEP = 400
 
-/** Answers a whole number of steps after it began, so that nobody outside can tell how long the work took. */
-async function inWholeSteps<Value>(work: () => Promise<Value>): Promise<Value> {
-  const begin = performance.now()
-  const value = await work()
-  await setTimeout(untilNextStep(performance.now() - begin))
-  return value
-}
-
-/** Milliseconds until the next whole step. */
+/** Milliseconds until the next whole step, so that nobody outside can tell how long the work took. */
 export function untilNextStep(elapsed: number): number {
   return STEP - (elapsed % STEP)
 }

@@ -1,10 +1,10 @@
 import type { FastifyReply } from 'fastify'
-import { answerProblem, RETRY_AFTER_SECONDS } from '../../http/answer-problem.ts'
+import { RETRY_AFTER_SECONDS } from '../../http/answer-problem.ts'
 import type { Answer } from '../../http/ask-database.ts'
 import { logAway, logError } from '../../http/log.ts'
 import { noIndex } from '../../http/security-headers.ts'
 import { protectPage, sendFile } from '../../http/send-file.ts'
-import { fillTemplate, type Template } from '../pages/fill-template.ts'
+import { fillTemplate } from '../pages/fill-template.ts'
 import type { Site } from '../pages/load-site.ts'
 
 /** A page to be filled in: its file without `.html`, and the status that it is sent with. */
@@ -12,24 +12,20 @@ export type LinkPage = { name: string; status: number }
 
 type Failure = Exclude<Answer<unknown>, { value: unknown }>
 
+/** Sends a page that is filled in for this one visitor. */
 export function sendLinkPage(reply: FastifyReply, site: Site, { name, status }: LinkPage, view: object = {}) {
   const template = site.templates.get(name)
-  if (template) return sendFilledPage(reply.code(status), template, fillTemplate(template, view))
-  return answerProblem(reply, { status, code: 'PAGE', message: 'No page' })
-}
-
-/** Sends a page that was filled in for this one visitor. */
-export function sendFilledPage(reply: FastifyReply, { policy }: Template, html: string): FastifyReply {
+  if (!template) throw new Error(`The page ${name} is not built.`)
   noIndex(reply)
-  reply.header('cache-control', 'no-store')
-  return protectPage(reply, policy).type('text/html; charset=utf-8').send(html)
+  reply.code(status).header('cache-control', 'no-store').type('text/html; charset=utf-8')
+  return protectPage(reply, template.policy).send(fillTemplate(template, view))
 }
 
 /** Sends the page that stands at a link's address for those who come without a link. */
 export function sendBlankPage(reply: FastifyReply, site: Site, path: string): FastifyReply {
   const file = site.files.get(path)
-  if (file) return sendFile(reply, path, file)
-  return answerProblem(reply, { status: 404, code: 'PAGE', message: 'No page' })
+  if (!file) throw new Error(`The page ${path} is not built.`)
+  return sendFile(reply, path, file)
 }
 
 /** Says that it is our fault and that trying again helps; the page's form keeps the token. */
@@ -40,8 +36,7 @@ export function sendFailure(
   failure: Failure,
   token: string | undefined,
 ): FastifyReply {
-  const status = noteFailure(reply, failure)
-  return sendLinkPage(reply, site, { name, status }, token === undefined ? {} : { token })
+  return sendLinkPage(reply, site, { name, status: noteFailure(reply, failure) }, token ? { token } : {})
 }
 
 /** Logs why the database gave no answer. @returns the status to answer with */

@@ -21,9 +21,7 @@ export const unsubscribeLink: Link = {
   },
   take: async ({ anon, token }) => {
     const { answer, letterUnderWay } = await leave(anon, 'unsubscribe', token, 'link')
-    return answer === 'withdrawn'
-      ? { page: DONE, view: letterUnderWay ? { letterUnderWay } : {} }
-      : { page: UNKNOWN }
+    return answer === 'withdrawn' ? { page: DONE, view: { letterUnderWay } } : { page: UNKNOWN }
   },
 }
 

@@ -2,16 +2,10 @@ import { createHash } from 'node:crypto'
 import { TRUSTED_TYPES } from '../../http/security-headers.ts'
 
 /** Where the tag reports to: by a picture or by a request. */
-const REPORTS = [
-  'https://www.googletagmanager.com',
-  'https://www.googleadservices.com',
-  'https://googleads.g.doubleclick.net',
-  'https://ad.doubleclick.net',
-  'https://pagead2.googlesyndication.com',
-  'https://www.google.com',
-  'https://www.google.de',
-  'https://google.com',
-]
+const REPORTS =
+  'https://www.googletagmanager.com https://www.googleadservices.com https://googleads.g.doubleclick.net ' +
+  'https://ad.doubleclick.net https://pagead2.googlesyndication.com https://www.google.com https://www.google.de ' +
+  'https://google.com'
 
 /**
  * The hosts that Google's ad conversion tag talks to after a visitor accepts cookies
@@ -19,16 +13,12 @@ const REPORTS = [
  * The only place where a third party is named for the Content-Security-Policy.
  */
 const GOOGLE_HOSTS = {
-  script: [
-    'https://www.googletagmanager.com',
-    'https://www.googleadservices.com',
-    'https://www.google.com',
-    'https://pagead2.googlesyndication.com',
-    'https://googleads.g.doubleclick.net',
-  ],
+  script:
+    'https://www.googletagmanager.com https://www.googleadservices.com https://www.google.com ' +
+    'https://pagead2.googlesyndication.com https://googleads.g.doubleclick.net',
   img: REPORTS,
   connect: REPORTS,
-  frame: ['https://www.googletagmanager.com', 'https://td.doubleclick.net', 'https://bid.g.doubleclick.net'],
+  frame: 'https://www.googletagmanager.com https://td.doubleclick.net https://bid.g.doubleclick.net',
 } as const
 
 const ATTRIBUTES = `(?:[^>"']|"[^"]*"|'[^']*')*`
@@ -47,28 +37,20 @@ export function pagePolicy(
 ): string {
   const { scripts, styles } = inlineHashes(html)
   const ads = settings.adsScriptUrl !== undefined && hasConsentNote(html)
-  const adsOrigin = new URL(settings.adsScriptUrl ?? 'about:blank').origin
-  const google = (kind: keyof typeof GOOGLE_HOSTS) => (ads ? GOOGLE_HOSTS[kind] : [])
-  const directives: [string, readonly string[]][] = [
-    ['default-src', ["'none'"]],
-    [
-      'script-src',
-      ["'self'", ...scripts, ...(ads ? ["'strict-dynamic'", adsOrigin, ...google('script')] : [])],
-    ],
-    ['style-src', ["'self'", ...styles]],
-    ['img-src', ["'self'", 'data:', ...google('img')]],
-    ['font-src', ["'self'"]],
-    ['connect-src', ["'self'", ...(settings.backendUrl ? [settings.backendUrl] : []), ...google('connect')]],
-    ['frame-src', ads ? google('frame') : ["'none'"]],
-    ['manifest-src', ["'self'"]],
-    ['object-src', ["'none'"]],
-    ['base-uri', ["'none'"]],
-    ['form-action', ["'self'"]],
-    ['frame-ancestors', ["'none'"]],
+  const google = (kind: keyof typeof GOOGLE_HOSTS) => (ads ? ` ${GOOGLE_HOSTS[kind]}` : '')
+  const adScript = ads ? ` 'strict-dynamic' ${new URL(settings.adsScriptUrl ?? '').origin}` : ''
+  const directives = [
+    "default-src 'none'",
+    `script-src 'self'${scripts}${adScript}${google('script')}`,
+    `style-src 'self'${styles}`,
+    `img-src 'self' data:${google('img')}`,
+    "font-src 'self'",
+    `connect-src 'self'${settings.backendUrl ? ` ${settings.backendUrl}` : ''}${google('connect')}`,
+    `frame-src${google('frame') || " 'none'"}`,
+    "manifest-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
   ]
-  const lines = directives.map(([name, sources]) => `${name} ${[...new Set(sources)].join(' ')}`)
   // Google's tag makes scripts of texts.
-  return [...lines, ...(ads ? [] : [TRUSTED_TYPES])].join('; ')
+  return [...directives, ...(ads ? [] : [TRUSTED_TYPES])].join('; ')
 }
 
 /** Whether the page keeps the note that asks for consent, and with it for the ad script. */
@@ -76,14 +58,14 @@ export function hasConsentNote(html: string): boolean {
   return html.includes('class="ask-note"')
 }
 
-function inlineHashes(html: string): { scripts: string[]; styles: string[] } {
-  const scripts: string[] = []
-  const styles: string[] = []
+function inlineHashes(html: string): { scripts: string; styles: string } {
+  const scripts = new Set<string>()
+  const styles = new Set<string>()
   for (const [, name = '', attributes = '', content = ''] of html.matchAll(ELEMENT)) {
-    if (name.toLowerCase() === 'style') styles.push(sha256(content))
-    else if (isInlineCode(attributes)) scripts.push(sha256(content))
+    if (name.toLowerCase() === 'style') styles.add(sha256(content))
+    else if (isInlineCode(attributes)) scripts.add(sha256(content))
   }
-  return { scripts, styles }
+  return { scripts: [...scripts].join(''), styles: [...styles].join('') }
 }
 
 function isInlineCode(attributes: string): boolean {
@@ -94,5 +76,5 @@ function isInlineCode(attributes: string): boolean {
 // A browser hashes what its parser made of the file, and the parser turns every line end into \n.
 function sha256(content: string): string {
   const digest = createHash('sha256').update(content.replace(/\r\n?/g, '\n')).digest('base64')
-  return `'sha256-${digest}'`
+  return ` 'sha256-${digest}'`
 }

@@ -14,7 +14,7 @@ import { filledFile } from '../../http/built-files.ts'
 import { sendFile } from '../../http/send-file.ts'
 import { LETTER_WAITS_PARAMETER, POSTAL_CODE_PARAMETER, programRoutes, routes } from '../../routes.ts'
 import { readQuery } from '../links/link.ts'
-import { sendBlankPage, sendFilledPage, sendLinkPage } from '../links/send-link-page.ts'
+import { sendBlankPage, sendLinkPage } from '../links/send-link-page.ts'
 import { fillTemplate, QUICK } from '../pages/fill-template.ts'
 import type { Site } from '../pages/load-site.ts'
 import type { DoorSettings } from '../settings.ts'
@@ -88,15 +88,13 @@ export async function addPlaces(
   if (!faces) return
   const measure = measureWith(faces)
   addOfPlace(routes.notice(POSTAL_CODE), async (reply, place) => {
-    const template = site.templates.get('aushang/blatt')
-    if (!template) throw new Error('The notice is not built.')
     const answer = await standing(place.postalCode)
     const known = ('value' in answer && answer.value) || undefined
     const view = noticeView(
       { ...place, publicOrigin: settings.publicOrigin, now: new Date(), standing: known },
       measure,
     )
-    return sendFilledPage(reply, template, fillTemplate(template, view))
+    return sendLinkPage(reply, site, { name: 'aushang/blatt', status: 200 }, view)
   })
   const sendPicture = openPlacePictures(parts, measure, faces.display)
   addOfPlace(programRoutes.placePicture(POSTAL_CODE_BEFORE_DOT), sendPicture, app.limits.pictures)

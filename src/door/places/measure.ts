@@ -27,3 +27,18 @@ function rulerOf(file: Uint8Array): (text: string) => number[] {
   if (font.isCollection) throw new Error('A face of the notice is one font.')
   return (text) => font.glyphsForString(text).map(({ advanceWidth }) => advanceWidth / font.unitsPerEm)
 }
+
+/** The words in at most so many lines that the longest is as short as can be. */
+export function brokenInto(count: number, words: string, width: (line: string) => number): string[] {
+  if (count === 1) return [words]
+  const longest = (lines: string[]) => Math.max(...lines.map(width))
+  return [...words.matchAll(BREAK)]
+    .map(({ index }) => [
+      words.slice(0, index).trimEnd(),
+      ...brokenInto(count - 1, words.slice(index), width),
+    ])
+    .reduce((best, lines) => (longest(lines) < longest(best) ? lines : best), [words])
+}
+
+/** After a space, a slash, and a hyphen between letters. */
+const BREAK = /(?<=[^\s] )|(?<=\/)(?=\p{L})|(?<=\p{L}-)(?=\p{L})/gu

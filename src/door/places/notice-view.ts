@@ -8,18 +8,12 @@ import { streetView } from '../../contract/street.ts'
 import { noticeChannel } from '../../contract/visit.ts'
 import { routes } from '../../routes.ts'
 import { leadingIn, type Place } from './leading.ts'
-import type { Measure } from './measure.ts'
+import { brokenInto, type Measure } from './measure.ts'
 import { germanDay } from './standings.ts'
 
 /** Cap height and distance of baselines of the display face, as parts of its size. */
 const CAPS = 0.7
 const LINE = 1.06
-
-/** Sizes of the name on the sign are tried in these steps, in millimetres. */
-const STEP = 0.25
-
-/** Of a place's name in one line up to three: with more lines each must be smaller to stand in the sign. */
-const MOST_LINES = 3
 
 type NoticeFacts = Place & {
   publicOrigin: string
@@ -27,10 +21,7 @@ type NoticeFacts = Place & {
   standing: Pick<Standing, 'households' | 'goal' | 'state' | 'region'> | undefined
 }
 
-/**
- * What the notice of a place says. The name stands on the place sign as large as it fits: whole, or broken between
- * words into up to three lines.
- */
+/** What the notice of a place says. */
 export function noticeView(
   { postalCode, place: known, publicOrigin, now, standing }: NoticeFacts,
   measure: Measure,
@@ -44,13 +35,14 @@ export function noticeView(
   const fitted = (size: number, width: number, tracking = 0) =>
     Math.min(size, Math.floor((100 * size * width) / measure('display', address, size, tracking)) / 100)
   const { qr, sign, strip } = NOTICE
+  const captionWidth = measure('strong', words.notice.caption, NOTICE.caption.size)
   const signWidth = Math.max(sign.minWidth, name.width + 2 * sign.padding)
   return {
     postalCode,
     place,
     where: `${postalCode} ${place}`,
     name: name.lines.map((text, index) => ({ text, y: round(name.firstLine + index * name.size * LINE) })),
-    nameSize: name.size,
+    nameSize: round(name.size),
     signWidth: round(signWidth),
     signLineWidth: round(signWidth - 2.6),
     address,
@@ -62,7 +54,11 @@ export function noticeView(
     day: germanDay(now),
     minimum: minimumOf(postalCode),
     caption: words.notice.caption,
-    captionSize: captionSize(words.notice.caption, measure),
+    // As large as the line of words below the street has room.
+    captionSize: Math.min(
+      NOTICE.caption.size,
+      Math.floor((100 * NOTICE.caption.size * NOTICE.caption.width) / captionWidth) / 100,
+    ),
     third: words.notice.third.map((text, row) => ({
       text,
       y: round(NOTICE.sentences.top + row * NOTICE.sentences.pitch),
@@ -71,41 +67,24 @@ export function noticeView(
   }
 }
 
-/** As large as the line of words below the street has room. */
-function captionSize(words: string, measure: Measure): number {
-  const { size, width } = NOTICE.caption
-  return Math.min(size, Math.floor((100 * size * width) / measure('strong', words, size)) / 100)
-}
-
 /** What a household alone must order: a town's own figure, or the country's. */
 function minimumOf(code: string): number {
   return (towns.find(({ postalCode }) => postalCode === code)?.figures ?? homeFigures).minimum
 }
 
+/** As large as can be, in one line or broken into up to three: with more each must be smaller to stand in the sign. */
 function fitName(place: string, measure: Measure) {
-  const { maxSize, minSize, top, height, tracking } = NOTICE.name
+  const { maxSize, top, height, tracking } = NOTICE.name
   const room = NOTICE.sign.maxWidth - 2 * NOTICE.sign.padding
-  const width = (line: string, size: number) => measure('display', line, size, tracking)
-  for (let size: number = maxSize; ; size -= STEP) {
-    const lines = breakLines(place, (line) => width(line, size) <= room)
-    const tall = size * (CAPS + (lines.length - 1) * LINE)
-    const fits =
-      lines.length <= MOST_LINES && tall <= height && lines.every((line) => width(line, size) <= room)
-    if (!fits && size > minSize) continue
-    const firstLine = top + (height - tall) / 2 + size * CAPS
-    return { lines, size, firstLine, width: Math.max(...lines.map((line) => width(line, size))) }
-  }
-}
-
-/** Fills each line as far as it fits, between words only. */
-function breakLines(text: string, fits: (line: string) => boolean): string[] {
-  const lines: string[] = []
-  for (const word of text.split(' ')) {
-    const last = lines.at(-1)
-    if (last !== undefined && fits(`${last} ${word}`)) lines[lines.length - 1] = `${last} ${word}`
-    else lines.push(word)
-  }
-  return lines
+  const width = (line: string) => measure('display', line, 1, tracking)
+  const tries = [1, 2, 3].map((count) => {
+    const lines = brokenInto(count, place, width)
+    const longest = Math.max(...lines.map(width))
+    const tall = CAPS + (lines.length - 1) * LINE
+    const size = Math.min(maxSize, room / longest, height / tall)
+    return { lines, size, firstLine: top + (height - tall * size) / 2 + size * CAPS, width: longest * size }
+  })
+  return tries.reduce((best, tried) => (tried.size > best.size ? tried : best))
 }
 
 /** A box for every run of dark squares in a row. */

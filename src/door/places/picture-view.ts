@@ -2,8 +2,8 @@ import { PLACE_PICTURE, type PlacePictureView } from '../../contract/place-pictu
 import { shortName } from '../../contract/places.ts'
 import type { Standing } from '../../contract/standing.ts'
 import { STREET_LENGTH, streetView } from '../../contract/street.ts'
-import { leadingIn } from '../places/leading.ts'
-import type { Measure } from '../places/measure.ts'
+import { leadingIn } from './leading.ts'
+import { brokenInto, type Measure } from './measure.ts'
 
 const numbers = new Intl.NumberFormat('de-DE')
 
@@ -47,32 +47,38 @@ function linesOnPlate(words: readonly string[], measure: Measure) {
   const { size, tracking, firstLine, pitch } = PLACE_PICTURE.beginning
   const { y, scale } = PLACE_PICTURE.plate.behind
   const lines = words.map((text, row) => ({ text, y: firstLine + row * pitch }))
-  const fitting = lines.map((line) => {
-    const away = Math.max(Math.abs(line.y - y), Math.abs(line.y - 0.72 * size - y))
-    const room = 2 * Math.sqrt((PLACE_PICTURE.rim * scale - 6) ** 2 - away ** 2)
-    return Math.floor((size * room) / measure('display', line.text, size, tracking))
-  })
-  return lines.map((line) => ({ ...line, size: Math.min(size, ...fitting) }))
+  const fitting = lines.map(({ text, y: baseline }) =>
+    fittedOnPlate(text, { size, tracking, baseline, y, scale }, measure),
+  )
+  return lines.map((line) => ({ ...line, size: Math.min(...fitting) }))
 }
 
 /** The number as large as its plate allows; beyond the goal it is told without it. */
 function countOnPlate(households: number, goal: number, measure: Measure) {
-  const { plate, rim, numberTracking, belowTracking } = PLACE_PICTURE
+  const { plate, numberTracking, belowTracking } = PLACE_PICTURE
   const { y, scale, sizes, numberY, belowY, belowSize } = households < goal ? plate.behind : plate.whole
   const number = numbers.format(households)
   const below = households > goal ? 'dabei' : `von ${numbers.format(goal)}`
-  const fitted = (words: string, size: number, tracking: number, baseline: number) => {
-    // Within the inner rim, where the line is furthest from the middle: at its feet or its head.
-    const away = Math.max(Math.abs(baseline - y), Math.abs(baseline - 0.72 * size - y))
-    const room = 2 * Math.sqrt((rim * scale - 6) ** 2 - away ** 2)
-    return Math.min(size, Math.floor((size * room) / measure('display', words, size, tracking)))
-  }
+  const fitted = (words: string, size: number, tracking: number, baseline: number) =>
+    fittedOnPlate(words, { size, tracking, baseline, y, scale }, measure)
   return {
     number,
     numberSize: fitted(number, sizes[number.length - 1] ?? sizes[1], numberTracking, numberY),
     below,
     belowSize: fitted(below, belowSize, belowTracking, belowY),
   }
+}
+
+/** The size in which a line stays within the inner rim, where it is furthest from the middle: at its feet or its head. */
+function fittedOnPlate(
+  words: string,
+  line: { size: number; tracking: number; baseline: number; y: number; scale: number },
+  measure: Measure,
+): number {
+  const { size, tracking, baseline, y, scale } = line
+  const away = Math.max(Math.abs(baseline - y), Math.abs(baseline - 0.72 * size - y))
+  const room = 2 * Math.sqrt((PLACE_PICTURE.rim * scale - 6) ** 2 - away ** 2)
+  return Math.min(size, Math.floor((size * room) / measure('display', words, size, tracking)))
 }
 
 /** The place's name as large as its sign may be: in one line, else in as few as it takes, broken after words. */
@@ -109,21 +115,6 @@ function nameOnSign(place: string, measure: Measure) {
     },
   }
 }
-
-/** The words in at most so many lines that the longest is as short as can be. */
-function brokenInto(count: number, words: string, width: (line: string) => number): string[] {
-  if (count === 1) return [words]
-  const longest = (lines: string[]) => Math.max(...lines.map(width))
-  return [...words.matchAll(BREAK)]
-    .map(({ index }) => [
-      words.slice(0, index).trimEnd(),
-      ...brokenInto(count - 1, words.slice(index), width),
-    ])
-    .reduce((best, lines) => (longest(lines) < longest(best) ? lines : best), [words])
-}
-
-/** After a space, a slash, and a hyphen between letters. */
-const BREAK = /(?<=[^\s] )|(?<=\/)(?=\p{L})|(?<=\p{L}-)(?=\p{L})/gu
 
 function round(value: number): number {
   return Math.round(value * 100) / 100

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import type { Standing, StandingSentences } from '../../contract/standing.ts'
+import type { Standing } from '../../contract/standing.ts'
 import type { PlaceStanding } from '../../database/queries/places.ts'
 import type { Answer } from '../../http/ask-database.ts'
 import { noIndex } from '../../http/security-headers.ts'
@@ -17,25 +17,6 @@ export type PlaceParts = {
   standing: AskStanding
 }
 
-const JSON_TYPE = 'application/json; charset=utf-8'
-
-/** `GET /orte/16766/stand.json`: how many wait there, for anybody and any cache. */
-export async function sendStanding(reply: FastifyReply, { site, standing }: PlaceParts) {
-  noIndex(reply)
-  const { postalCode } = reply.request.params as { postalCode: string }
-  if (!site.places.has(postalCode)) return refuse(reply.code(404), 'Diese Postleitzahl gibt es nicht.')
-  const answer = await standing(postalCode)
-  if (!('value' in answer)) {
-    return refuse(reply.code(noteFailure(reply, answer)), 'Das wissen wir gerade nicht.')
-  }
-  if (answer.value === null) return refuse(reply.code(404), 'Diese Postleitzahl gibt es nicht.')
-  return sendKept(reply.type(JSON_TYPE), JSON.stringify(answer.value), 300)
-}
-
-function refuse(reply: FastifyReply, message: string): FastifyReply {
-  return reply.header('cache-control', 'no-store').type(JSON_TYPE).send(JSON.stringify({ message }))
-}
-
 /** Asks how a place stands; null for a postal code that the database does not know. */
 export type AskStanding = (postalCode: string) => Promise<Answer<Standing | null>>
 
@@ -44,35 +25,45 @@ export function keepStandings(
   ask: (postalCode: string) => Promise<PlaceStanding | null>,
   keeping?: Keeping,
 ): AskStanding {
-  return keepAnswers(async (postalCode) => withSentences(await ask(postalCode)), keeping)
+  return keepAnswers(async (postalCode) => {
+    const standing = await ask(postalCode)
+    return standing && { ...standing, sentences: standingSentences(standing) }
+  }, keeping)
 }
 
-function withSentences(standing: PlaceStanding | null): Standing | null {
-  return standing && { ...standing, sentences: standingSentences(standing) }
+/** `GET /orte/16766/stand.json`: how many wait there, for anybody and any cache. */
+export async function sendStanding(reply: FastifyReply, { site, standing }: PlaceParts) {
+  noIndex(reply)
+  reply.type('application/json; charset=utf-8')
+  const { postalCode } = reply.request.params as { postalCode: string }
+  const answer = site.places.has(postalCode) ? await standing(postalCode) : { value: null }
+  if ('value' in answer && answer.value) return sendKept(reply, JSON.stringify(answer.value), 300)
+  const status = 'value' in answer ? 404 : noteFailure(reply, answer)
+  const message = status === 404 ? 'Diese Postleitzahl gibt es nicht.' : 'Das wissen wir gerade nicht.'
+  return reply.code(status).header('cache-control', 'no-store').send(JSON.stringify({ message }))
 }
 
 const days = new Intl.DateTimeFormat('de-DE', { dateStyle: 'long', timeZone: 'Europe/Berlin' })
 const hours = new Intl.DateTimeFormat('de-DE', { timeStyle: 'short', timeZone: 'Europe/Berlin' })
 
 /** What a place's standing says in German. Nobody is named, and no number stands for fewer than five. */
-export function standingSentences(standing: PlaceStanding): StandingSentences {
+export function standingSentences(standing: PlaceStanding): Standing['sentences'] {
   const counted = new Date(standing.counted_at)
   const { words } = leadingIn({ postalCode: standing.postal_code, place: standing.place }, standing)
+  const { waiting, goal, row, dialog, saved } = words
   return {
-    waiting: words.waiting,
-    goal: words.goal,
-    row: words.row,
-    dialog: words.dialog,
-    saved: words.saved,
+    waiting,
+    goal,
+    row,
+    dialog,
+    saved,
     meaning: 'Gezählt: wer sich eingetragen und bestätigt hat. Das verpflichtet zu nichts.',
     counted: `Stand: ${days.format(counted)}, ${hours.format(counted)} Uhr`,
   }
 }
 
 /** For example „21. November 2026“. */
-export function germanDay(moment: Date): string {
-  return days.format(moment)
-}
+export const germanDay = (moment: Date): string => days.format(moment)
 
 /** The same for a place whose standing has to be asked; without an answer it says what holds anywhere. */
 export async function askLeading(place: Place, { standing }: Pick<PlaceParts, 'standing'>): Promise<Leading> {
