@@ -7,24 +7,8 @@ const may = {
     fix: 'answers.ts is a table of who answers each address; each does it in a folder of its own.',
   },
   config: {
-    lean: ['environment', 'post-settings', 'program-settings', 'stored-settings', 'watch-settings'],
+    lean: ['environment'],
     fix: 'config.ts reads the environment and nothing else.',
-  },
-  'post-settings': {
-    lean: [],
-    fix: 'post-settings.ts is a part of config.ts: forms and defaults, nothing else.',
-  },
-  'watch-settings': {
-    lean: [],
-    fix: 'watch-settings.ts is a part of config.ts: forms and defaults, nothing else.',
-  },
-  'stored-settings': {
-    lean: ['post-settings'],
-    fix: 'stored-settings.ts is a part of config.ts: forms and defaults, nothing else.',
-  },
-  'program-settings': {
-    lean: ['post-settings', 'watch-settings'],
-    fix: 'program-settings.ts is a part of config.ts: which program may know which setting, nothing else.',
   },
   environment: {
     lean: [],
@@ -60,8 +44,8 @@ const may = {
     fix: 'office/ sends letters and keeps deadlines; what it must know of the settings or the register is handed in by programs/.',
   },
   worker: {
-    // http: a provider's webhooks come to a port of their own.
-    lean: ['contract', 'database', 'mail', 'http', 'office'],
+    // http: how a provider's webhook is read.
+    lean: ['contract', 'routes', 'database', 'mail', 'http', 'office'],
     fix: 'worker/ takes a letter through, and reads what comes back; what else an office does is in office/.',
   },
   http: {
@@ -74,7 +58,7 @@ const may = {
     fix: 'door/ answers visitors; what they see is built ahead in site/, what operators ask is answered in console-server/.',
   },
   'console-server': {
-    lean: ['contract', 'routes', 'database', 'http', 'mail', 'office', 'proof'],
+    lean: ['contract', 'routes', 'database', 'http', 'mail', 'office', 'proof', 'worker'],
     fix: 'console-server/ answers operators, and asks the post at the desk of office/; it shares with door/ what is in http/.',
   },
   terminal: {
@@ -116,18 +100,7 @@ const TEST = '[.]test[.]tsx?$'
 /** What the build turns into files of dist/: its packages are needed there and nowhere else. */
 const BUILT = '^src/(site|design|browser|console)/|^src/mail/messages/'
 const here = (name) =>
-  [
-    'routes',
-    'answers',
-    'config',
-    'environment',
-    'post-settings',
-    'program-settings',
-    'stored-settings',
-    'watch-settings',
-  ].includes(name)
-    ? `^src/${name}[.]ts$`
-    : `^src/${name}/`
+  ['routes', 'answers', 'config', 'environment'].includes(name) ? `^src/${name}[.]ts$` : `^src/${name}/`
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {

@@ -25,14 +25,14 @@ const NOT_THE_SERVERS = ['browser', 'console', 'design', 'site']
  */
 await runProgram(async (stopping) => {
   const config = readConfig()
-  await requireFreePort({ host: config.HOST, port: config.PORT })
+  await requireFreePort(config.HOST, config.PORT)
   // The server fills in built pages, so it needs a whole site beside the pages in work.
   await ensureSite({ root, signal: stopping, log: console.log })
   const opened = await openDatabase(config, console.log)
   const facts = await readFacts(opened.database.owner)
   // What astro.config.ts would set otherwise.
   globalThis.__SITE_SETTINGS__ = siteSettings(pageSettings(config), facts, new Date())
-  const port = await requireFreePort({ host: '127.0.0.1', port: 0 })
+  const port = await requireFreePort('127.0.0.1', 0)
   const server = startServer({
     DATABASE_URL: opened.url,
     PUBLIC_ORIGIN: config.PUBLIC_ORIGIN,

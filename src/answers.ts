@@ -53,6 +53,7 @@ export const answers: readonly Answer[] = [
   { path: `${consoleRoutes.auth}/*`, by: 'interface', methods: [], robots: 'noindex' },
   { path: `${consoleRoutes.base}/*`, by: 'console', methods: READ, robots: 'noindex' },
 
+  { path: programRoutes.webhook('*'), by: 'interface', methods: [], robots: 'noindex' },
   { path: programRoutes.livez, by: 'server', methods: READ, robots: 'noindex' },
   { path: programRoutes.readyz, by: 'server', methods: READ, robots: 'noindex' },
   { path: programRoutes.healthz.database, by: 'server', methods: READ, robots: 'noindex' },

@@ -74,6 +74,9 @@ export const programRoutes = {
     letters: '/healthz/letters',
   },
 
+  /** Where a relay tells what became of letters. */
+  webhook: (provider: string) => `/rueckmeldung/${provider}`,
+
   robots: '/robots.txt',
   sitemap: '/sitemap.xml',
   securityTxt: '/.well-known/security.txt',

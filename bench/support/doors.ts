@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { loginUrl } from '../../src/database/connect.ts'
 import { root } from '../../src/terminal/root.ts'
-import { runNode } from '../../src/terminal/run-tool.ts'
 import { BENCH_KEY, BENCH_SENDER } from './sender.ts'
 
 /**
@@ -26,8 +25,6 @@ export async function startDoors(
     LOG_LEVEL: 'silent',
   }
   const program = (name: string) => join(root, 'src/programs', `${name}.ts`)
-  const filled = await runNode(program('pages'), [], { env })
-  if (filled.code !== 0) throw new Error(`The pages could not be filled: ${filled.stderr}`)
   const doors = ports.map((port) =>
     spawn(process.execPath, [program('door')], {
       cwd: root,

@@ -25,7 +25,7 @@ export function startWorker(
       ...BENCH_SENDER,
       DATABASE_OFFICE_URL: loginUrl(url, 'office'),
       AUTH_SECRET: 'a secret for measuring, of more than 32 characters',
-      CONSOLE_PORT: '0',
+      OFFICE_URL: 'http://127.0.0.1:0',
       DATA_DIR: join(folder, 'worker'),
       SUPPRESSION_KEY: 'a key for measuring, of more than 32 characters',
       SMTP_URL: smtpUrl,

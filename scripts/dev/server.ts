@@ -70,7 +70,7 @@ await runProgram(async (stopping) => {
   const visitors = await createDoor({
     anon: database.anon,
     site,
-    consoleUrl: consoleDoor.address,
+    officeUrl: consoleDoor.address,
     settings,
     addRoutes: (server) => addMailbox(server, database.owner),
   })

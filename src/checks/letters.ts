@@ -108,19 +108,19 @@ function hostOfOpenLine({ protocol, hostname }: URL): string | undefined {
 
 type WayBackSettings = Pick<
   Config,
-  'SMTP_URL' | 'MAIL_FROM' | 'MAIL_BOUNCES' | 'BOUNCES_IMAP_URL' | 'BOUNCES_PORT' | 'PUBLIC_ORIGIN'
+  'SMTP_URL' | 'MAIL_FROM' | 'MAIL_BOUNCES' | 'BOUNCES_IMAP_URL' | 'BOUNCES_WEBHOOK_SECRET' | 'PUBLIC_ORIGIN'
 >
 
 /** @returns what keeps us from hearing what became of letters. Without a mail server there is nothing to hear. */
 export function wayBackFindings(settings: WayBackSettings): Finding[] {
-  const { SMTP_URL, MAIL_FROM, MAIL_BOUNCES, BOUNCES_IMAP_URL, BOUNCES_PORT } = settings
+  const { SMTP_URL, MAIL_FROM, MAIL_BOUNCES, BOUNCES_IMAP_URL, BOUNCES_WEBHOOK_SECRET } = settings
   if (SMTP_URL === undefined) return []
-  const isRead = MAIL_BOUNCES !== undefined && (BOUNCES_IMAP_URL !== undefined || BOUNCES_PORT !== undefined)
+  const isRead = MAIL_BOUNCES !== undefined && (BOUNCES_IMAP_URL ?? BOUNCES_WEBHOOK_SECRET) !== undefined
   return found(
     !isRead && {
       level: 'open',
       code: 'no-way-back',
-      what: 'Niemand liest, was Mailserver auf Briefe antworten (MAIL_BOUNCES mit BOUNCES_IMAP_URL oder BOUNCES_PORT).',
+      what: 'Niemand liest, was Mailserver auf Briefe antworten (MAIL_BOUNCES mit BOUNCES_IMAP_URL oder BOUNCES_WEBHOOK_SECRET).',
       why: 'Tote Adressen werden bei jedem Start wieder angeschrieben, und dass jemand „Spam“ drückt, zeigt sich erst an einer Sperre.',
       fix: 'Ein Postfach oder Webhooks einrichten: docs/operating.md, „Rückmeldungen“.',
     },

@@ -7,6 +7,7 @@ import { errorFields } from '../http/log.ts'
 import type { Sender } from '../mail/compose.ts'
 import type { Desk } from '../office/desk.ts'
 import { consoleRoutes } from '../routes.ts'
+import { addWebhooks, type Webhooks } from '../worker/way-back/webhooks.ts'
 import { addConsoleRules, addUnknown } from './access/console-scope.ts'
 import { addHeardCauses, hearCause } from './access/heard-cause.ts'
 import { addRoleCheck } from './access/session.ts'
@@ -54,6 +55,8 @@ export type ConsoleParts = {
   towns: readonly { slug: string; postalCode: string }[]
   /** The built console, e.g. `dist/console`; without it only its interface is there. */
   consoleDir?: string | undefined
+  /** Where relays tell what became of letters; without it they cannot. */
+  webhooks?: Webhooks | undefined
   /** Adds what only a test has. */
   addRoutes?: ((app: FastifyInstance) => void) | undefined
   /** Where log lines go instead of standard output. */
@@ -122,6 +125,7 @@ export async function createConsole(parts: ConsoleParts): Promise<FastifyInstanc
       { prefix: consoleRoutes.api },
     )
   })
+  if (parts.webhooks) await addWebhooks(app, parts.webhooks)
   if (parts.consoleDir) addConsoleFiles(app, await loadConsole(parts.consoleDir))
   parts.addRoutes?.(app)
   await app.ready()

@@ -21,7 +21,7 @@ import { warnOfProxy } from './warn-of-proxy.ts'
  * JavaScript, the links of letters, neighbours' standings. Opens no port.
  * @param options.anon a pool whose every statement runs as `anon`
  * @param options.site what is shown: another filling of the same pages may be assigned to it while it is
- * @param options.consoleUrl where the console's server listens; without it nothing is below /konsole
+ * @param options.officeUrl where the office listens; without it nothing is below /konsole
  * @param options.freshFor how long what the database says of places is told again, in milliseconds; a minute unless given
  * @param options.addRoutes adds what only a program in development has
  * @param options.logTo where log lines go instead of standard output
@@ -30,12 +30,12 @@ export async function createDoor(options: {
   anon: pg.Pool
   site: Site
   settings: DoorSettings
-  consoleUrl?: string | undefined
+  officeUrl?: string | undefined
   freshFor?: number
   addRoutes?: ((app: FastifyInstance) => void) | undefined
   logTo?: DestinationStream
 }): Promise<FastifyInstance> {
-  const { anon, site, settings, consoleUrl } = options
+  const { anon, site, settings, officeUrl } = options
   const signUp = openSignUp(anon)
   const app = await createServer(
     settings,
@@ -53,7 +53,7 @@ export async function createDoor(options: {
   await app.register((scope) => addSignupPage(scope, { signUp, site, settings }))
   await app.register((scope) => addLinks(scope, { anon, site, settings }))
   await app.register((scope) => addPlaces(scope, { anon, site, settings, freshFor: options.freshFor }))
-  if (consoleUrl) await app.register((scope) => passOn(scope, consoleUrl, settings.trustProxy))
+  if (officeUrl) await app.register((scope) => passOn(scope, officeUrl, settings.trustProxy))
   options.addRoutes?.(app)
   await app.ready()
   return app

@@ -14,13 +14,13 @@ console_.all('/*', async ({ method, url, headers, body }, reply) => {
   reply.header('set-cookie', '__Host-konsole.session_token=x')
   return { method, url, headers, bytes: (body as Buffer | undefined)?.length ?? 0 }
 })
-const consoleUrl = await console_.listen({ port: 0, host: '127.0.0.1' })
+const officeUrl = await console_.listen({ port: 0, host: '127.0.0.1' })
 
 let door: FreshApp
 let fresh: FreshDatabase
-const open = async (trustProxy: 'none' | 'x-forwarded-for' = 'none', url = consoleUrl) => {
+const open = async (trustProxy: 'none' | 'x-forwarded-for' = 'none', url = officeUrl) => {
   fresh = await freshDatabase()
-  door = await freshApp({ trustProxy }, fresh, { consoleUrl: url })
+  door = await freshApp({ trustProxy }, fresh, { officeUrl: url })
   return door.open()
 }
 afterEach(() => door.close())

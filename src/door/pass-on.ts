@@ -12,13 +12,13 @@ const LONGEST_MS = 150_000
 const IDLE_MS = 2_500
 
 /**
- * Passes everything below /konsole, and the question whether letters leave, on to the console's server, bodies and answers as streams: one address serves all,
+ * Passes everything below /konsole, what relays tell of letters, and the question whether letters leave, on to the office, bodies and answers as streams: one address serves all,
  * and this process learns none of the console's secrets.
  * The console believes `X-Real-IP`, so that is always this server's word and never the client's.
  */
-export async function passOn(app: FastifyInstance, consoleUrl: string, trustProxy: TrustProxy) {
+export async function passOn(app: FastifyInstance, officeUrl: string, trustProxy: TrustProxy) {
   await app.register(replyFrom, {
-    base: consoleUrl,
+    base: officeUrl,
     http: {
       // Let go of long before the console does: a question on a connection that is just being closed has no answer.
       agentOptions: { keepAlive: true, timeout: IDLE_MS, maxFreeSockets: 32 },
@@ -46,6 +46,7 @@ export async function passOn(app: FastifyInstance, consoleUrl: string, trustProx
   }
   app.all(consoleRoutes.base, handler)
   app.all(`${consoleRoutes.base}/*`, handler)
+  app.post(programRoutes.webhook('*'), handler)
   // The door sees no letters.
   app.route({ method: ['GET', 'HEAD'], url: programRoutes.healthz.letters, handler })
 }

@@ -29,17 +29,16 @@ test('a taken port: one sentence with the fix', async () => {
   servers.push(second)
   const opening = listen(second.app, { host: '127.0.0.1', port: Number(url.port) })
   await expect(opening).rejects.toThrow(
-    `Port ${url.port} ist belegt: Beende das Programm, das ihn hat, oder setze PORT auf einen freien, zum Beispiel PORT=`,
+    `Port ${url.port} ist belegt: Beende das Programm, das ihn hat, oder setze PORT (für das Büro OFFICE_URL) auf einen freien, zum Beispiel PORT=`,
   )
-  const asConsole = { host: '127.0.0.1', port: Number(url.port), settings: 'CONSOLE_' } as const
-  await expect(requireFreePort(asConsole)).rejects.toThrow('setze CONSOLE_PORT auf einen freien')
+  await expect(requireFreePort(url.hostname, Number(url.port))).rejects.toThrow('ist belegt')
 })
 
 test('an address that this machine does not have: one sentence with the fix', async () => {
   const server = await freshApp()
   servers.push(server)
   const opening = listen(server.app, { host: '192.0.2.1', port: 0 })
-  await expect(opening).rejects.toThrow('Setze HOST auf 127.0.0.1 oder 0.0.0.0')
+  await expect(opening).rejects.toThrow('auf 127.0.0.1 oder 0.0.0.0')
 })
 
 test.each([

@@ -9,21 +9,30 @@ export class ListenError extends Error {
   override name = 'ListenError'
 }
 
-/** Where a program listens, and how the settings that say so begin: the door's are `PORT` and `HOST`. */
-export type Place = { host: string; port: number; settings?: 'CONSOLE_' | 'BOUNCES_' }
+/** Where a program listens; the door's settings are PORT and HOST, the office's is OFFICE_URL. */
+export type Place = { host: string; port: number }
 
-const REASONS: Record<string, (named: { host: string; port: number; settings: string }) => string> = {
-  EADDRINUSE: ({ port, settings }) =>
-    `Port ${port} ist belegt: Beende das Programm, das ihn hat, oder setze ${settings}PORT auf einen freien, ` +
-    `zum Beispiel ${settings}PORT=${port + 1}.`,
-  EACCES: ({ port, settings }) =>
-    `Port ${port} darf dieser Benutzer nicht öffnen: Setze ${settings}PORT auf 1024 oder höher, und einen Webserver davor.`,
-  EADDRNOTAVAIL: ({ host, settings }) =>
-    `${host} ist keine Adresse dieser Maschine: Setze ${settings}HOST auf 127.0.0.1 oder 0.0.0.0.`,
-  ENOTFOUND: ({ host, settings }) =>
-    `${host} ist nicht bekannt: Setze ${settings}HOST auf 127.0.0.1 oder 0.0.0.0.`,
-  EAI_AGAIN: ({ host, settings }) =>
-    `${host} ist nicht bekannt: Setze ${settings}HOST auf 127.0.0.1 oder 0.0.0.0.`,
+const REASONS: Record<string, (place: Place) => string> = {
+  EADDRINUSE: ({ port }) =>
+    `Port ${port} ist belegt: Beende das Programm, das ihn hat, oder setze PORT (für das Büro OFFICE_URL) auf einen freien, ` +
+    `zum Beispiel PORT=${port + 1}.`,
+  EACCES: ({ port }) =>
+    `Port ${port} darf dieser Benutzer nicht öffnen: Setze PORT auf 1024 oder höher, und einen Webserver davor.`,
+  EADDRNOTAVAIL: ({ host }) =>
+    `${host} ist keine Adresse dieser Maschine: Setze HOST (für das Büro OFFICE_URL) auf 127.0.0.1 oder 0.0.0.0.`,
+  ENOTFOUND: unknown,
+  EAI_AGAIN: unknown,
+}
+
+function unknown({ host }: Place): string {
+  return `${host} ist nicht bekannt: Setze HOST (für das Büro OFFICE_URL) auf 127.0.0.1 oder 0.0.0.0.`
+}
+
+/** Where the program listens that others find at this address. */
+export function placeOf(url: string): Place {
+  const { hostname, port, protocol } = new URL(url)
+  const usual = protocol === 'https:' ? 443 : 80
+  return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || usual) }
 }
 
 type Open = {
@@ -41,9 +50,8 @@ type Open = {
  * @throws {ListenError} when the port is taken or may not be opened
  */
 export async function listen(app: FastifyInstance, at: Place & { fd?: number }): Promise<Open> {
-  const { settings: _, ...socket } = at
   const address = await app
-    .listen({ ...socket, listenTextResolver: () => 'listening' })
+    .listen({ ...at, listenTextResolver: () => 'listening' })
     .catch((error: unknown) => refuse(error, at))
   let closing: Promise<void> | undefined
   const close = () => (closing ??= closeGracefully(app))
@@ -55,20 +63,20 @@ export async function listen(app: FastifyInstance, at: Place & { fd?: number }):
  * @returns its number, which the system chooses for 0
  * @throws {ListenError} as `listen` does
  */
-export async function requireFreePort(place: Place): Promise<number> {
+export async function requireFreePort(host: string, port: number): Promise<number> {
   const server = createServer()
-  await new Promise<void>((done, failed) =>
-    server.once('error', failed).listen({ host: place.host, port: place.port }, done),
-  ).catch((error: unknown) => refuse(error, place))
-  const { port } = server.address() as AddressInfo
+  await new Promise<void>((done, failed) => server.once('error', failed).listen({ host, port }, done)).catch(
+    (error: unknown) => refuse(error, { host, port }),
+  )
+  const free = (server.address() as AddressInfo).port
   await new Promise((done) => server.close(done))
-  return port
+  return free
 }
 
 /** @throws {ListenError} where there is a sentence for it, otherwise what it was */
 function refuse(error: unknown, place: Place): never {
   const reason = REASONS[(error as NodeJS.ErrnoException).code ?? '']
-  throw reason ? new ListenError(reason({ settings: '', ...place }), { cause: error }) : error
+  throw reason ? new ListenError(reason(place), { cause: error }) : error
 }
 
 async function closeGracefully(app: FastifyInstance): Promise<void> {

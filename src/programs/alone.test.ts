@@ -54,19 +54,19 @@ test('four machines, one database: each program does its part with its own setti
   const { ownerUrl: url } = database
   expect(await start('init', { DATABASE_URL: url }).exit).toBe(0)
 
-  const [port, consolePort] = [String(await freePort()), String(await freePort())]
+  const [port, officePort] = [String(await freePort()), String(await freePort())]
   const office = start('office', {
     DATABASE_OFFICE_URL: loginUrl(url, 'office'),
     SUPPRESSION_KEY: SECRET,
     AUTH_SECRET: SECRET,
-    CONSOLE_PORT: consolePort,
+    OFFICE_URL: `http://127.0.0.1:${officePort}`,
   })
   await expect.poll(office.said).toContain('Das Büro ist bereit')
   const door = start('door', {
     DATABASE_DOOR_URL: loginUrl(url, 'anon'),
     DOOR_SECRET: SECRET,
     PORT: port,
-    CONSOLE_URL: `http://127.0.0.1:${consolePort}`,
+    OFFICE_URL: `http://127.0.0.1:${officePort}`,
   })
   await expect.poll(door.said).toContain('Die Tür ist offen')
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { readConfigOf } from '../config.ts'
+import { OFFICE_URL, readConfigOf } from '../config.ts'
 import { connectAnon } from '../database/connect.ts'
 import { createDoor } from '../door/create-door.ts'
 import { openPages } from '../door/pages/keep-filled.ts'
@@ -37,7 +37,7 @@ await runProgram(async (stopping) => {
     settings: pageSettings(config),
   }
   const { site, watch } = await openPages(anon, filling, settings)
-  const app = await createDoor({ anon, site, consoleUrl: config.CONSOLE_URL, settings })
+  const app = await createDoor({ anon, site, officeUrl: config.OFFICE_URL ?? OFFICE_URL, settings })
   const { address, close } = await listen(app, {
     host: config.HOST,
     port: config.PORT,

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import { readConfigOf } from '../config.ts'
+import { OFFICE_URL, readConfigOf } from '../config.ts'
 import { createConsole } from '../console-server/create-console.ts'
 import { towns } from '../content/towns.ts'
 import { connectConsole } from '../database/connect.ts'
-import { listen } from '../http/listen.ts'
+import { listen, placeOf } from '../http/listen.ts'
 import { createLog } from '../http/log.ts'
 import { openOffice } from '../office/open-office.ts'
 import { root } from '../terminal/root.ts'
@@ -16,9 +16,6 @@ import { required } from './start/required.ts'
 import { endWithParent, sayReady } from './start/under-parent.ts'
 import { wayBackSettings } from './start/way-back-settings.ts'
 
-/** Where the console listens when the office runs alone and no port is set. */
-const PORT = 3001
-
 /**
  * `npm run office`: answers operators, sends letters, reads what comes back and keeps deadlines. As many as wanted may
  * run, on as many machines.
@@ -30,6 +27,7 @@ await runProgram(async (stopping) => {
   const operator = connectConsole(url)
   const suppressionKey = required(config, 'SUPPRESSION_KEY')
   const authSecret = required(config, 'AUTH_SECRET')
+  const { BOUNCES_WEBHOOK_SECRET: webhookSecret } = config
   const comingBack = wayBackSettings(config, suppressionKey)
   const living = await livingFacts(config, operator)
   const settings = await officeSettings(config, suppressionKey, living, operator)
@@ -45,6 +43,7 @@ await runProgram(async (stopping) => {
     desk: office.desk,
     towns,
     operatorName: () => living.facts().operator.name,
+    webhooks: webhookSecret && wayBack ? { secret: webhookSecret, take: wayBack.take } : undefined,
     settings: {
       publicOrigin: config.PUBLIC_ORIGIN,
       hstsSubdomains: config.HSTS_INCLUDE_SUBDOMAINS,
@@ -54,11 +53,7 @@ await runProgram(async (stopping) => {
       logLevel: config.LOG_LEVEL,
     },
   })
-  const { address, close } = await listen(app, {
-    host: config.CONSOLE_HOST,
-    port: config.CONSOLE_PORT ?? PORT,
-    settings: 'CONSOLE_',
-  })
+  const { address, close } = await listen(app, placeOf(config.OFFICE_URL ?? OFFICE_URL))
   sayReady(`Das Büro ist bereit: ${address}`, address)
   await whenAborted(stopping)
   living.stop()

@@ -1,14 +1,17 @@
-import { readConfig } from '../config.ts'
+import { join } from 'node:path'
+import { environmentOf, readConfig } from '../config.ts'
+import { loginUrl } from '../database/connect.ts'
 import { isProduction } from '../environment.ts'
-import { requireFreePort } from '../http/listen.ts'
+import { placeOf, requireFreePort } from '../http/listen.ts'
 import { readCommandLine } from '../terminal/command-line.ts'
 import { root } from '../terminal/root.ts'
 import { runProgram, whenAborted } from '../terminal/run-program.ts'
 import { initDatabase } from './database/init-database.ts'
 import { startDatabase } from './database/open-database.ts'
 import { developers } from './developers.ts'
-import { ordersOf } from './start/orders.ts'
-import { type Supervised, supervise } from './start/supervise.ts'
+import { keptSecrets } from './secrets/kept-secret.ts'
+import { keepRunning, type Running } from './start/keep-running.ts'
+import { lentAccount } from './start/lent-account.ts'
 
 const USAGE = `npm start                 startet die Seite
 npm start -- --no-build   baut nichts; so auch mit NODE_ENV=production`
@@ -28,25 +31,34 @@ await runProgram(async (stopping) => {
   }
   // Nothing is touched before it is known that there is something to run.
   if (onlyCheck) await build(stopping)
-  const ports = {
-    door: await requireFreePort({ host: config.HOST, port: config.PORT }),
-    console: await requireFreePort({
-      host: config.CONSOLE_HOST,
-      port: config.CONSOLE_PORT ?? 0,
-      settings: 'CONSOLE_',
-    }),
-  }
+  const port = await requireFreePort(config.HOST, config.PORT)
+  const office = config.OFFICE_URL ? placeOf(config.OFFICE_URL) : { host: '127.0.0.1', port: 0 }
+  const officePort = await requireFreePort(office.host, office.port)
   const failed = new AbortController()
-  const programs: Supervised[] = []
+  const programs: Running[] = []
   // The database comes first: it takes a second, and what is wrong with it is told before the pages are built.
   const database = await startDatabase(config, console.log)
   try {
     stopping.throwIfAborted()
-    const orders = await ordersOf(config, { databaseUrl: database.url, ports }, console.log)
+    const made = {
+      PORT: String(port),
+      OFFICE_URL: config.OFFICE_URL ?? `http://127.0.0.1:${officePort}`,
+      DATABASE_DOOR_URL: config.DATABASE_DOOR_URL ?? loginUrl(database.url, 'anon'),
+      DATABASE_OFFICE_URL: config.DATABASE_OFFICE_URL ?? loginUrl(database.url, 'office'),
+      ...(await keptSecrets(config)),
+    }
+    const account = await lentAccount(config, console.log)
     const built = build(AbortSignal.any([stopping, failed.signal]))
     await Promise.all([initDatabase(database.url, config, console.log, { stopping }), built])
     stopping.throwIfAborted()
-    for (const order of [orders.door, orders.office]) programs.push(supervise(order, console.log))
+    for (const [program, name] of [
+      ['door', 'Die Tür'],
+      ['office', 'Das Büro'],
+    ] as const) {
+      const file = join(root, 'src/programs', `${program}.ts`)
+      const env = () => environmentOf(program, made)
+      programs.push(keepRunning({ name, file, env, account }, console.log))
+    }
     const [address] = await Promise.race([
       Promise.all(programs.map(({ ready }) => ready)),
       whenAborted(stopping).then(() => []),

@@ -40,7 +40,7 @@ export async function freshApp(
   settings: Partial<DoorSettings> = {},
   database: FreshDatabase | undefined = undefined,
   more: {
-    consoleUrl?: string
+    officeUrl?: string
     addRoutes?: (app: FastifyInstance, fresh: FreshDatabase) => void
     /** Files of the site besides those of the small one. */
     files?: Readonly<Record<string, string | Uint8Array>>
@@ -51,12 +51,12 @@ export async function freshApp(
   await writeSmallSite(folder.path, more.files)
   const site = await loadSite(folder.path, new Map(), { ...TEST_SETTINGS, ...settings })
   const log = keptLog()
-  const { addRoutes, consoleUrl } = more
+  const { addRoutes, officeUrl } = more
   const app = await createDoor({
     anon: fresh.database.anon,
     site,
     settings: { ...TEST_SETTINGS, ...settings },
-    consoleUrl,
+    officeUrl,
     addRoutes: (instance) => addRoutes?.(instance, fresh),
     logTo: log.stream,
   })

@@ -56,6 +56,14 @@ export async function keptSecret(
 
 /** The key of the addresses' hmacs: SUPPRESSION_KEY, or the one in the data folder, made on first use. */
 export async function suppressionKey(config: Config): Promise<string> {
-  if (config.SUPPRESSION_KEY) return config.SUPPRESSION_KEY
-  return keptSecret(config.DATA_DIR, 'suppression-key')
+  return config.SUPPRESSION_KEY ?? keptSecret(config.DATA_DIR, 'suppression-key')
+}
+
+/** What programs sign and recognise with, as the settings say or as it is kept in the data folder. */
+export async function keptSecrets(config: Config) {
+  return {
+    DOOR_SECRET: config.DOOR_SECRET ?? (await keptSecret(config.DATA_DIR, 'door-secret')),
+    AUTH_SECRET: config.AUTH_SECRET ?? (await keptSecret(config.DATA_DIR, 'auth-secret')),
+    SUPPRESSION_KEY: await suppressionKey(config),
+  }
 }

@@ -1,8 +1,8 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { createServer } from '../../http/create-server.ts'
 import { parseJsonBody, takeAnyBody } from '../../http/request-body.ts'
+import { programRoutes } from '../../routes.ts'
 import type { Heard, Said } from './heard.ts'
 import { sortReport } from './sort-report.ts'
 
@@ -12,22 +12,23 @@ export const POSTMARK_LETTER_HEADER = 'X-PM-Metadata-letter'
 /** Bytes of one notice. */
 const MAX_BYTES = 200_000
 
+/** What the addresses are opened with. */
+export type Webhooks = {
+  /** What Mailgun signs its requests with, and the password in the address that Postmark is told. */
+  secret: string
+  /** Notes what was heard; when it throws, the provider is told to come again. */
+  take(heard: Heard): Promise<unknown>
+}
+
 /**
- * The server where relays tell what became of letters: they send no bounce to a mailbox. It has no limit on requests: a
- * launch brings thousands of notices from one address, and who is nobody's provider is refused after one hash.
- * @param secret what Mailgun signs its requests with, and the password in the address that Postmark is told
- * @param take notes what was heard; when it throws, the provider is told to come again
+ * Opens the addresses where relays tell what became of letters: they send no bounce to a mailbox. They have no limit on
+ * requests: a launch brings thousands of notices from one address, and who is nobody's provider is refused after one hash.
  */
-export async function createWebhookDoor(
-  { secret, ...settings }: { publicOrigin: string; logLevel: string; secret: string },
-  take: (heard: Heard) => Promise<unknown>,
-  ping: () => Promise<unknown>,
-): Promise<FastifyInstance> {
-  const app = await createServer({ ...settings, trustProxy: 'none' }, { database: ping })
+export async function addWebhooks(app: FastifyInstance, { secret, take }: Webhooks): Promise<void> {
   await app.register(async (scope) => {
     takeAnyBody(scope)
     for (const [name, { isGenuine, read }] of Object.entries({ mailgun, postmark })) {
-      scope.post(`/rueckmeldung/${name}`, { bodyLimit: MAX_BYTES }, async (request, reply) => {
+      scope.post(programRoutes.webhook(name), { bodyLimit: MAX_BYTES }, async (request, reply) => {
         const body = parseJsonBody(request.body) ?? {}
         if (!isGenuine(secret, body, request)) return reply.code(401).send()
         const heard = read(body)
@@ -36,7 +37,6 @@ export async function createWebhookDoor(
       })
     }
   })
-  return app
 }
 
 type Provider = {

@@ -75,7 +75,7 @@ export async function serveNewsletterSite({ mailServer }: { mailServer: boolean 
     anon: database.anon,
     site: await loadSite(siteDirOf('plain'), new Map(), TEST_SETTINGS),
     settings: { ...TEST_SETTINGS, trustProxy: 'x-forwarded-for', logLevel: 'silent' },
-    consoleUrl: consoleDoor.address,
+    officeUrl: consoleDoor.address,
   })
   for (const role of ['look', 'send', 'administer'] as const) {
     await anOperator({ fresh: { database } as FreshDatabase }, PEOPLE[role], role)

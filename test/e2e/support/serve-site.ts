@@ -78,7 +78,7 @@ export async function serveSite(build: BuildName): Promise<Site> {
     anon: database.anon,
     site: await loadSite(siteDirOf(build), new Map(), settings),
     settings,
-    consoleUrl: consoleDoor.address,
+    officeUrl: consoleDoor.address,
     // What one story lets wait, the next one asks for.
     freshFor: 0,
   })

@@ -2,14 +2,14 @@ import { appendFile, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
-import { type Order, type Supervised, supervise } from './supervise.ts'
+import { keepRunning, type Order, type Running } from './keep-running.ts'
 
 const NODE = process.execPath
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
 let begunFile: string
 let order: Order
-let running: Supervised | undefined
+let running: Running | undefined
 let lines: string[]
 
 beforeEach(async () => {
@@ -44,7 +44,7 @@ async function begun(): Promise<number[]> {
 }
 
 async function startAndKill() {
-  running = supervise(order, (line) => lines.push(line))
+  running = keepRunning(order, (line) => lines.push(line))
   expect(await running.ready).toBe('here')
   process.kill((await begun())[0] ?? 0, 'SIGKILL')
 }
@@ -63,7 +63,7 @@ test('a program that could not be started again is tried once more, after a long
 
 test('one that hangs when it is to stop is killed, and the log says so once', async () => {
   await writeFile(order.file, program(`process.on('SIGTERM', () => undefined)`))
-  running = supervise(order, (line) => lines.push(line), { endsMs: 200 })
+  running = keepRunning(order, (line) => lines.push(line), { endsMs: 200 })
   await running.ready
   await running.stop()
   expect(lines).toEqual(['Das Programm hört seit 0.2 s nicht auf und wird abgebrochen.'])
@@ -71,5 +71,5 @@ test('one that hangs when it is to stop is killed, and the log says so once', as
 
 test('whoever waits for one that ends before it is ready hears it', async () => {
   await writeFile(order.file, 'process.exit(3)')
-  await expect(supervise(order, (line) => lines.push(line)).ready).rejects.toThrow('ended with 3')
+  await expect(keepRunning(order, (line) => lines.push(line)).ready).rejects.toThrow('ended with 3')
 })
