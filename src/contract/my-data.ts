@@ -57,7 +57,7 @@ export type ConsentEventView = {
     | 'expired'
   >
   /** What was noted of the person with it. */
-  person?: { email?: string; postalCode?: string; browser?: string; ip?: string }
+  person?: Partial<Record<'email' | 'postalCode' | 'browser' | 'ip', string | undefined>>
 }
 
 export type LetterView = {

@@ -10,7 +10,10 @@ export class ListenError extends Error {
 }
 
 /** Where a program listens; the door's settings are PORT and HOST, the office's is OFFICE_URL. */
-export type Place = { host: string; port: number }
+type Place = { host: string; port: number }
+
+const HOST_FIX = 'Setze HOST (für das Büro OFFICE_URL) auf 127.0.0.1 oder 0.0.0.0.'
+const unknown = ({ host }: Place) => `${host} ist nicht bekannt: ${HOST_FIX}`
 
 const REASONS: Record<string, (place: Place) => string> = {
   EADDRINUSE: ({ port }) =>
@@ -18,14 +21,9 @@ const REASONS: Record<string, (place: Place) => string> = {
     `zum Beispiel PORT=${port + 1}.`,
   EACCES: ({ port }) =>
     `Port ${port} darf dieser Benutzer nicht öffnen: Setze PORT auf 1024 oder höher, und einen Webserver davor.`,
-  EADDRNOTAVAIL: ({ host }) =>
-    `${host} ist keine Adresse dieser Maschine: Setze HOST (für das Büro OFFICE_URL) auf 127.0.0.1 oder 0.0.0.0.`,
+  EADDRNOTAVAIL: ({ host }) => `${host} ist keine Adresse dieser Maschine: ${HOST_FIX}`,
   ENOTFOUND: unknown,
   EAI_AGAIN: unknown,
-}
-
-function unknown({ host }: Place): string {
-  return `${host} ist nicht bekannt: Setze HOST (für das Büro OFFICE_URL) auf 127.0.0.1 oder 0.0.0.0.`
 }
 
 /** Where the program listens that others find at this address. */
@@ -35,27 +33,29 @@ export function placeOf(url: string): Place {
   return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || usual) }
 }
 
-type Open = {
-  address: string
-  /**
-   * Says "not ready" first, takes no new connections, answers what is in flight and ends within ten seconds; calling it
-   * twice is harmless.
-   */
-  close(): Promise<void>
-}
-
 /**
  * Opens the port, or goes on at a socket that is open already.
  * @param at.fd that socket's descriptor
+ * @returns its address, and what says "not ready" first, takes no new connections, answers what is in flight and ends within
+ * ten seconds; calling that twice is harmless
  * @throws {ListenError} when the port is taken or may not be opened
  */
-export async function listen(app: FastifyInstance, at: Place & { fd?: number }): Promise<Open> {
+export async function listen(
+  app: FastifyInstance,
+  at: Place & { fd?: number },
+): Promise<{ address: string; close(): Promise<void> }> {
   const address = await app
     .listen({ ...at, listenTextResolver: () => 'listening' })
     .catch((error: unknown) => refuse(error, at))
   let closing: Promise<void> | undefined
-  const close = () => (closing ??= closeGracefully(app))
-  return { address, close }
+  return { address, close: () => (closing ??= closeGracefully(app)) }
+}
+
+async function closeGracefully(app: FastifyInstance): Promise<void> {
+  app.beginStopping()
+  const timer = setTimeout(() => app.server.closeAllConnections(), LONGEST_GOODBYE)
+  await app.close()
+  clearTimeout(timer)
 }
 
 /**
@@ -77,11 +77,4 @@ export async function requireFreePort(host: string, port: number): Promise<numbe
 function refuse(error: unknown, place: Place): never {
   const reason = REASONS[(error as NodeJS.ErrnoException).code ?? '']
   throw reason ? new ListenError(reason(place), { cause: error }) : error
-}
-
-async function closeGracefully(app: FastifyInstance): Promise<void> {
-  app.beginStopping()
-  const timer = setTimeout(() => app.server.closeAllConnections(), LONGEST_GOODBYE)
-  await app.close()
-  clearTimeout(timer)
 }

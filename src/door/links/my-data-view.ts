@@ -56,8 +56,7 @@ function pendingEmail({ address_changes, events }: PersonData, { email }: Signup
   if (!last || last.new_email.toLowerCase() === email.toLowerCase()) return undefined
   const asked = new Date(last.asked_at)
   const isOver = events.some(
-    ({ type, facts, happened_at }) =>
-      type === 'changed' && facts.field === 'email' && new Date(happened_at) > asked,
+    (event) => nameOf(event) === 'email_changed' && new Date(event.happened_at) > asked,
   )
   return isOver ? undefined : last.new_email
 }
@@ -68,29 +67,18 @@ function consentOf(data: PersonData, signup: Signup): MyDataView['consent'] {
   return given && archived && { wording: archived.wording, agreed: momentOf(given.happened_at) }
 }
 
-function eventView({ type, happened_at, facts, person }: PersonData['events'][number]): ConsentEventView {
-  const name = type === 'changed' ? CHANGED[facts.field === 'email' ? 'email' : 'postal_code'] : type
+function eventView(event: PersonData['events'][number]): ConsentEventView {
+  const { email, postal_code: postalCode, user_agent: browser, ip } = event.person ?? {}
   return {
-    at: momentOf(happened_at),
-    type: { [name]: true },
-    ...(person && {
-      person: defined({
-        email: person.email,
-        postalCode: person.postal_code,
-        browser: person.user_agent,
-        ip: person.ip,
-      }),
-    }),
+    at: momentOf(event.happened_at),
+    type: { [nameOf(event)]: true },
+    ...(event.person && { person: { email, postalCode, browser, ip } }),
   }
 }
 
-const CHANGED = { email: 'email_changed', postal_code: 'postal_code_changed' } as const
-
-// Exactly what is there: a template asks whether a name is.
-function defined<Values extends Record<string, string | undefined>>(values: Values) {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
-    [Key in keyof Values]?: string
-  }
+function nameOf({ type, facts }: PersonData['events'][number]): keyof ConsentEventView['type'] {
+  if (type !== 'changed') return type
+  return facts.field === 'email' ? 'email_changed' : 'postal_code_changed'
 }
 
 function letterView(letter: Letter): LetterView {
@@ -122,5 +110,5 @@ function dayOf(time: string): string {
 
 function momentOf(time: string): Moment {
   const date = new Date(time)
-  return { words: `${DAY.format(date)}, ${CLOCK.format(date)} Uhr`, iso: date.toISOString() }
+  return { words: `${dayOf(time)}, ${CLOCK.format(date)} Uhr`, iso: date.toISOString() }
 }

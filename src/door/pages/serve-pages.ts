@@ -1,7 +1,7 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { answerTo } from '../../answers.ts'
 import { digitsOf } from '../../contract/places.ts'
-import { answerProblem, type Problem } from '../../http/answer-problem.ts'
+import { answerProblem } from '../../http/answer-problem.ts'
 import { sendFile } from '../../http/send-file.ts'
 import { TOKEN_PARAMETER } from '../../routes.ts'
 import type { Site } from './load-site.ts'
@@ -27,23 +27,17 @@ export function answerUnrouted(reply: FastifyReply, site: Site): FastifyReply {
   const [path = '', query] = reply.request.url.split(/[?#]/, 2)
   const plain = plainPath(path)
   const isReading = reply.request.method === 'GET' || reply.request.method === 'HEAD'
-  if (isReading && path !== plain && allowedMethods(site, plain).includes('GET')) {
-    return reply
-      .code(308)
-      .header('location', plain + passedOn(query))
-      .send()
-  }
+  if (isReading && path !== plain && allowedMethods(site, plain).includes('GET'))
+    return reply.redirect(plain + passedOn(query), 308)
   const allowed = allowedMethods(site, path)
-  if (allowed.length === 0) return answerProblem(reply, unknownAddress(reply.request))
+  if (allowed.length === 0) return answerProblem(reply, UNKNOWN)
   reply.header('allow', [...allowed, 'OPTIONS'].join(', '))
-  return reply.request.method === 'OPTIONS'
-    ? reply.code(204).send()
-    : answerProblem(reply, {
-        status: 405,
-        code: 'PGRST117',
-        message: `Unsupported HTTP method: ${reply.request.method}`,
-      })
+  if (reply.request.method === 'OPTIONS') return reply.code(204).send()
+  const message = `Unsupported HTTP method: ${reply.request.method}`
+  return answerProblem(reply, { status: 405, code: 'PGRST117', message })
 }
+
+const UNKNOWN = { status: 404, code: 'PGRST125', message: 'Invalid path specified in request URL' }
 
 /** What a path can be asked with; nothing for a path that there is not. OPTIONS goes without saying. */
 function allowedMethods({ files, templates, places }: Site, path: string): readonly string[] {
@@ -72,11 +66,3 @@ function plainPath(path: string): string {
 function passedOn(query: string | undefined): string {
   return query === undefined || new URLSearchParams(query).has(TOKEN_PARAMETER) ? '' : `?${query}`
 }
-
-function unknownAddress(request: FastifyRequest): Problem {
-  return KNOWN_METHODS.has(request.method)
-    ? { status: 404, code: 'PGRST125', message: 'Invalid path specified in request URL' }
-    : { status: 405, code: 'PGRST117', message: `Unsupported HTTP method: ${request.method}` }
-}
-
-const KNOWN_METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
