@@ -439,8 +439,9 @@ create table newsletter_signups (
 -- it, the row changes in place and none of its many indexes is written to.
 with (fillfactor = 70);
 create index newsletter_signups_channel on newsletter_signups (channel) where channel is not null;
--- For a newsletter: who is to be told in these postal codes.
-create index newsletter_signups_confirmed_places on newsletter_signups (postal_code) where state = 'confirmed';
+-- Who lives in a place and counts. What places are counted by is in it: all of Germany takes 50 ms so, and 3.8 s by the rows.
+create index newsletter_signups_places on newsletter_signups (postal_code) include (told_at, confirmed_at, state)
+  where state <> 'left';
 -- The console's list at any size: a page costs what it shows. Each order in which it can be read has an index.
 create index newsletter_signups_created on newsletter_signups (created_at, id);
 create index newsletter_signups_email_left
