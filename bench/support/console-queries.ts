@@ -12,10 +12,9 @@ import { askPlace } from '../../src/database/queries/console/places.ts'
 import { askRegion } from '../../src/database/queries/console/region-page.ts'
 import { listRegions } from '../../src/database/queries/console/regions.ts'
 import { askSetupFacts } from '../../src/database/queries/console/setup.ts'
-import { countSignups } from '../../src/database/queries/console/signup-count.ts'
 import { personOfSignup, soundEvents } from '../../src/database/queries/console/signup-person.ts'
 import type { Selection } from '../../src/database/queries/console/signup-selection.ts'
-import { listSignups } from '../../src/database/queries/console/signups.ts'
+import { countSignups, listSignups } from '../../src/database/queries/console/signups.ts'
 import { askVisits } from '../../src/database/queries/console/visits.ts'
 
 /** A question that a page of the console asks; `run` is called with the number of the run, to vary it. */

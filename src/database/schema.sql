@@ -438,47 +438,13 @@ create table newsletter_signups (
 -- Room on each page for the HMAC that a row gets when its letter leaves: with that room, and as no index is on
 -- it, the row changes in place and none of its many indexes is written to.
 with (fillfactor = 70);
-create index newsletter_signups_channel on newsletter_signups (channel) where channel is not null;
 -- Who lives in a place and counts. What places are counted by is in it: all of Germany takes 50 ms so, and 3.8 s by the rows.
 create index newsletter_signups_places on newsletter_signups (postal_code) include (told_at, confirmed_at, state)
   where state <> 'left';
--- The console's list at any size: a page costs what it shows. Each order in which it can be read has an index.
+-- The console's list as it opens. Whatever else is asked of it reads the table (queries/console/signups.ts).
 create index newsletter_signups_created on newsletter_signups (created_at, id);
 create index newsletter_signups_email_left
   on newsletter_signups (lower(email collate "C")) where withdrawn_at is not null;
--- A piece out of the middle of an address is found by its trigrams. PostgreSQL brings the extension, but not every
--- host has it, and an owner without the right to create one may run this: then the search reads the table, slower.
-do $$
-declare
-  home text;
-begin
-  begin
-    -- A schema of its own: what the extension brings is not ours to grant or to describe.
-    create schema if not exists trigrams;
-    create extension if not exists pg_trgm schema trigrams;
-  exception when insufficient_privilege or feature_not_supported or undefined_file then
-    raise notice 'pg_trgm is not here: the console searches addresses without an index.';
-  end;
-  select n.nspname into home
-  from pg_catalog.pg_extension as e join pg_catalog.pg_namespace as n on n.oid = e.extnamespace
-  where e.extname = 'pg_trgm';
-  if home is not null then
-    execute format(
-      'create index newsletter_signups_list_address on newsletter_signups
-       using gin (lower(email collate "C") %I.gin_trgm_ops)', home);
-  end if;
-end
-$$;
--- A search with an @ has the end of an address' name before it. Addresses are in here by their names read backwards,
--- so that this end is a beginning: a range of the index. The trigrams of ".org" or "gmx" are in a good part of all
--- addresses, and that index reads the list of each.
-create index newsletter_signups_list_name_end
-  on newsletter_signups (reverse(split_part(lower(email collate "C"), '@', 1)));
--- Some places together: the newest of each are read in order and merged (queries/console/signups.ts). With the
--- state the
--- index answers alone.
-create index newsletter_signups_list_place on newsletter_signups (postal_code, created_at, id) include (state);
-create index newsletter_signups_list_state on newsletter_signups (state, created_at, id);
 -- One entry a mailbox among those that count (who left may come back). A second try fails with SQLSTATE 23505,
 -- which the
 -- form shows as "already registered". The part before the @ could in theory tell letter case apart; no mail service in

@@ -120,8 +120,8 @@ test.each(['newest', 'oldest', 'place', 'address'])(
 test('the count says how many a filter finds', async () => {
   const count = async (query: string) =>
     (await server.as.look.get(`/konsole/api/signups/count${query}`)).json<SignupCount>()
-  expect(await count('')).toEqual({ count: 215, exact: true })
-  expect(await count('?place=17252&state=open')).toEqual({ count: 210, exact: true })
+  expect(await count('')).toEqual({ count: 215 })
+  expect(await count('?place=17252&state=open')).toEqual({ count: 210 })
 })
 
 test('whoever may only look sees no address and cannot find one out', async () => {
@@ -130,7 +130,7 @@ test('whoever may only look sees no address and cannot find one out', async () =
   expect(rows.map(({ email }) => email)).toEqual(['e…@xn--kse-qla.example', 'a…@example.org'])
   expect(await emails('?search=anna@example.org', 'look')).toEqual([])
   const count = await server.as.look.get('/konsole/api/signups/count?search=anna@example.org')
-  expect(count.json()).toEqual({ count: 0, exact: true })
+  expect(count.json()).toEqual({ count: 0 })
   expect((await server.as.look.get('/konsole/api/signups?sort=address')).statusCode).toBe(400)
   const page = await list('', 'look')
   expect(Buffer.from(page.next ?? '', 'base64url').toString()).not.toContain('@')

@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { listRoutes } from '../../contract/console/routes/signups.ts'
-import { countSignups } from '../../database/queries/console/signup-count.ts'
 import type { Position } from '../../database/queries/console/signup-order.ts'
-import { listSignups } from '../../database/queries/console/signups.ts'
+import { countSignups, listSignups } from '../../database/queries/console/signups.ts'
 import { addRoutes } from '../access/add-routes.ts'
 import { wrongFilter } from '../access/read-input.ts'
 import { masked as maskedText } from './mask.ts'
@@ -35,8 +34,9 @@ export function addList(scope: FastifyInstance): void {
       }
     },
 
-    'GET /api/signups/count': async ({ input, database, masked }) =>
-      countSignups(database, await selectionOf(database, input, !masked)),
+    'GET /api/signups/count': async ({ input, database, masked }) => ({
+      count: await countSignups(database, await selectionOf(database, input, !masked)),
+    }),
   })
 }
 

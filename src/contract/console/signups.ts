@@ -27,8 +27,8 @@ export type SignupRow = {
 /** GET /signups?…&after=…; `next` is the `after` of the next page, `null` at the end. */
 export type SignupPage = { rows: SignupRow[]; next: string | null; masked: boolean }
 
-/** GET /signups/count?…: estimated above a thousand. */
-export type SignupCount = { count: number; exact: boolean }
+/** GET /signups/count?… */
+export type SignupCount = { count: number }
 
 export type SignupEventType =
   | 'requested'

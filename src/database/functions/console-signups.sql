@@ -62,37 +62,3 @@ begin
   return 'erased';
 end
 $$;
-
--- Sign-ups with a piece (in lower case) in their address, by an index in any case: for a pattern the planner guesses
--- from its length how many fit, and reads the whole table where it guesses many. For pieces that are in few addresses:
--- everything that fits is read.
-create or replace function public.signups_by_address(piece text)
-returns table (
-  id bigint, email text, postal_code text, created_at timestamptz, confirmed_at timestamptz, withdrawn_at timestamptz,
-  state text)
-language plpgsql
-stable
-set enable_seqscan = 'off'
-as $$
-declare
-  -- What stands before the @, backwards; empty when there is none.
-  name_end text := reverse(substring(piece from '^([^@]*)@'));
-begin
-  -- One or two letters are at the end of very many names.
-  if char_length(name_end) >= 3 then
-    return query
-    select s.id, s.email, s.postal_code, s.created_at, s.confirmed_at, s.withdrawn_at, s.state
-    from public.newsletter_signups as s
-    where reverse(split_part(lower(s.email collate "C"), '@', 1)) >= name_end collate "C"
-      -- The last character that there is: everything that begins with name_end comes before.
-      and reverse(split_part(lower(s.email collate "C"), '@', 1)) < (name_end || chr(1114111)) collate "C"
-      -- Not by LIKE, which the planner would look up by trigrams after all.
-      and strpos(lower(s.email collate "C"), piece) > 0;
-  else
-    return query
-    select s.id, s.email, s.postal_code, s.created_at, s.confirmed_at, s.withdrawn_at, s.state
-    from public.newsletter_signups as s
-    where lower(s.email collate "C") like '%' || regexp_replace(piece, '([\\%_])', '\\\1', 'g') || '%';
-  end if;
-end
-$$;

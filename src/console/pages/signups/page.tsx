@@ -1,7 +1,6 @@
 import './list.css'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { SignupCount } from '../../../contract/console/signups.ts'
 import { urlOf } from '../../api.ts'
 import { Button, buttonClass } from '../../design/button.tsx'
 import { Download } from '../../design/download.tsx'
@@ -10,7 +9,7 @@ import { Empty, Failed, Loading } from '../../design/states.tsx'
 import { Link } from '../../router/link.tsx'
 import { useFilters } from '../../router/use-search.ts'
 import { useMay } from '../../shell/me.ts'
-import { counted, MASKED_TEXT, number } from '../../words.ts'
+import { counted, MASKED_TEXT } from '../../words.ts'
 import { FirstSteps } from '../first-steps/first-steps.tsx'
 import { newsletterQuery } from '../newsletters/queries.ts'
 import { subjectText } from '../newsletters/words.ts'
@@ -108,16 +107,10 @@ function HowMany({ masked }: { masked: boolean }) {
   if (!data) return <>&nbsp;</>
   return (
     <>
-      <span role="status">{countText(data)}</span>
+      <span role="status">{counted(data.count, 'Anmeldung', 'Anmeldungen')}</span>
       {masked && <> · {MASKED_TEXT}</>}
     </>
   )
-}
-
-function countText({ count, exact }: SignupCount): string {
-  if (exact) return counted(count, 'Anmeldung', 'Anmeldungen')
-  // Estimated by a sample: two digits of it are true.
-  return `etwa ${number(Number(count.toPrecision(2)))} Anmeldungen`
 }
 
 function NothingFound() {

@@ -1,6 +1,6 @@
 import type { SignupSort } from '../../../contract/console/signups.ts'
 import { isoTime } from '../../iso-time.ts'
-import { ADDRESS, type At, COLUMNS, whereAll } from './signup-selection.ts'
+import { ADDRESS, type At, whereAll } from './signup-selection.ts'
 
 /** Where a page ended: the last row's values in the order of the sort, its moment to the microsecond. */
 export type Position = { key: string; number: number; signedUpAt: string }
@@ -16,7 +16,7 @@ const SHOWN = `
 
 type Order = { by: string; after(at: At, position: Position): string }
 
-/** `by` has the columns of the index that it is read from; `after` is where the next page begins. */
+/** `after` is where the next page begins. */
 export const ORDERS: Record<SignupSort, Order> = {
   newest: {
     by: 's.created_at desc, s.id desc',
@@ -39,25 +39,20 @@ export const ORDERS: Record<SignupSort, Order> = {
   },
 }
 
-/** What is shown of the sign-ups that a query gives. */
-export function shown(signups: string, { by }: Order, letterOf?: string): string {
+/** What is shown of the sign-ups that fit, in order. */
+export function signupsInOrder(
+  sort: SignupSort,
+  conditions: string[],
+  { limit = '', letterOf }: { limit?: string; letterOf?: string | undefined } = {},
+): string {
+  const { by } = ORDERS[sort]
   const letter = letterOf ? `, ${letterTo(letterOf)} as letter` : ''
-  return `select ${SHOWN}${letter} from (${signups}) as s order by ${by}`
+  // Places and letters are looked up for the rows of the page alone.
+  return `select ${SHOWN}${letter} from (
+    select * from public.newsletter_signups as s ${whereAll(conditions)} order by ${by} ${limit}) as s order by ${by}`
 }
 
 const letterTo = (newsletter: string) => `(
   select jsonb_build_object('outcome', coalesce(l.outcome, 'waiting'), 'at', ${isoTime('coalesce(l.sent_at, l.claimed_at)')},
     'answer', l.smtp_answer)
   from public.letters as l where l.newsletter_id = ${newsletter} and l.signup_id = s.id)`
-
-/** Those of the conditions, in order. */
-export function signupsInOrder(sort: SignupSort, conditions: string[], limit = ''): string {
-  const { by } = ORDERS[sort]
-  const those = (all: string[]) =>
-    `select ${COLUMNS} from public.newsletter_signups as s ${whereAll(all)} order by ${by} ${limit}`
-  if (sort !== 'address') return those(conditions)
-  // The indexes on the address are two: of those who are here, and of those who left. Both are read in order.
-  const [here, left] = ['s.withdrawn_at is null', 's.withdrawn_at is not null']
-  const both = `(${those([...conditions, here])}) union all (${those([...conditions, left])})`
-  return `select * from (${both}) as s order by ${by} ${limit}`
-}

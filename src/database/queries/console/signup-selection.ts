@@ -29,9 +29,12 @@ export function newValues(): { values: unknown[]; at: At } {
 export const ADDRESS = 'lower(s.email collate "C")'
 
 export function allOf(selection: Selection, at: At): string[] {
+  const { state, from, until, postalCodes } = selection
   return [
-    ...ofStateAndDays(selection, at),
-    ...ofPlaces(selection, at),
+    ...(state ? [`s.state = ${at(state)}`] : []),
+    ...(from ? [`s.created_at >= ${at(from)}::date::timestamp at time zone 'Europe/Berlin'`] : []),
+    ...(until ? [`s.created_at < (${at(until)}::date + 1)::timestamp at time zone 'Europe/Berlin'`] : []),
+    ...(postalCodes ? [inOneOf(postalCodes, at)] : []),
     ...searchedFor(selection, at),
     ...ofRecipients(selection, at),
   ]
@@ -44,7 +47,7 @@ const RESULTS: Record<RecipientResult, string> = {
 }
 
 /** As a set of numbers: found by the newsletter's letters, however many signed up. */
-export function ofRecipients({ letterOf }: Selection, at: At): string[] {
+function ofRecipients({ letterOf }: Selection, at: At): string[] {
   if (!letterOf) return []
   const { newsletter, result } = letterOf
   const only = result ? `and ${RESULTS[result]}` : ''
@@ -53,20 +56,7 @@ export function ofRecipients({ letterOf }: Selection, at: At): string[] {
   ]
 }
 
-/** What the indexes on the moment of sign-up answer while they are read in order. */
-export function ofStateAndDays({ state, from, until }: Selection, at: At): string[] {
-  return [
-    ...(state ? [`s.state = ${at(state)}`] : []),
-    ...(from ? [`s.created_at >= ${at(from)}::date::timestamp at time zone 'Europe/Berlin'`] : []),
-    ...(until ? [`s.created_at < (${at(until)}::date + 1)::timestamp at time zone 'Europe/Berlin'`] : []),
-  ]
-}
-
-export function ofPlaces({ postalCodes }: Selection, at: At): string[] {
-  return postalCodes ? [inOneOf(postalCodes, at)] : []
-}
-
-export function searchedFor({ search }: Selection, at: At): string[] {
+function searchedFor({ search }: Selection, at: At): string[] {
   if (!search) return []
   const { address, postalCodes } = search
   const where: string[] = []
@@ -78,18 +68,6 @@ export function searchedFor({ search }: Selection, at: At): string[] {
 }
 
 const inOneOf = (postalCodes: string[], at: At) => `s.postal_code = any (${at(postalCodes)}::text[])`
-
-export const COLUMNS = 's.id, s.email, s.postal_code, s.created_at, s.confirmed_at, s.withdrawn_at, s.state'
-
-/** `select`s the sign-ups that are searched for, with all columns, by indexes: everything that fits is read. */
-export function foundByIndex(address: string, postalCodes: string[], at: At): string {
-  const byAddress = `select ${COLUMNS} from public.signups_by_address(${at(address)}) as s`
-  if (postalCodes.length === 0) return byAddress
-  return `${byAddress} union select ${COLUMNS} from public.newsletter_signups as s where ${inOneOf(postalCodes, at)}`
-}
-
-/** The better part of a name and an @: few addresses have that, and the database finds them by it at once. */
-export const isRare = (address: string): boolean => /[^@]{6}@/.test(address)
 
 export const whereAll = (conditions: string[]): string =>
   conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''
