@@ -79,7 +79,7 @@ test.describe('Einrichtung', () => {
     )
     await expect(region(page, 'Absender im DNS: DMARC').getByText('v=DMARC1; p=none')).toBeVisible()
     await expect(region(page, 'Datenbank')).toContainText('in Ordnung')
-    await expect(region(page, 'Regelmäßige Arbeit').getByText('Anmeldungen zusammenzählen')).toBeVisible()
+    await expect(region(page, 'Regelmäßige Arbeit').getByText('Fristen einhalten, löschen')).toBeVisible()
     await expect(region(page, 'Sperrliste')).toContainText('3 Einträge')
     await page.getByText(/^seit /).click()
     await expect(page.locator('blockquote')).toContainText('E-Mail')

@@ -443,7 +443,8 @@ export async function restore(site: Site, _moment: Date): Promise<void> {
 const backupFolder = ({ folder }: Site) => join(folder, 'backup')
 
 const PERIODIC_WORK = {
-  counts: 'roll-up-signup-changes',
+  /** Households are counted where somebody asks. */
+  counts: undefined,
   newsletters: 'tend-newsletters',
   news: 'mail-operator-news',
   deadlines: 'keep-deadlines',
@@ -456,7 +457,7 @@ async function works(query: Query, what: PeriodicWork[]): Promise<void> {
      select q.name, jsonb_build_object('task', task), 10 - place, q.policy, 0, q.expire_seconds, q.heartbeat_seconds
      from pgboss.queue as q, unnest($1::text[]) with ordinality as given (task, place) where q.name = 'tasks'
      returning id`,
-    [what.map((each) => PERIODIC_WORK[each])],
+    [what.flatMap((each) => PERIODIC_WORK[each] ?? [])],
   )
   const ids = jobs.map(({ id }) => id)
   const open = () => query(`select from pgboss.job where id = any ($1) and state < 'completed'`, [ids])
