@@ -58,7 +58,8 @@ export const FIGURES = `
   ), growth as materialized (
     select postal_code, coalesce(sum(confirmed - withdrawn) filter (where day > today - 7), 0)::int as growth7,
            sum(confirmed - withdrawn)::int as growth28
-    from moment join public.place_days on day > today - 28 group by 1
+    from moment join public.place_days on day > today - 28
+    where postal_code in (select postal_code from region_of) group by 1
   ), figures as materialized (
     select o.postal_code, o.region_id, coalesce(g.growth7, 0) as growth7, coalesce(g.growth28, 0) as growth28,
            (select count(*)::int from public.newsletter_signups as s
