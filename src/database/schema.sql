@@ -91,14 +91,12 @@ create table operator_sessions (
   expires_at timestamptz not null,  -- 30 minutes after the last request, 12 hours after logging in at most.
   created_at timestamptz not null,
   updated_at timestamptz not null,  -- The last time that expires_at was moved.
-  -- SHA-256 of what the console makes of the token with its own key; null: not begun, and good for nothing.
-  proof_hash bytea,
-  means text,  -- The last step: app and recovery_code came after a password, a passkey stands alone.
+  -- The last step: app and recovery_code came after a password, a passkey stands alone. Null: not begun, good for nothing.
+  means text,
   proved_at timestamptz,  -- When the person last proved to be there, by whatever means.
-  constraint operator_sessions_begun_whole check (num_nulls(proof_hash, means, proved_at) in (0, 3)),
+  constraint operator_sessions_begun_whole check (num_nulls(means, proved_at) in (0, 2)),
   constraint operator_sessions_expires_at_twelve_hours check (expires_at <= created_at + interval '12 hours'),
-  constraint operator_sessions_means_known check (means in ('password', 'app', 'recovery_code', 'passkey')),
-  constraint operator_sessions_proof_hash_length check (octet_length(proof_hash) = 32)
+  constraint operator_sessions_means_known check (means in ('password', 'app', 'recovery_code', 'passkey'))
 );
 create index operator_sessions_expires_at on operator_sessions (expires_at);
 create index operator_sessions_operator_id on operator_sessions (operator_id);

@@ -8,6 +8,7 @@ import { anna, buelent, carla } from '../../test/support/people.ts'
 import { freePort } from '../../test/support/ports.ts'
 import { startSmtpServer, type TestSmtpServer } from '../../test/support/smtp-server.ts'
 import { connectPost, loginUrl } from '../database/connect.ts'
+import { beginOperatorNews } from '../database/queries/operator-news.ts'
 import { mailNews, type NewsMail } from './mail-news.ts'
 
 let server: FreshApp
@@ -115,7 +116,7 @@ test('while no mail server takes it, it waits; a worker that dies over it leaves
   const away = { ...parts, mail: { smtpUrl: `smtp://127.0.0.1:${await freePort()}` } }
   await expect(mailNews(away)).rejects.toThrow()
   // Taken in hand, and nothing more of it.
-  await owner('select begin_operator_news()')
+  await beginOperatorNews(parts.pool, new Date())
   expect(await mailNews(parts)).toBe(0)
   await owner(`update operator_news set begun_at = begun_at - interval '11 minutes'`)
   expect(await mailNews(parts)).toBe(2)

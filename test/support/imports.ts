@@ -32,7 +32,7 @@ export async function takeOverList(
   fresh: Pick<FreshDatabase, 'database'>,
   people: readonly { email: string; postal_code: string }[],
 ): Promise<ImportAnswer> {
-  const proof = await aProvenSession(fresh, 'adam@example.org')
+  const session = await aProvenSession(fresh, 'adam@example.org')
   const lines = people.map(({ email, postal_code }, index) => ({
     line: index + 2,
     email,
@@ -44,5 +44,5 @@ export async function takeOverList(
     source: 'Dorffest Kremmen',
     hmac: hmacs.address(email).toString('hex'),
   }))
-  return importSignups(fresh.database.office, proof, lines)
+  return importSignups(fresh.database.office, session, lines)
 }

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { hashPassword } from 'better-auth/crypto'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
@@ -41,9 +41,9 @@ export async function idOf(owner: pg.Pool, email: string): Promise<string> {
   return id
 }
 
-/** Begins a session for somebody as the console's server does after a log-in by password. @returns what proves it. */
+/** Begins a session for somebody as the console's server does after a log-in by password. @returns its number. */
 export async function aProvenSession({ database }: Pick<FreshDatabase, 'database'>, email: string) {
-  const [token, proof] = [randomUUID(), randomBytes(32)]
+  const token = randomUUID()
   await database.owner.query(
     `insert into operator_credentials (operator_id, password) select id, 'nobody types it' from operators where email = $1
      on conflict (operator_id) do nothing`,
@@ -54,8 +54,7 @@ export async function aProvenSession({ database }: Pick<FreshDatabase, 'database
      select id, $2, now() + interval '30 minutes', now(), now() from operators where email = $1`,
     [email, token],
   )
-  await beginSession(database.office, { token, proof, means: 'password', action: 'log_in' })
-  return proof
+  return beginSession(database.office, { token, means: 'password', action: 'log_in' })
 }
 
 /** Adds somebody and sets the password by the link. */

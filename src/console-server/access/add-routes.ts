@@ -80,8 +80,8 @@ function answering(route: Route, handle: Handle) {
         return operatorOf(request)
       },
       by(action = [route.audit].flat()[0] as never) {
-        const { id: operatorId, proof } = operatorOf(request)
-        return { operatorId, proof, action }
+        const { id: operatorId, session } = operatorOf(request)
+        return { operatorId, session, action }
       },
       get masked() {
         return !mayDo(operatorOf(request).role, 'send')

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type ConsoleRefusal, NOT_LOGGED_IN, PROVE_AGAIN } from '../../contract/console/access.ts'
+import { EndedSince } from '../../database/queries/console/audit.ts'
 import { problemOf, RETRY_AFTER_SECONDS } from '../../http/answer-problem.ts'
 import { askDatabase, isOfDatabase } from '../../http/ask-database.ts'
 import { logAway, logError } from '../../http/log.ts'
@@ -25,9 +26,6 @@ export const LOGGED_OUT = new Refusal(401, NOT_LOGGED_IN, 'Du bist nicht angemel
 export const NOT_PROVEN = new Refusal(403, PROVE_AGAIN, 'Zeig erst noch einmal, dass du es bist.')
 export const NOT_ALLOWED = new Refusal(403, 'role', 'Dafür reicht deine Rolle nicht aus.')
 
-/** What the database refuses where a session, its proof or the role ended after the request was let in (functions/). */
-const ENDED_SINCE: Record<string, Refusal> = { DT001: LOGGED_OUT, DT002: NOT_PROVEN, DT003: NOT_ALLOWED }
-
 export function refuse(reply: FastifyReply, { status, code, message, retryAfter }: Refusal): FastifyReply {
   const refusal: ConsoleRefusal = { code, message }
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
@@ -43,8 +41,7 @@ export function refuse(reply: FastifyReply, { status, code, message, retryAfter 
 export async function refuseForError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const { status } = problemOf(error)
   if (status < 500) return refuse(reply, new Refusal(status, CODES[status] ?? 'failed'))
-  const ended = ENDED_SINCE[String((error as { code?: unknown } | null)?.code)]
-  if (ended) return refuse(reply, ended)
+  if (error instanceof EndedSince) return refuse(reply, error.what === 'role' ? NOT_ALLOWED : LOGGED_OUT)
   const away = await databaseAway(error, request)
   if (away !== undefined) {
     logAway(request, away)

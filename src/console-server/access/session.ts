@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ROLES, type Role } from '../../contract/console/access.ts'
 import type { Route } from '../../contract/console/routes/route.ts'
@@ -12,8 +11,8 @@ export type SignedIn = {
   name: string
   email: string
   role: Role
-  /** What the database knows this session by, and nobody can read there (functions/sessions.sql). */
-  proof: Buffer
+  /** The session's number. */
+  session: string
   means: Means
   /** When the person last proved to be there. */
   provedAt: Date
@@ -48,7 +47,7 @@ export function addRoleCheck(scope: FastifyInstance, signIn: SignIn): void {
     }
     if (
       request.routeOptions.config.stepUp &&
-      !(await isProven(request.server.operatorDatabase, signedIn.proof))
+      !(await isProven(request.server.operatorDatabase, signedIn.session))
     ) {
       return refuse(reply, NOT_PROVEN)
     }
@@ -89,29 +88,20 @@ export async function readSession(signIn: SignIn, request: FastifyRequest, reply
   passCookiesOn(headers, reply)
   if (!response) return undefined
   const { id, name, email, role, administersSince } = response.user
-  const { token, means, provedAt } = response.session
+  const { id: session, means, provedAt } = response.session
   if (!means || !provedAt) return undefined
-  const proof = await proofOf(signIn, token)
   const secondFactorBy =
     administersSince && means === 'password' ? new Date(administersSince.getTime() + GRACE_MS) : null
-  return { id, name, email, role: role as Role, proof, means: means as Means, provedAt, secondFactorBy }
-}
-
-/** Of a session's token and the console's own key: whoever reads the token in the database cannot make it. */
-async function proofOf(signIn: SignIn, token: string): Promise<Buffer> {
-  const { secret } = await signIn.$context
-  return createHmac('sha256', secret).update(`proof of session ${token}`).digest()
+  return { id, name, email, role: role as Role, session, means: means as Means, provedAt, secondFactorBy }
 }
 
 /** Begins the session that an answer of the library brought: before this, nothing can be done in it. */
 export async function begin(
-  signIn: SignIn,
   request: FastifyRequest,
-  { token, ...how }: Omit<Beginning, 'proof' | 'token'> & { token: string | undefined },
+  { token, ...how }: Omit<Beginning, 'token'> & { token: string | undefined },
 ): Promise<void> {
   if (token === undefined) throw new Error('The sign-in library began no session.')
-  const proof = await proofOf(signIn, token)
-  await beginSession(request.server.operatorDatabase, { token, proof, ...how })
+  await beginSession(request.server.operatorDatabase, { token, ...how })
 }
 
 /** What the library needs of a request: the cookies, and where it came from. */

@@ -22,8 +22,11 @@ export function addAccount(scope: FastifyInstance, parts: AuthRouteParts): void 
       isDemo: await isDemo(database),
     }),
 
-    'GET /auth/account': async ({ who: { id, proof }, database }) => {
-      const [access, sessions] = await Promise.all([accessOf(database, id), sessionsOf(database, id, proof)])
+    'GET /auth/account': async ({ who: { id, session }, database }) => {
+      const [access, sessions] = await Promise.all([
+        accessOf(database, id),
+        sessionsOf(database, id, session),
+      ])
       if (!access.totp) return { ...access, sessions, recoveryCodes: 0 }
       const { backupCodes } = await signIn.api.viewBackupCodes({ body: { userId: id } })
       return { ...access, sessions, recoveryCodes: backupCodes.length }
@@ -43,7 +46,7 @@ export function addAccount(scope: FastifyInstance, parts: AuthRouteParts): void 
       const change = { currentPassword: current, newPassword: password, revokeOtherSessions: true }
       const answer = await readAnswer(signIn.api.changePassword(callOf(request, change)), reply)
       if (!answer.ok) return new Refusal(409, 'no_password', 'Du hast noch kein Passwort.')
-      return begin(signIn, request, { token: answer.token, means, action: 'password_changed' })
+      return begin(request, { token: answer.token, means, action: 'password_changed' })
     },
 
     'POST /auth/totp': async ({ input, request, reply }) => {
@@ -68,22 +71,22 @@ export function addAccount(scope: FastifyInstance, parts: AuthRouteParts): void 
       await takeCode(signIn, request, { operatorId: who.id, code: input.code })
       // A second time it is confirmed, the library leaves the session as it is.
       if (answer.token === undefined) return recordAction(database, by())
-      return begin(signIn, request, { token: answer.token, means: 'app', action: 'totp_on' })
+      return begin(request, { token: answer.token, means: 'app', action: 'totp_on' })
     },
 
     'POST /auth/totp/end': async ({ input, who: { means }, request, reply }) => {
       const refused = await unlessOwnPassword(input.password, request, parts)
       if (refused) return refused
       const { token } = await readAnswer(signIn.api.disableTwoFactor(callOf(request, input)), reply)
-      return begin(signIn, request, {
+      return begin(request, {
         token,
         means: means === 'passkey' ? means : 'password',
         action: 'totp_off',
       })
     },
 
-    'POST /auth/sessions/end-others': async ({ database, who: { id, proof } }) =>
-      endOtherSessions(database, { operatorId: id, proof, action: 'own_sessions_ended' }),
+    'POST /auth/sessions/end-others': async ({ database, who: { id, session } }) =>
+      endOtherSessions(database, { operatorId: id, session, action: 'own_sessions_ended' }),
 
     'POST /auth/recovery-codes': async ({ input, database, by, request, reply }) => {
       const refused = await unlessOwnPassword(input.password, request, parts)

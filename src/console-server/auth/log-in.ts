@@ -27,7 +27,7 @@ export function addLogIn(scope: FastifyInstance, parts: AuthRouteParts): void {
     asResponse: true as const,
   })
   const enter = async (request: FastifyRequest, token: string | undefined, means: Means) =>
-    begin(signIn, request, { token, means, action: 'log_in', place: await placeOf(request, parts) })
+    begin(request, { token, means, action: 'log_in', place: await placeOf(request, parts) })
 
   addRoutes(scope, logInRoutes, {
     'POST /auth/log-in': async ({ input, database, request, reply }) => {
@@ -100,8 +100,8 @@ export function addLogIn(scope: FastifyInstance, parts: AuthRouteParts): void {
       reply.removeHeader('set-cookie')
       // While the session is there to prove it.
       if (signedIn) {
-        const { id: operatorId, proof } = signedIn
-        await recordAction(database, { operatorId, proof, action: 'log_out' })
+        const { id: operatorId, session } = signedIn
+        await recordAction(database, { operatorId, session, action: 'log_out' })
       }
       await readAnswer(signIn.api.signOut({ headers: libraryHeaders(request), asResponse: true }), reply)
     },

@@ -26,7 +26,7 @@ export function addOwnPasskeys(scope: FastifyInstance, parts: AuthRouteParts): v
       if (!answer.ok) return noPasskey()
       await recordAction(database, by())
       // Made with finger or PIN just now, in a session that was proven before.
-      await proveAgain(database, who.proof, 'passkey')
+      await proveAgain(database, who.id, who.session, 'passkey')
       return undefined
     },
 

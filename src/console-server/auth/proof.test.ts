@@ -3,13 +3,7 @@ import { codeOfApp } from '../../../test/support/authenticator-app.ts'
 import { fittingInput } from '../../../test/support/fitting-input.ts'
 import type { FreshApp } from '../../../test/support/fresh-app.ts'
 import { freshConsole } from '../../../test/support/fresh-console.ts'
-import {
-  anOperator,
-  aProvenSession,
-  type ConsoleBrowser,
-  loggedIn,
-  PASSWORD,
-} from '../../../test/support/operators.ts'
+import { anOperator, type ConsoleBrowser, loggedIn, PASSWORD } from '../../../test/support/operators.ts'
 import { aPasskey } from '../../../test/support/passkey.ts'
 import { anna, buelent, carla } from '../../../test/support/people.ts'
 import { allRoutes } from '../../contract/console/routes/all.ts'
@@ -161,28 +155,4 @@ test('with a session and the password of Anna, who has an app, nobody gets aroun
   const changed = await thief.post('/konsole/auth/password', { current: PASSWORD, password })
   expect(changed.statusCode).toBe(204)
   expect(await isAsked(thief)).toBe(true)
-})
-
-test('the database asks, too: who speaks for the console does nothing of it with a session of long ago', async () => {
-  const { owner, office } = server.fresh.database
-  const proof = await aProvenSession(server.fresh, carla.email)
-  await owner.query(`update operators set role = 'administer' where email = $1`, [carla.email])
-  await owner.query(`update operator_sessions set proved_at = now() - interval '16 minutes'`)
-  const acts: [string, unknown[]][] = [
-    [`import_signups($1, '[]')`, []],
-    ['erase_signup_owner($1, 1, $2, $3)', [anna.email, Buffer.alloc(32)]],
-    ['start_newsletter_as($1, 1, false)', []],
-    [`schedule_newsletter_as($1, 1, now(), false)`, []],
-    ...['signups_exported', 'person_exported', 'proof_printed', 'audit_exported', 'site_changed'].map(
-      (action): [string, unknown[]] => ['record_action($1, $2)', [action]],
-    ),
-  ]
-  for (const [act, given] of acts) {
-    await expect(office.query(`select public.${act}`, [proof, ...given]), act).rejects.toMatchObject({
-      code: 'DT002',
-      message: 'Whose session this is has to prove again who they are.',
-    })
-  }
-  await office.query('select public.prove_again($1, $2)', [proof, 'password'])
-  await office.query(`select public.import_signups($1, '[]')`, [proof])
 })

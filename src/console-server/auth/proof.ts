@@ -95,7 +95,8 @@ export function addProof(scope: FastifyInstance, parts: AuthRouteParts): void {
   async function noteProof(request: FastifyRequest, shown: Shown | Refusal): Promise<Refusal | undefined> {
     if (shown instanceof Refusal) return shown
     await forget(shown.token)
-    await proveAgain(request.server.operatorDatabase, operatorOf(request).proof, shown.means)
+    const { id, session } = operatorOf(request)
+    await proveAgain(request.server.operatorDatabase, id, session, shown.means)
     return undefined
   }
 

@@ -60,7 +60,7 @@ export function openSignIn(
       expiresIn: IDLE_SECONDS,
       updateAge: MOVE_ON_SECONDS,
       fields: { userId: 'operator_id', expiresAt: 'expires_at', ...TIMES },
-      // Written by begin_session alone; a session that has none is not begun.
+      // Written by beginSession alone; a session that has none is not begun.
       additionalFields: {
         means: { type: 'string', required: false, input: false },
         provedAt: { type: 'date', required: false, input: false, fieldName: 'proved_at' },

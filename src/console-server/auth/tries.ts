@@ -37,12 +37,12 @@ function waitFirst(seconds: number): Refusal {
 
 /** Refuses when somebody who is logged in does not know the own password. Slowed down as logging in. */
 export async function unlessOwnPassword(password: string, request: FastifyRequest, parts: AuthRouteParts) {
-  const { id: operatorId, email, proof } = operatorOf(request)
+  const { id: operatorId, email, session } = operatorOf(request)
   const tried = await beginTry(request, parts, email)
   if (tried.refused) return tried.refused
   const answer = await parts.signIn.api.verifyPassword(callOf(request, { password }))
   if (!answer.ok) {
-    const by = { operatorId, proof, action: 'own_password_wrong' }
+    const by = { operatorId, session, action: 'own_password_wrong' }
     await recordAction(request.server.operatorDatabase, by)
     return new Refusal(400, 'wrong_password', 'Dein jetziges Passwort stimmt nicht.')
   }

@@ -29,24 +29,24 @@ export function addTeam(scope: FastifyInstance, publicOrigin: string): void {
     'POST /api/team/add': async ({ input: { name, email, role }, database, who }) => {
       const { token, ...link } = newLinkToken(new Date())
       const person = { name, email: email.toLowerCase(), role }
-      const added = await addOperator(database, person, link, who.proof)
+      const added = await addOperator(database, person, link, who)
       return added === null ? taken() : shown(token, link.expiresAt)
     },
 
     'POST /api/team/role': async ({ input: { person, role }, database, who }) =>
-      refusalOf(await changeRole(database, person, role, who.proof)),
+      refusalOf(await changeRole(database, person, role, who)),
 
     'POST /api/team/reset': async ({ input: { person }, database, who }) => {
       const { token, ...link } = newLinkToken(new Date())
-      const refusal = refusalOf(await resetOperator(database, person, link, who.proof))
+      const refusal = refusalOf(await resetOperator(database, person, link, who))
       return refusal ?? shown(token, link.expiresAt)
     },
 
     'POST /api/team/end-sessions': async ({ input: { person }, database, who }) =>
-      refusalOf(await endSessions(database, person, who.proof)),
+      refusalOf(await endSessions(database, person, who)),
 
     'POST /api/team/remove': async ({ input: { person }, database, who }) =>
-      refusalOf(await removeOperator(database, person, who.proof)),
+      refusalOf(await removeOperator(database, person, who)),
   })
 }
 

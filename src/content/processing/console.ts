@@ -45,8 +45,8 @@ export const operatorConsole = purposeOf({
       'key failures last_at',
     ),
     operator_sessions: all(
-      'eine zufällige Nummer deiner Sitzung, ein Prüfwert dazu, womit und wann sie begann, wann du dich zuletzt ausgewiesen hast und bis wann sie gilt',
-      'id operator_id token proof_hash means proved_at expires_at created_at updated_at',
+      'eine zufällige Nummer deiner Sitzung, womit und wann sie begann, wann du dich zuletzt ausgewiesen hast und bis wann sie gilt',
+      'id operator_id token means proved_at expires_at created_at updated_at',
     ),
     operator_challenges: all(
       'womit der nächste Schritt deiner Anmeldung verglichen wird, für einige Minuten',

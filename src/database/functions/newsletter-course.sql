@@ -106,18 +106,6 @@ begin
 end
 $$;
 
--- The same from the console, in a session that was proven again.
-create or replace function public.finish_newsletter_as(proof bytea, newsletter bigint, despite_blockers boolean)
-returns bigint
-language plpgsql
-security definer
-as $$
-begin
-  perform public.require_proven(proof);
-  return public.finish_newsletter(newsletter, despite_blockers, public.time_to_take_back());
-end
-$$;
-
 -- Tries the letters of a newsletter again that were given up; returns how many.
 create or replace function public.retry_newsletter(newsletter bigint)
 returns bigint

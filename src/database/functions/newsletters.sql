@@ -98,18 +98,6 @@ language sql
 immutable
 as $$ select interval '60 seconds' $$;
 
--- The same from the console, in a session that was proven again, with a while to take it back.
-create or replace function public.start_newsletter_as(proof bytea, newsletter bigint, despite_blockers boolean)
-returns bigint
-language plpgsql
-security definer
-as $$
-begin
-  perform public.require_proven(proof);
-  return public.start_newsletter(newsletter, despite_blockers, public.time_to_take_back());
-end
-$$;
-
 -- Takes back what was started and has not left: nobody was written to, and it is what it was before. False when its first
 -- letter may have left. Whoever takes a letter in hand holds the newsletter (hold_newsletters), and does so after this
 -- moment only.
@@ -190,19 +178,6 @@ begin
     postal_codes = public.places_to_reach(n)
   where n.id = newsletter and n.state in ('draft', 'scheduled') and schedule_newsletter.send_at is not null;
   return found;
-end
-$$;
-
--- The same from the console, in a session that was proven again.
-create or replace function public.schedule_newsletter_as(
-  proof bytea, newsletter bigint, send_at timestamptz, despite_blockers boolean)
-returns boolean
-language plpgsql
-security definer
-as $$
-begin
-  perform public.require_proven(proof);
-  return public.schedule_newsletter(newsletter, send_at, despite_blockers);
 end
 $$;
 

@@ -41,31 +41,9 @@ as $$
   select count(*) from (table sessions union all table challenges union all table links) as gone
 $$;
 
--- How the installation is, in figures: size, versions, last runs of the periodic work; nothing of it is
--- about a person.
-create or replace function public.setup_facts()
-returns jsonb
-language sql
-stable
-security definer
-as $$
-  select jsonb_build_object(
-    'database_bytes', pg_database_size(current_database()),
-    'database_version', current_setting('server_version'),
-    'demo_filled_at', (select filled_at from public.demo_data),
-    'wording', (
-      select jsonb_build_object('version', w.version, 'text', w.wording, 'in_use_since', w.in_use_since)
-      from public.consent_wordings as w order by w.in_use_since desc limit 1),
-    'suppressions', (select count(*) from public.suppressions),
-    'tasks', (
-      select coalesce(jsonb_agg(jsonb_build_object(
-        'name', t.name, 'cron', t.cron, 'done_at', t.done_at, 'failed_at', t.failed_at) order by t.name), '[]')
-      from public.periodic_tasks() as t))
-$$;
-
 -- ---------------------------------------------------------------------------------------------------------------
 -- What operators are told by mail. Triggers write it down, in the transaction of what happened: neither the sign-in
--- library nor whoever speaks for the console can do it unsaid. A worker looks every minute (operator_notes_to_send).
+-- library nor a slip in the console can do it unsaid. An office looks every minute (operatorNotesToSend).
 -- ---------------------------------------------------------------------------------------------------------------
 
 -- Writes down that somebody is to be told; nothing for who has no access any more. So many of a kind in a day at most:
@@ -165,25 +143,6 @@ begin
   if not is_first then perform public.note_for_operator(person, 'log_in_elsewhere'); end if;
 end
 $$;
-
--- Notes that nobody took yet, the oldest first, with whom to tell: for one letter each person.
-create or replace function public.operator_notes_to_send()
-returns table (id bigint, operator_id uuid, name text, email text, kind text, happened_at timestamptz)
-language sql
-stable
-security definer
-as $$
-  select n.id, o.id, o.name, o.email, n.kind, n.happened_at
-  from public.operator_notes as n join public.operators as o on o.id = n.operator_id
-  -- After three days it is no news any more.
-  where n.sent_at is null and n.happened_at > now() - interval '3 days' order by n.id
-$$;
-
-create or replace function public.operator_notes_sent(ids bigint[])
-returns void
-language sql
-security definer
-as $$ update public.operator_notes as n set sent_at = now() where n.id = any (ids) $$;
 
 -- Deletes what was told, or could not be, and from where nobody came any more.
 create or replace function public.retain_operator_notes(days integer, as_of timestamptz default now())

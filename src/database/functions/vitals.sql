@@ -28,7 +28,8 @@ as $$
       select count(*) = 500 and not exists (select from public.letter_events as e where e.source <> 'smtp')
       from (select from public.letters as l where l.outcome = 'sent' limit 500) as sent),
     'record_faults', (select coalesce(max(f.signups), 0) from public.signup_findings as f where f.reason = 'altered'),
-    'failed_log_ins', public.failed_log_ins(),
+    'failed_log_ins', (
+      select count(*) from public.audit_log as l where l.action = 'log_in_failed' and l.at > now() - interval '1 day'),
     'without_second_factor', (
       select count(*) from public.operators as o
       where o.role = 'administer' and not o.totp_enabled

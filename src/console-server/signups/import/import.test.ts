@@ -362,11 +362,12 @@ test('the database itself takes nobody without proof, and all of a list or nothi
   await expect(anon.query(confirmed)).rejects.toMatchObject({ code: '42501' })
   for (const ask of [owner, (text: string) => office.query(text)])
     await expect(ask(confirmed)).rejects.toMatchObject({ constraint: 'newsletter_signups_confirmed_proof' })
+  const NOBODY = '00000000-0000-4000-8000-000000000000'
   const call = `select public.import_signups($1, $2)`
-  await expect(anon.query(call, [Buffer.alloc(32), '[]'])).rejects.toMatchObject({ code: '42501' })
-  await expect(office.query(call, [Buffer.alloc(32), '[]'])).rejects.toMatchObject({ code: 'DT001' })
+  await expect(anon.query(call, [NOBODY, '[]'])).rejects.toMatchObject({ code: '42501' })
+  await expect(office.query(call, [NOBODY, '[]'])).rejects.toMatchObject({ code: 'DT001' })
 
-  const proof = await aProvenSession(server.fresh, 'adam@example.org')
+  const session = await aProvenSession(server.fresh, 'adam@example.org')
   const whole = {
     line: 2,
     email: anna.email,
@@ -390,12 +391,12 @@ test('the database itself takes nobody without proof, and all of a list or nothi
     { hmac: '00' },
   ]) {
     const lines = JSON.stringify([whole, { ...whole, email: buelent.email, ...wrong }])
-    await expect(office.query(call, [proof, lines]), lines).rejects.toMatchObject({ code: '23514' })
+    await expect(office.query(call, [session, lines]), lines).rejects.toMatchObject({ code: '23514' })
   }
   expect(await people()).toEqual([])
   expect((await owner(`select from audit_log where action = 'signups_imported'`)).rowCount).toBe(0)
 
-  await office.query(call, [proof, JSON.stringify([whole])])
+  await office.query(call, [session, JSON.stringify([whole])])
   const { rows } = await owner(
     `select distinct e.facts ->> 'audit_entry' = l.id::text as named, o.name
      from consent_events as e, audit_log as l join operators as o on o.id = l.operator_id

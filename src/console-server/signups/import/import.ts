@@ -54,7 +54,7 @@ export function addImport(scope: FastifyInstance, desk: Desk): void {
         const list = readList(request.body, request.headers['content-type'])
         if (list instanceof Refusal) return list
         if (list.lines.every(({ problem }) => problem)) return nothingReady()
-        return takeOver(database, who.proof, list, desk)
+        return takeOver(database, who.session, list, desk)
       },
     })
   })
@@ -121,14 +121,14 @@ const TABLE_WORDS: Record<TableError['problem'], (line: number) => [code: string
 
 async function takeOver(
   database: pg.Pool,
-  proof: Buffer,
+  session: string,
   { lines, padded }: List,
   desk: Desk,
 ): Promise<ImportResult> {
   const ready = lines.flatMap(({ line, entry }) => (entry ? [{ line, ...entry }] : []))
   const { taken, known, refused } = await importSignups(
     database,
-    proof,
+    session,
     ready.map((entry) => ({ ...entry, hmac: desk.addressHmac(entry.email).toString('hex') })),
   )
   const problems = new Map(refused.map(({ line, problem }) => [line, problem]))

@@ -1,24 +1,45 @@
 import type pg from 'pg'
-import { call } from '../../ask.ts'
+import { answerOf } from '../../ask.ts'
+import { inTransaction } from '../../in-transaction.ts'
 
 /** Who did what to what. `subject` holds numbers and choices, nothing that names a person. */
 export type Action = By & { subject?: Record<string, unknown> }
-/**
- * Who does it, and what the audit log calls it. In the console the database itself finds out whose session the proof
- * belongs to; `null` is the command line, where only the owner may write.
- */
+/** Who does it, in which session, and what the audit log calls it; `null` is the command line. */
 export type By =
-  | { operatorId: string; proof: Buffer; action: string }
-  | { operatorId: null; proof?: never; action: string }
+  | { operatorId: string; session: string; action: string }
+  | { operatorId: null; session?: never; action: string }
 
-/** Adds to the audit log; inside a transaction when it is given that transaction's client, and last of all there. */
+/** The session or the role ended after the request was let in; what was begun is undone. */
+export class EndedSince extends Error {
+  override name = 'EndedSince'
+  readonly what: 'session' | 'role'
+
+  constructor(what: 'session' | 'role') {
+    super(`The ${what} in which something was done is over.`)
+    this.what = what
+  }
+}
+
+/**
+ * Adds to the audit log; inside a transaction when it is given that transaction's client, and last of all there.
+ * @throws {EndedSince} when the session is over
+ */
 export async function recordAction(
   database: pg.Pool | pg.PoolClient,
-  { proof, action, subject = {} }: Action,
+  { session, action, subject = {} }: Action,
 ): Promise<void> {
-  if (proof) await call(database, 'record_action', proof, action, subject)
-  else
-    await database.query('insert into public.audit_log (action, subject) values ($1, $2)', [action, subject])
+  const { rowCount } = session
+    ? await database.query(
+        `insert into public.audit_log (operator_id, session_id, action, subject)
+         select s.operator_id, s.id, $2, $3 from public.operator_sessions as s
+         where s.id = $1 and s.expires_at > now()`,
+        [session, action, subject],
+      )
+    : await database.query('insert into public.audit_log (action, subject) values ($1, $2)', [
+        action,
+        subject,
+      ])
+  if (rowCount === 0) throw new EndedSince('session')
 }
 
 /** How somebody showed who they are, the last step of it. */
@@ -30,35 +51,99 @@ export type Means = 'password' | 'app' | 'recovery_code' | 'passkey'
  */
 export type Beginning = {
   token: string
-  proof: Buffer
   means: Means
   action: 'log_in' | 'password_changed' | 'totp_on' | 'totp_off'
   place?: Buffer
 }
 
-/** Makes of what the sign-in library inserted a session that something can be done in; the log says so. */
-export function beginSession(
-  operator: pg.Pool,
-  { token, proof, means, action, place }: Beginning,
-): Promise<unknown> {
-  return call(operator, 'begin_session', token, proof, means, action, place ?? null)
+/**
+ * Makes of what the sign-in library inserted a session that something can be done in; the log says so.
+ * @returns its number
+ */
+export function beginSession(operator: pg.Pool, { token, means, action, place }: Beginning): Promise<string> {
+  return inTransaction(operator, async (client) => {
+    // Who changed the password showed a password alone: a session that began with more is not proven by that.
+    const { rows } = await client.query<{ id: string; operatorId: string }>(
+      `update public.operator_sessions as s
+       set means = $2, proved_at = now() - case when $3 and $2 <> 'password' then interval '1 day' else interval '0' end
+       where s.token = $1 and s.means is null and s.expires_at > now()
+       returning s.id, s.operator_id as "operatorId"`,
+      [token, means, action === 'password_changed'],
+    )
+    const [begun] = rows
+    if (!begun || !(await hasWayIn(client, begun.operatorId, means))) throw new EndedSince('session')
+    if (action === 'log_in')
+      await client.query('select public.note_log_in($1, $2)', [begun.operatorId, place ?? null])
+    await recordAction(client, {
+      operatorId: begun.operatorId,
+      session: begun.id,
+      action,
+      subject: { by: means },
+    })
+    return begun.id
+  })
 }
 
-/** Whether the person of a session has just shown again who they are, by a second factor where there is one. */
-export function isProven(operator: pg.Pool, proof: Buffer): Promise<boolean> {
-  return call(operator, 'is_proven', proof)
+/**
+ * Whether what a session begins with is still there. A reset deletes it and every session: one that is under way is waited
+ * for (it changes this row first), so that no log-in that had shown it before is let in after.
+ */
+async function hasWayIn(client: pg.PoolClient, operatorId: string, means: Means): Promise<boolean> {
+  await client.query('select from public.operators where id = $1 for share', [operatorId])
+  return answerOf(
+    client,
+    `select case when $2 = 'passkey'
+       then exists (select from public.operator_passkeys where operator_id = $1)
+       else exists (select from public.operator_credentials where operator_id = $1) end as answer`,
+    [operatorId, means],
+  )
 }
 
-/** Notes that the person of a session has just done so; the log says it. */
-export function proveAgain(operator: pg.Pool, proof: Buffer, means: Means): Promise<unknown> {
-  return call(operator, 'prove_again', proof, means)
+/**
+ * Whether the person of a session has just shown again who they are, by a second factor where there is one. Needed for what
+ * does the most harm at a screen that was left open, or with a stolen cookie.
+ */
+export function isProven(operator: pg.Pool, session: string): Promise<boolean> {
+  return answerOf(
+    operator,
+    `select exists (
+       select from public.operator_sessions as s join public.operators as o on o.id = s.operator_id
+       where s.id = $1 and s.expires_at > now() and s.proved_at > now() - interval '10 minutes'
+         and (s.means <> 'password' or not (
+           o.totp_enabled or exists (select from public.operator_passkeys as p where p.operator_id = o.id)))) as answer`,
+    [session],
+  )
 }
+
+/** Notes that the person of a session has just done so; the log says it. That it began with less is forgotten. */
+export function proveAgain(operator: pg.Pool, operatorId: string, session: string, means: Means) {
+  return inTransaction(operator, async (client) => {
+    await client.query('update public.operator_sessions set means = $2, proved_at = now() where id = $1', [
+      session,
+      means,
+    ])
+    await recordAction(client, { operatorId, session, action: 'proved_again', subject: { by: means } })
+  })
+}
+
+/** So many failed tries to log in are written down in an hour, as anybody can cause them; the last says that there were more. */
+const MOST_FAILED = 60
 
 /** Writes a failed try to log in down: never what was typed. @param account `null`: there is none of this name */
-export function recordFailedLogIn(
+export async function recordFailedLogIn(
   operator: pg.Pool,
   account: string | null,
   step: 'password' | 'code' | 'passkey',
-): Promise<unknown> {
-  return call(operator, 'record_failed_log_in', account, step)
+): Promise<void> {
+  await operator.query(
+    `insert into public.audit_log (action, subject)
+     select 'log_in_failed', jsonb_strip_nulls(jsonb_build_object(
+       'account', (select o.id from public.operators as o where o.id = $1), 'step', $2::text,
+       'more', case when already.count = $3::integer - 1 then true end))
+     from (
+       select count(*) from public.audit_log as l
+       where l.action = 'log_in_failed' and l.at > now() - interval '1 hour') as already
+     where already.count < $3::integer`,
+    [account, step, MOST_FAILED],
+  )
 }

@@ -5,7 +5,7 @@ import { isoTime } from '../../iso-time.ts'
 import { type By, recordAction } from './audit.ts'
 import { VERSION } from './newsletters.ts'
 
-// All run as the role `operator`. Each is written to the audit log in its own transaction:
+// Each is written to the audit log in its own transaction:
 // there is never one without the other.
 
 /** Why a change was not made: somebody else changed it meanwhile, or its state does not allow it. */
@@ -18,8 +18,8 @@ export type Go = { version: string; despiteBlockers: boolean; reason: string }
 export function startNewsletter(operator: pg.Pool, by: By, id: number, go: Go) {
   const { version, despiteBlockers } = go
   return orUndone(operator, async (client) => {
-    const start = 'select public.start_newsletter_as($1, $2, $3)::int as answer'
-    const letters = await answerOf<number | null>(client, start, [by.proof, id, despiteBlockers])
+    const start = 'select public.start_newsletter($1, $2, public.time_to_take_back())::int as answer'
+    const letters = await answerOf<number | null>(client, start, [id, despiteBlockers])
     if (letters === null) throw new Undone('state')
     // Nobody can change it any more; what was changed before undoes the start.
     await requireVersion(client, id, version)
@@ -43,7 +43,7 @@ export function scheduleNewsletter(
 ) {
   const { version, despiteBlockers } = go
   return orUndone(operator, async (client) => {
-    await requireDone(client, 'schedule_newsletter_as', by.proof, id, sendAt, despiteBlockers)
+    await requireDone(client, 'schedule_newsletter', id, sendAt, despiteBlockers)
     await requireVersion(client, id, version)
     await record(client, by, id, {
       send_at: sendAt.toISOString(),

@@ -7,7 +7,7 @@ import { isoTime } from '../../iso-time.ts'
 import { type By, recordAction } from './audit.ts'
 import { despite, type Go, leavesAt, orUndone, record, requireDone, Undone } from './newsletter-actions.ts'
 
-// All run as the role `operator`; what changes something is written to the audit log in its own transaction.
+// What changes something is written to the audit log in its own transaction.
 
 /** What can be done with a newsletter in one press. */
 export type Step = 'unschedule' | 'take_back' | 'pause' | 'resume'
@@ -36,8 +36,8 @@ export function finishNewsletter(
   go: Pick<Go, 'despiteBlockers' | 'reason'>,
 ) {
   return orUndone(operator, async (client) => {
-    const finish = 'select public.finish_newsletter_as($1, $2, $3)::int as answer'
-    const letters = await answerOf<number | null>(client, finish, [by.proof, id, go.despiteBlockers])
+    const finish = 'select public.finish_newsletter($1, $2, public.time_to_take_back())::int as answer'
+    const letters = await answerOf<number | null>(client, finish, [id, go.despiteBlockers])
     // Nobody is left: it stays what it was.
     if (!letters) throw new Undone('state')
     await record(client, by, id, { letters, ...(await despite(client, go)) })
@@ -57,8 +57,8 @@ export async function turnWelcome(
 ): Promise<number | 'blocked' | undefined> {
   try {
     return await inTransaction(operator, async (client) => {
-      const turn = 'select public.turn_welcome($1, $2, $3, $4, $5)::float8 as answer'
-      const values = [by.proof, region, on, words.subject, words.body]
+      const turn = 'select public.turn_welcome($1, $2, $3, $4)::float8 as answer'
+      const values = [region, on, words.subject, words.body]
       const newsletter = await answerOf<number | null>(client, turn, values)
       if (newsletter === null) return undefined
       await recordAction(client, { ...by, subject: { region, newsletter } })

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { AccountAccess, OwnSession } from '../../../contract/console/access.ts'
-import { call, findRow, rowOf, rowsOf } from '../../ask.ts'
+import { findRow, rowOf, rowsOf } from '../../ask.ts'
 import { inTransaction } from '../../in-transaction.ts'
 import { isoTime } from '../../iso-time.ts'
 import { type By, recordAction } from './audit.ts'
@@ -11,17 +11,31 @@ export type Operator = { id: string; name: string; email: string; role: string }
 
 /** For whom a link is; `undefined` when it was used, has run out or never was one. */
 export function findLink(operator: pg.Pool, hash: Buffer) {
-  const owner = 'select id, name, email, role from public.operators where id = public.link_owner($1)'
-  return findRow<Operator>(operator, owner, [hash])
+  return findRow<Operator>(
+    operator,
+    `select o.id, o.name, o.email, o.role from public.operators as o
+     join public.operator_links as l on l.operator_id = o.id
+     where l.hash = $1 and l.expires_at > now()`,
+    [hash],
+  )
 }
 
 /** Uses a link up; the log says what for. @returns whose it was; null when it cannot be used any more. */
-export function spendLink(
+export async function spendLink(
   operator: pg.Pool | pg.PoolClient,
   hash: Buffer,
   action: 'password_set' | 'passkey_added',
 ): Promise<string | null> {
-  return call(operator, 'spend_link', hash, action)
+  const spent = await findRow<{ id: string }>(
+    operator,
+    `with spent as (
+       delete from public.operator_links where hash = $1 and expires_at > now() returning operator_id as id
+     ), noted as (
+       insert into public.audit_log (operator_id, action, subject) select id, $2, '{"by": "link"}' from spent
+     ) select id from spent`,
+    [hash, action],
+  )
+  return spent?.id ?? null
 }
 
 /** Uses a link up for a password, and ends every session. @returns false when it cannot be used any more. */
@@ -80,27 +94,27 @@ export function accessOf(operator: pg.Pool, operatorId: string) {
   )
 }
 
-/** Where somebody is logged in, the newest first; `proof` is of the session that asks. */
-export function sessionsOf(operator: pg.Pool, operatorId: string, proof: Buffer): Promise<OwnSession[]> {
+/** Where somebody is logged in, the newest first; `session` is the one that asks. */
+export function sessionsOf(operator: pg.Pool, operatorId: string, session: string): Promise<OwnSession[]> {
   return rowsOf(
     operator,
-    `select id, proof_hash = sha256($2) as "isThis", means,
+    `select id, id = $2 as "isThis", means,
             ${isoTime('created_at')} as "loggedInAt", ${isoTime('updated_at')} as "usedAt"
      from public.operator_sessions where operator_id = $1 and expires_at > now() and means is not null
      order by created_at desc, id`,
-    [operatorId, proof],
+    [operatorId, session],
   )
 }
 
 /** Ends every session of whose this one is, but this one. */
-export async function endOtherSessions(operator: pg.Pool, { operatorId, proof, action }: OwnChange) {
+export async function endOtherSessions(operator: pg.Pool, { operatorId, session, action }: OwnChange) {
   await inTransaction(operator, async (client) => {
-    await client.query(
-      'delete from public.operator_sessions where operator_id = $1 and proof_hash is distinct from sha256($2)',
-      [operatorId, proof],
-    )
-    await recordAction(client, { operatorId, proof, action })
+    await client.query('delete from public.operator_sessions where operator_id = $1 and id <> $2', [
+      operatorId,
+      session,
+    ])
+    await recordAction(client, { operatorId, session, action })
   })
 }
 
-type OwnChange = Extract<By, { proof: Buffer }>
+type OwnChange = Extract<By, { session: string }>

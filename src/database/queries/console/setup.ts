@@ -12,18 +12,15 @@ export function isDemo(operator: pg.Pool): Promise<boolean> {
 export function askSetupFacts(operator: pg.Pool): Promise<DatabaseFacts> {
   return rowOf(
     operator,
-    `select database_bytes as "databaseBytes", database_version as "databaseVersion",
-       ${isoTime('demo_filled_at')} as "demoFilledAt", suppressions,
-       (select jsonb_build_object('version', version, 'text', text, 'inUseSince', ${isoTime('in_use_since')})
-        from jsonb_to_record(facts.wording) as wording (version text, text text, in_use_since timestamptz)
-        where version is not null) as wording,
-       (select coalesce(jsonb_agg(jsonb_build_object('name', name, 'cron', cron,
-                                                     'doneAt', ${isoTime('done_at')},
-                                                     'failedAt', ${isoTime('failed_at')}) order by name), '[]')
-        from jsonb_to_recordset(facts.tasks)
-          as task (name text, cron text, done_at timestamptz, failed_at timestamptz)) as tasks
-     from jsonb_to_record(public.setup_facts()) as facts (
-       database_bytes float8, database_version text, demo_filled_at timestamptz, suppressions float8,
-       wording jsonb, tasks jsonb)`,
+    `select pg_database_size(current_database())::float8 as "databaseBytes",
+       current_setting('server_version') as "databaseVersion",
+       ${isoTime('(select d.filled_at from public.demo_data as d)')} as "demoFilledAt",
+       (select count(*)::float8 from public.suppressions) as suppressions,
+       (select jsonb_build_object('version', w.version, 'text', w.wording, 'inUseSince', ${isoTime('w.in_use_since')})
+        from public.consent_wordings as w order by w.in_use_since desc limit 1) as wording,
+       (select coalesce(jsonb_agg(jsonb_build_object('name', t.name, 'cron', t.cron,
+                                                     'doneAt', ${isoTime('t.done_at')},
+                                                     'failedAt', ${isoTime('t.failed_at')}) order by t.name), '[]')
+        from public.periodic_tasks() as t) as tasks`,
   )
 }

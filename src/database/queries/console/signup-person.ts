@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Resending, TryingAgain } from '../../../contract/console/signups.ts'
-import { answerOf, call } from '../../ask.ts'
+import { answerOf, call, findRow } from '../../ask.ts'
 import { inTransaction } from '../../in-transaction.ts'
 import type { PersonData } from '../links.ts'
 import { type By, recordAction } from './audit.ts'
@@ -9,14 +9,19 @@ import { type By, recordAction } from './audit.ts'
 
 /** Everything about the owner of a sign-up's address; null: no such sign-up (any more). */
 export function personOfSignup(operator: pg.Pool, signup: number): Promise<PersonData | null> {
-  return call(operator, 'signup_person', signup)
+  return answerOf(
+    operator,
+    `select (select public.person_data(s.email, true) from public.newsletter_signups as s where s.id = $1) as answer`,
+    [signup],
+  )
 }
 
 /** Events whose hash, place in the chain and personal part were found as recorded. */
 export async function soundEvents(operator: pg.Pool, signup: number): Promise<Set<number>> {
   const sound = `select array(
-    select event::float8 from public.signup_record($1)
-    where fits and follows and person_fits is distinct from false) as answer`
+    select c.event::float8 from public.newsletter_signups as s
+    cross join lateral public.checked_events(array(select public.signups_of(s.email, true))) as c
+    where s.id = $1 and c.fits and c.follows and c.person_fits is distinct from false) as answer`
   return new Set(await answerOf<number[]>(operator, sound, [signup]))
 }
 
@@ -39,16 +44,22 @@ export async function tryAddressAgain(operator: pg.Pool, by: By, signup: number)
   })
 }
 
-/** Erases the owner of a sign-up's address if the address was typed right. */
+/** Erases the owner of a sign-up's address if it was typed right: a number alone is mistyped too easily. */
 export function eraseOwnerOf(
   operator: pg.Pool,
   by: By,
   { signup, typed, addressHmac }: { signup: number; typed: string; addressHmac: Buffer },
 ) {
-  type Outcome = 'erased' | 'differs' | 'unknown'
-  return inTransaction(operator, async (client) => {
-    const answer = await call<Outcome>(client, 'erase_signup_owner', by.proof, signup, typed, addressHmac)
-    if (answer === 'erased') await recordAction(client, { ...by, subject: { signup } })
-    return answer
+  return inTransaction(operator, async (client): Promise<'erased' | 'differs' | 'unknown'> => {
+    const known = await findRow<{ email: string }>(
+      client,
+      'select email from public.newsletter_signups where id = $1',
+      [signup],
+    )
+    if (!known) return 'unknown'
+    if (known.email.toLowerCase() !== typed.toLowerCase()) return 'differs'
+    await client.query(`select public.erase_person($1, true, 'operator', $2)`, [known.email, addressHmac])
+    await recordAction(client, { ...by, subject: { signup } })
+    return 'erased'
   })
 }

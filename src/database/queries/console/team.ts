@@ -1,13 +1,15 @@
 import type pg from 'pg'
 import type { TeamMember } from '../../../contract/console/team.ts'
-import { call, findRow, rowsOf } from '../../ask.ts'
+import { findRow, rowsOf } from '../../ask.ts'
+import { inTransaction } from '../../in-transaction.ts'
 import { isoTime } from '../../iso-time.ts'
+import { EndedSince, recordAction } from './audit.ts'
 
 /** A one-time link: the SHA-256 of its token. */
 export type NewLink = { hash: Buffer; expiresAt: Date }
 
-/** Who changes somebody's access: a session of the console, or the owner on the command line (null). */
-type Proof = Buffer | null
+/** Who changes somebody's access: a session of the console, or the command line (null). */
+type Actor = { id: string; session: string } | null
 
 /** Made, or why not: nobody has that number, or it is the own access. */
 export type TeamChange = 'done' | 'unknown' | 'self'
@@ -17,27 +19,103 @@ export function addOperator(
   database: pg.Pool,
   { name, email, role }: { name: string; email: string; role: string },
   link: NewLink,
-  proof: Proof = null,
+  actor: Actor = null,
 ): Promise<string | null> {
-  return call(database, 'add_operator', proof, name, email, role, link.hash, link.expiresAt)
+  return inTransaction(database, async (client) => {
+    await requireAdministering(client, actor)
+    const person = await findRow<{ id: string }>(
+      client,
+      `insert into public.operators (name, email, role) values ($1, $2, $3)
+       on conflict on constraint operators_email_key do nothing returning id`,
+      [name, email, role],
+    )
+    if (!person) return null
+    await giveLink(client, person.id, link)
+    await note(client, actor, 'operator_added', { operator: person.id, role })
+    return person.id
+  })
 }
 
-export function changeRole(database: pg.Pool, id: string, role: string, proof: Proof = null) {
-  return call<TeamChange>(database, 'change_operator_role', proof, id, role)
+export function changeRole(database: pg.Pool, id: string, role: string, actor: Actor = null) {
+  return change(database, { id, actor, action: 'operator_role_changed', more: { role } }, (client) =>
+    client.query('update public.operators set role = $2, updated_at = now() where id = $1', [id, role]),
+  )
 }
 
 /** Lets somebody begin anew: password, second factors and sessions go, a link to set a password comes. */
-export function resetOperator(database: pg.Pool, id: string, link: NewLink, proof: Proof = null) {
-  return call<TeamChange>(database, 'reset_operator', proof, id, link.hash, link.expiresAt)
+export function resetOperator(database: pg.Pool, id: string, link: NewLink, actor: Actor = null) {
+  return change(database, { id, actor, action: 'operator_reset' }, async (client) => {
+    await client.query(`select public.note_for_operator($1, 'access_reset')`, [id])
+    await client.query('update public.operators set totp_enabled = false, updated_at = now() where id = $1', [
+      id,
+    ])
+    for (const table of ['credentials', 'second_factors', 'passkeys', 'sessions'])
+      await client.query(`delete from public.operator_${table} where operator_id = $1`, [id])
+    await giveLink(client, id, link)
+  })
 }
 
-export function endSessions(database: pg.Pool, id: string, proof: Proof = null) {
-  return call<TeamChange>(database, 'end_operator_sessions', proof, id)
+export function endSessions(database: pg.Pool, id: string, actor: Actor = null) {
+  return change(database, { id, actor, action: 'operator_sessions_ended' }, (client) =>
+    client.query('delete from public.operator_sessions where operator_id = $1', [id]),
+  )
 }
 
 /** Takes somebody's access away; sessions end with it. */
-export function removeOperator(database: pg.Pool, id: string, proof: Proof = null) {
-  return call<TeamChange>(database, 'remove_operator', proof, id)
+export function removeOperator(database: pg.Pool, id: string, actor: Actor = null) {
+  return change(database, { id, actor, action: 'operator_removed' }, (client) =>
+    client.query('delete from public.operators where id = $1', [id]),
+  )
+}
+
+type Change = { id: string; actor: Actor; action: string; more?: Record<string, unknown> }
+
+/** A change of somebody's access with its line in the log, or why there is none. */
+function change(
+  database: pg.Pool,
+  { id, actor, action, more }: Change,
+  work: (client: pg.PoolClient) => Promise<unknown>,
+): Promise<TeamChange> {
+  return inTransaction(database, async (client) => {
+    await requireAdministering(client, actor)
+    if (id === actor?.id) return 'self'
+    const isThere = await findRow(client, 'select from public.operators where id = $1', [id])
+    if (!isThere) return 'unknown'
+    await work(client)
+    await note(client, actor, action, { operator: id, ...more })
+    return 'done'
+  })
+}
+
+/**
+ * Two who take the role from each other come here one after the other, and the second has it no more: somebody always
+ * administers, as nobody may change the own access here.
+ * @throws {EndedSince}
+ */
+async function requireAdministering(client: pg.PoolClient, actor: Actor): Promise<void> {
+  if (!actor) return
+  const { rows } = await client.query<{ id: string }>(
+    `select id from public.operators where role = 'administer' order by id for update`,
+  )
+  if (!rows.some(({ id }) => id === actor.id)) throw new EndedSince('role')
+}
+
+async function giveLink(client: pg.PoolClient, id: string, { hash, expiresAt }: NewLink): Promise<void> {
+  await client.query(
+    `insert into public.operator_links (hash, operator_id, expires_at) values ($1, $2, $3)
+     on conflict on constraint operator_links_operator_id_key
+     do update set hash = excluded.hash, expires_at = excluded.expires_at`,
+    [hash, id, expiresAt],
+  )
+}
+
+function note(client: pg.PoolClient, actor: Actor, action: string, subject: Record<string, unknown>) {
+  return recordAction(
+    client,
+    actor
+      ? { operatorId: actor.id, session: actor.session, action, subject }
+      : { operatorId: null, action, subject },
+  )
 }
 
 /** @returns the number of who has an address, in lower case. */
