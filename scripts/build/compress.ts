@@ -1,13 +1,13 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, constants } from 'node:zlib'
 
 const COMPRESSIBLE = /\.(css|html|ico|js|json|svg|txt|webmanifest|xml)$/
 
 /**
- * Puts a `.br` and a `.gz` beside every file of a build that gets smaller by it, compressed as far as it goes: a server
- * that starts has nothing to do but read.
+ * Puts a `.br` beside every file of a build that gets smaller by it, compressed as far as it goes: a server that starts
+ * has nothing to do but read.
  */
 export async function compressFolder(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
@@ -15,14 +15,9 @@ export async function compressFolder(folder: string): Promise<void> {
   await Promise.all(files.map(({ parentPath, name }) => compressFile(join(parentPath, name))))
 }
 
-/** The same for one file. What is written is on the disk, as a filled site must be (fill-site.ts). */
-export async function compressFile(path: string): Promise<void> {
+async function compressFile(path: string): Promise<void> {
   const content = await readFile(path)
-  const quality = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
-  const [br, gz] = await Promise.all([
-    promisify(brotliCompress)(content, { params: quality }),
-    promisify(gzip)(content, { level: 9 }),
-  ])
-  if (br.length < content.length) await writeFile(`${path}.br`, br, { flush: true })
-  if (gz.length < content.length) await writeFile(`${path}.gz`, gz, { flush: true })
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
+  const br = await promisify(brotliCompress)(content, { params })
+  if (br.length < content.length) await writeFile(`${path}.br`, br)
 }

@@ -8,6 +8,7 @@ const SITE_INPUTS = [
   'data',
   'package-lock.json',
   'public',
+  'scripts/build/compress.ts',
   'src/browser',
   'src/content',
   'src/contract',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, constants } from 'node:zlib'
 
 const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -20,13 +20,14 @@ const TYPES: Record<string, string> = {
   '.xml': 'application/xml; charset=utf-8',
 }
 
-export type Encoding = 'br' | 'gzip' | 'identity'
-
-/** One file as it is sent: its bytes, what packs them where that saves some, and the headers that go with it. */
+/**
+ * One file as it is sent: its bytes, what packs them where that saves some, and the headers that go with it. Every browser since
+ * 2017 takes Brotli over https; whoever takes none gets the file as it is.
+ */
 export type BuiltFile = {
   type: string
   content: Buffer
-  packed: { [E in Exclude<Encoding, 'identity'>]?: () => Buffer | Promise<Buffer> }
+  packed?: (() => Buffer | Promise<Buffer>) | undefined
   /** Without quotes and encoding. */
   hash: string
   /** The Content-Security-Policy of a page; other files need none of their own. */
@@ -47,7 +48,7 @@ export class NotBuiltError extends Error {
 export async function builtNames(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   const names = entries
-    .filter((entry) => entry.isFile() && !/\.(map|br|gz)$/.test(entry.name))
+    .filter((entry) => entry.isFile() && !/\.(map|br)$/.test(entry.name))
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
   if (names.length > 0) return names
   throw new NotBuiltError(`In ${folder} sind keine gebauten Seiten: Führe zuerst npm run build aus.`)
@@ -60,23 +61,16 @@ export function pathOf(name: string): string {
 
 /** Reads one file into memory, with what the build compressed beside it (scripts/build/compress.ts). */
 export async function readBuiltFile(folder: string, name: string, policy?: string): Promise<BuiltFile> {
-  const read = (ending = '') => readFile(join(folder, name + ending))
-  const [content, br, gz] = await Promise.all([
-    read(),
-    read('.br').catch(() => undefined),
-    read('.gz').catch(() => undefined),
-  ])
-  return {
-    ...fileOf(name, content, policy),
-    packed: { ...(br && { br: () => br }), ...(gz && { gzip: () => gz }) },
-  }
+  const path = join(folder, name)
+  const [content, br] = await Promise.all([readFile(path), readFile(`${path}.br`).catch(() => undefined)])
+  return { ...fileOf(name, content, policy), packed: br && (() => br) }
 }
 
 /** Brotli's best takes some 50 ms of another thread. */
 const BEST = 11
 
 /**
- * A text file that was filled in here, packed once in each form, when somebody first asks for it.
+ * A text file that was filled in here, packed once, when somebody first asks for it.
  * @param quality brotli's; what is filled in for one visitor is not worth its best
  */
 export function filledFile(name: string, text: string, policy?: string, quality = BEST): BuiltFile {
@@ -86,16 +80,11 @@ export function filledFile(name: string, text: string, policy?: string, quality 
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
     [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
   }
-  const packed = { br: once(() => brotli(content, { params })), gzip: once(() => zip(content, { level: 9 })) }
-  return { ...fileOf(name, content, policy), packed }
-}
-
-const brotli = promisify(brotliCompress)
-const zip = promisify(gzip)
-
-function once<Made>(make: () => Made): () => Made {
-  let made: Made | undefined
-  return () => (made ??= make())
+  let packed: Promise<Buffer> | undefined
+  return {
+    ...fileOf(name, content, policy),
+    packed: () => (packed ??= promisify(brotliCompress)(content, { params })),
+  }
 }
 
 function fileOf(name: string, content: Buffer, policy: string | undefined) {
@@ -108,12 +97,7 @@ function fileOf(name: string, content: Buffer, policy: string | undefined) {
   }
 }
 
-/** What the client takes of what saves bytes, the smallest first; `q=0` is a no (RFC 9110, 12.5.3). */
-export function chooseEncoding(accepted = '', available: readonly Encoding[]): Encoding {
-  const takes = (encoding: Encoding) =>
-    new RegExp(`(^|,)\\s*${encoding}\\s*(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))(;|,|$)`, 'i').test(accepted)
-  return (
-    (['br', 'gzip'] as const).find((encoding) => available.includes(encoding) && takes(encoding)) ??
-    'identity'
-  )
+/** Whether a client takes Brotli; `q=0` is a no (RFC 9110, 12.5.3). */
+export function takesBrotli(acceptEncoding = ''): boolean {
+  return /(^|,)\s*br\s*(?!\s*;\s*q=0(\.0*)?\s*(,|$))(;|,|$)/i.test(acceptEncoding)
 }

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import { answerTo } from '../answers.ts'
 import { programRoutes } from '../routes.ts'
-import { type BuiltFile, chooseEncoding, type Encoding } from './built-files.ts'
+import { type BuiltFile, takesBrotli } from './built-files.ts'
 import { noIndex } from './security-headers.ts'
 
 const A_YEAR = 'public, max-age=31536000, immutable'
 
-/** Sends a file from memory in the encoding that the client likes best, or 304 when it has it already. */
+/** Sends a file from memory, packed if the client takes that, or 304 when it has it already. */
 export function sendFile(reply: FastifyReply, path: string, file: BuiltFile): FastifyReply {
-  const encoding = encodingFor(reply, file)
-  const tag = `"${file.hash}-${encoding}"`
+  const packed = packedFor(reply, file)
+  const tag = `"${file.hash}${packed ? '-br' : ''}"`
   reply.header('etag', tag).header('cache-control', file.immutable ? A_YEAR : 'no-cache')
   const { robots, path: address } = answerTo(path) ?? {}
   if (robots === 'noindex' || robots === 'disallowed') noIndex(reply)
@@ -18,33 +18,33 @@ export function sendFile(reply: FastifyReply, path: string, file: BuiltFile): Fa
   if (address === programRoutes.openGraphImage(':name'))
     reply.header('cross-origin-resource-policy', 'cross-origin')
   if (matches(reply.request.headers['if-none-match'], tag)) return pageHeaders(reply, file).code(304).send()
-  return sendBody(reply, file, encoding)
+  return sendBody(reply, file, packed)
 }
 
 /** Sends the page for an address that does not exist, with status 404. */
 export function sendNotFoundPage(reply: FastifyReply, file: BuiltFile): FastifyReply {
   noIndex(reply)
-  return sendBody(reply.code(404).header('cache-control', 'no-cache'), file, encodingFor(reply, file))
+  return sendBody(reply.code(404).header('cache-control', 'no-cache'), file, packedFor(reply, file))
 }
 
-function encodingFor({ request }: FastifyReply, { packed }: BuiltFile): Encoding {
-  return chooseEncoding(request.headers['accept-encoding'], Object.keys(packed) as Encoding[])
+function packedFor({ request }: FastifyReply, { packed }: BuiltFile): BuiltFile['packed'] {
+  return takesBrotli(request.headers['accept-encoding']) ? packed : undefined
 }
 
 /** Fastify waits for a reply that it is given back; the file may have to be packed yet. */
-function sendBody(reply: FastifyReply, file: BuiltFile, encoding: Encoding): FastifyReply {
+function sendBody(reply: FastifyReply, file: BuiltFile, packed: BuiltFile['packed']): FastifyReply {
   pageHeaders(reply, file).type(file.type)
-  if (encoding === 'identity') return reply.header('content-length', file.content.length).send(file.content)
-  reply.header('content-encoding', encoding)
-  void Promise.resolve(file.packed[encoding]?.()).then(
-    (body) => reply.header('content-length', body?.length).send(body),
+  if (!packed) return reply.header('content-length', file.content.length).send(file.content)
+  reply.header('content-encoding', 'br')
+  void Promise.resolve(packed()).then(
+    (body) => reply.header('content-length', body.length).send(body),
     (error: unknown) => reply.send(error),
   )
   return reply
 }
 
 function pageHeaders(reply: FastifyReply, file: BuiltFile): FastifyReply {
-  if (file.packed.br) reply.header('vary', 'accept-encoding')
+  if (file.packed) reply.header('vary', 'accept-encoding')
   return file.policy === undefined ? reply : protectPage(reply, file.policy)
 }
 

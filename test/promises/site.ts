@@ -86,7 +86,9 @@ export async function startSite(settings: Settings = {}, ground?: Ground): Promi
   if (ground) {
     ground.port = port
     await mkdir(join(folder.path, '.data'))
-    await symlink(ground.pages, join(folder.path, '.data/pages'))
+    // Whoever a site runs as fills it.
+    await chmod(ground.pages, 0o777)
+    await symlink(ground.pages, join(folder.path, '.data/door'))
   }
   const common = {
     PORT: String(port),

@@ -10,7 +10,7 @@ import {
   type Understood,
 } from '../../contract/console/routes/route.ts'
 import type { By } from '../../database/queries/console/audit.ts'
-import { chooseEncoding } from '../../http/built-files.ts'
+import { takesBrotli } from '../../http/built-files.ts'
 import { readInput } from './read-input.ts'
 import { Refusal, refuse } from './refuse.ts'
 import { mayDo, operatorOf, type SignedIn } from './session.ts'
@@ -106,7 +106,7 @@ const QUALITY = 10
 async function sendCompressed(request: FastifyRequest, reply: FastifyReply, answer: unknown) {
   const json = Buffer.from(JSON.stringify(answer))
   reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding')
-  if (chooseEncoding(request.headers['accept-encoding'], ['br', 'identity']) !== 'br') {
+  if (!takesBrotli(request.headers['accept-encoding'])) {
     return reply.send(json)
   }
   const params = {
