@@ -243,11 +243,10 @@ create table place_days (
 );
 create index place_days_day on place_days (day, postal_code) include (confirmed, withdrawn);
 
--- Goal and start of places.
+-- Goals of places.
 create table place_plans (
   postal_code text primary key,
   goal integer,  -- How many confirmed households it takes to start; null: as many as anywhere.
-  started_at timestamptz,  -- Null: not yet.
   constraint place_plans_goal_sensible check (goal between 1 and 100000),
   constraint place_plans_postal_code_shape check (postal_code collate "C" ~ '^[0-9]{5}$')
 );

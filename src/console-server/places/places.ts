@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { placeRoutes } from '../../contract/console/routes/places.ts'
-import { takeStartsBack } from '../../database/queries/console/place-starts.ts'
-import { askPlace, setGoals } from '../../database/queries/console/places.ts'
+import { askPlace, setGoals, takeStartsBack } from '../../database/queries/console/places.ts'
 import { addRoutes } from '../access/add-routes.ts'
 import { Refusal } from '../access/refuse.ts'
 

@@ -22,7 +22,7 @@ export const delivery = purposeOf({
       'Angaben über Orte, nichts über dich',
       'postal_code place district state inhabitants area_km2 latitude longitude',
     ),
-    place_plans: all('was wir für einen Ort vorhaben, nichts über dich', 'postal_code goal started_at'),
+    place_plans: all('was wir für einen Ort vorhaben, nichts über dich', 'postal_code goal'),
     place_starts: all(
       'seit welcher E-Mail es in einem Ort läuft, nichts über dich',
       'postal_code newsletter_id at',

@@ -9,8 +9,6 @@ import { emptySums } from './empty-sums.ts'
 
 /** As in the demo (`npm run dorfteller -- demo`), which takes minutes for their letters and proofs; here rows are enough. */
 const SIGNUPS = 312_500
-/** Places in which a newsletter was. */
-const STARTED = 53
 
 type Sums = { code: string; waiting: number; open: number; growth: number }
 
@@ -42,11 +40,6 @@ async function writeSums(pool: pg.Pool, sums: readonly Sums[]): Promise<void> {
      select code, (now() at time zone 'Europe/Berlin')::date - 2, growth + open, growth, 0
      from json_to_recordset($1) as given (code text, open integer, growth integer)`,
     [JSON.stringify(sums)],
-  )
-  await pool.query(
-    `insert into place_plans (postal_code, started_at)
-     select postal_code, now() from place_standings order by waiting desc, postal_code limit $1`,
-    [STARTED],
   )
   const client = await pool.connect()
   await writeGoals(client)

@@ -61,6 +61,23 @@ export function setGoals(operator: pg.Pool, by: By, goals: readonly PlaceGoal[])
   })
 }
 
+/**
+ * The places collect again; letters that left stay with who had them.
+ * @returns whether any of them had started
+ */
+export function takeStartsBack(operator: pg.Pool, by: By, postalCodes: readonly string[]): Promise<boolean> {
+  return inTransaction(operator, async (client) => {
+    const starts = await rowsOf<{ postal_code: string }>(
+      client,
+      'delete from public.place_starts where postal_code = any ($1) returning postal_code',
+      [postalCodes],
+    )
+    if (starts.length === 0) return false
+    await recordAction(client, { ...by, subject: { postal_codes: starts.map((each) => each.postal_code) } })
+    return true
+  })
+}
+
 async function areAll(client: pg.PoolClient, codes: readonly string[]): Promise<boolean> {
   const found = await rowsOf(client, 'select from public.places where postal_code = any ($1)', [codes])
   return found.length === new Set(codes).size
