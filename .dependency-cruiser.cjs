@@ -36,8 +36,8 @@ const may = {
     fix: 'site/ is built ahead of time; it cannot ask the server or the database.',
   },
   mail: {
-    lean: ['content', 'contract', 'routes'],
-    fix: 'mail/ writes and sends letters; whether one may be sent is asked in office/.',
+    lean: ['content', 'contract', 'routes', 'database'],
+    fix: 'mail/ writes and sends letters and reads what comes back; what else the post does stands in office/.',
   },
   office: {
     lean: ['contract', 'database', 'mail', 'worker'],

@@ -136,7 +136,7 @@ async function isPrimary(url: string): Promise<boolean> {
 async function tell(answers: readonly Answered[], deaths: readonly Death[]): Promise<void> {
   const { owner } = database
   for (const end = Date.now() + LAST_LETTER_MS; Date.now() < end; await wait(1000)) {
-    const { rows } = await owner.query('select from letters where outcome is null limit 1')
+    const { rows } = await owner.query(`select from letters where state in ('waiting', 'sending') limit 1`)
     if (rows.length === 0) break
   }
   const { rows } = await owner.query<{ email: string }>(

@@ -5,7 +5,7 @@ import { connect, type Database } from '../../src/database/connect.ts'
 import { startEmbeddedPostgres } from '../../src/database/embedded/start.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import { fillDemo } from '../../src/demo/fill.ts'
-import { openHmacs } from '../../src/office/hmacs.ts'
+import { openHmacs } from '../../src/mail/hmacs.ts'
 import { storeContents } from '../../src/programs/database/store-contents.ts'
 
 export type BenchDatabase = {

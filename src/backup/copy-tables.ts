@@ -57,7 +57,7 @@ function ourTables(client: pg.Client): Promise<Table[]> {
             array_agg(quote_ident(a.attname) order by a.attname) filter (where a.attgenerated = '') as columns
      from pg_class as c join pg_namespace as n on n.oid = c.relnamespace
      join pg_attribute as a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-     where n.nspname in ('public', 'pgboss') and c.relkind in ('r', 'p') and not c.relispartition
+     where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition
        and c.relpersistence = 'p' and c.relname <> 'schema_migrations'
      group by 1 order by 1`,
   )
@@ -66,7 +66,7 @@ function ourTables(client: pg.Client): Promise<Table[]> {
 async function sequencesOf(client: pg.Client): Promise<Description['sequences']> {
   const names = await rowsOf<{ name: string }>(
     client,
-    `select format('%I.%I', schemaname, sequencename) as name from pg_sequences where schemaname in ('public', 'pgboss')`,
+    `select format('%I.%I', schemaname, sequencename) as name from pg_sequences where schemaname = 'public'`,
   )
   const sequences: Description['sequences'] = []
   for (const { name } of names) {

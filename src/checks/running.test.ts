@@ -43,13 +43,15 @@ const found = async () => runningFindings(await askVitals(database))
 
 /** Everything in the outbox was written down, and is due, since then. */
 async function waitSince(ago: string) {
-  await run(`update letters set queued_at = now() - $1::interval where outcome is null`, [ago])
-  await run(`update pgboss.job set start_after = now() - $1::interval where name = 'letters'`, [ago])
+  await run(
+    `update letters set due_at = now() - $1::interval, queued_at = now() - $1::interval where state = 'waiting'`,
+    [ago],
+  )
 }
 
 const sent = (ago: string) =>
   run(
-    `insert into letters (kind, queued_at, claimed_at, sent_at, outcome, message_id)
+    `insert into letters (kind, queued_at, claimed_at, sent_at, state, message_id)
      values ('my_data', now() - $1::interval, now() - $1::interval, now() - $1::interval, 'sent', '<a@b>')`,
     [ago],
   )
@@ -75,12 +77,11 @@ test('Anna’s letter waits for twenty minutes: since when, and how many', async
 test('what a limit, a pause or a greylisting server holds back is no trouble', async () => {
   await signUp(anna)
   await waitSince('20 minutes')
-  await run(`select set_letter_limits('{"hour": 10}')`)
-  await run('update letter_rates set tokens = 0, filled_at = clock_timestamp()')
+  await run(`insert into letter_rates (name, capacity, per_second, tokens) values ('hour', 5, 0.001, 0)`)
   expect(await wrong()).toEqual([])
-  await run(`select set_letter_limits('{}')`)
+  await run('delete from letter_rates')
   expect(await wrong()).toEqual(['letters-overdue'])
-  await run(`update pgboss.job set start_after = now() + interval '5 minutes' where name = 'letters'`)
+  await run(`update letters set due_at = now() + interval '5 minutes'`)
   expect(await wrong()).toEqual([])
 })
 
@@ -104,39 +105,25 @@ test('refusals rise: ten and a tenth of the last hour', async () => {
 
 test('letters that wait for the hourly budget: since when, and how many', async () => {
   await run(
-    `with letter as (insert into letters (kind) values ('confirmation') returning id)
-     insert into letter_turns (letter_id, turn, written_at) select id, 7, now() - interval '20 minutes' from letter`,
+    `insert into letters (kind, turn, queued_at) values ('confirmation', 7, now() - interval '20 minutes')`,
   )
   const [flood, ...more] = await found()
   expect([flood?.code, more]).toEqual(['flood', []])
   expect(flood?.what).toMatch(/^Seit .* Uhr melden sich mehr an, als Briefe hinausdürfen; 1 wartet\.$/)
 })
 
-async function planned(name: string, cron: string) {
-  await run(
-    `insert into pgboss.schedule (name, key, cron, timezone, data, created_on)
-     values ('tasks', $1, $2, 'Europe/Berlin', '{}', now() - interval '30 days')`,
-    [name, cron],
-  )
-}
-
-const done = (task: string, state: 'completed' | 'failed', ago: string) =>
-  run(
-    `insert into pgboss.job (name, data, state, completed_on)
-     values ('tasks', jsonb_build_object('task', $1::text), $2::pgboss.job_state, now() - $3::interval)`,
-    [task, state, ago],
-  )
-
 test.each([
-  ['every minute', 'tend-newsletters', '* * * * *', '15 minutes', '17 minutes'],
-  ['every five minutes', 'copy-suppression-list', '*/5 * * * *', '19 minutes', '21 minutes'],
-  ['once an hour', 'find-blockers', '7 * * * *', '74 minutes', '76 minutes'],
-  ['once a day', 'keep-deadlines', '10 3 * * *', '25 hours', '27 hours'],
-])('work that is done %s is late when it was left', async (_often, task, cron, early, late) => {
-  await planned(task, cron)
-  await done(task, 'completed', early)
+  ['every minute', 'tend-newsletters', 1, '15 minutes', '17 minutes'],
+  ['every five minutes', 'copy-suppression-list', 5, '19 minutes', '21 minutes'],
+  ['once an hour', 'find-blockers', 60, '74 minutes', '76 minutes'],
+  ['once a day', 'keep-deadlines', 24 * 60, '25 hours', '27 hours'],
+])('work that is done %s is late when it was left', async (_often, task, minutes, early, late) => {
+  await run(
+    `insert into periodic_work (name, minutes, planned_at, done_at) values ($1, $2, now() - interval '30 days', now() - $3::interval)`,
+    [task, minutes, early],
+  )
   expect(await wrong()).toEqual([])
-  await run(`update pgboss.job set completed_on = now() - $1::interval where name = 'tasks'`, [late])
+  await run(`update periodic_work set done_at = now() - $1::interval`, [late])
   expect(await wrong()).toEqual(['task-late'])
 })
 
@@ -152,7 +139,7 @@ test('nothing in it is about a person, and visitors may not ask', async () => {
 test('hundreds of letters have left and nothing that comes back was read; one answer that was is enough', async () => {
   const many = (count: number) =>
     run(
-      `insert into letters (kind, queued_at, claimed_at, sent_at, outcome, message_id)
+      `insert into letters (kind, queued_at, claimed_at, sent_at, state, message_id)
        select 'my_data', now(), now(), now(), 'sent', '<' || n || '@b>' from generate_series(1, $1::integer) as n`,
       [count],
     )

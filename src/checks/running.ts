@@ -66,7 +66,7 @@ function letterFindings({
 }
 
 function workFindings({ tasks }: DatabaseVitals): Finding[] {
-  const late = tasks.filter(({ failed, seconds, cron }) => failed || seconds > allowedAge(cron))
+  const late = tasks.filter(({ failed, seconds, minutes }) => failed || seconds > allowedAge(minutes * 60))
   const names = late.map(({ name }) => `„${TASK_WORDS[name] ?? name}“`)
   return found(
     late.length > 0 && {
@@ -80,18 +80,7 @@ function workFindings({ tasks }: DatabaseVitals): Finding[] {
 }
 
 /** How long ago periodic work may have been done last, in seconds: its period, and a quarter of an hour or a twelfth more. */
-function allowedAge(cron: string): number {
-  const period = periodOf(cron)
-  return period + Math.max(15 * 60, period / 12)
-}
-
-/** For schedules as src/office/schedule.ts has them: every minute, every n minutes, once an hour, once a day. */
-function periodOf(cron: string): number {
-  const [minute = '*', hour = '*'] = cron.split(' ')
-  if (hour !== '*') return 24 * 3600
-  const [, every] = /^\*(?:\/(\d+))?$/.exec(minute) ?? []
-  return minute.startsWith('*') ? Number(every ?? 1) * 60 : 3600
-}
+const allowedAge = (period: number) => period + Math.max(15 * 60, period / 12)
 
 function recordFindings({ record_faults: recordFaults }: DatabaseVitals): Finding[] {
   return found(

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { type Config, readConfig } from '../config.ts'
 import { brand } from '../content/brand.ts'
-import { type Hmacs, openHmacs } from '../office/hmacs.ts'
+import { type Hmacs, openHmacs } from '../mail/hmacs.ts'
 import type { LedgerPlace } from '../office/ledger.ts'
 import { requireSameKey } from '../office/same-key.ts'
 import { describeErasure, erase } from '../privacy/erase.ts'

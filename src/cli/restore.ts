@@ -8,7 +8,7 @@ import { type Config, readConfig } from '../config.ts'
 import { answerOf } from '../database/ask.ts'
 import { findRunning } from '../database/embedded/start.ts'
 import { recordAction } from '../database/queries/console/audit.ts'
-import { openHmacs } from '../office/hmacs.ts'
+import { openHmacs } from '../mail/hmacs.ts'
 import {
   appendToLedger,
   knownLedger,

@@ -98,17 +98,17 @@ test('whoever may only look gets nobody’s address anywhere, whatever is asked 
   for (const person of known) await join(database, { ...person, postal_code: anna.postal_code })
   await queueNewsletter(database, anna.postal_code)
   await deliver(database, anna.email)
-  for (const [person, outcome, event] of [
+  for (const [person, state, event] of [
     [anna, 'sent', 'bounced_hard'],
     [buelent, 'given_up', 'deferred'],
     [carla, 'uncertain', 'possibly_delivered'],
   ] as const) {
     await database.owner.query(
       `with letter as (
-         update letters set outcome = $2, smtp_answer = '550 5.1.1 no'
+         update letters set state = $2, answer = '550 5.1.1 no', lease_until = null
          where newsletter_id is not null and signup_id = (select id from newsletter_signups where email = $1) returning id)
        insert into letter_events (letter_id, type, source, answer) select id, $3, 'imap', 'no' from letter`,
-      [person.email, outcome, event],
+      [person.email, state, event],
     )
   }
   const reached: string[] = []

@@ -34,10 +34,8 @@ test('a letter that is due for ten minutes is said, one that has to wait is not'
   await report('open')
   await crowdSignsUp(server.fresh.database, ['anna@example.org'])
   expect(await asked()).toEqual([200, 'ok\n'])
-  await owner.query(`update pgboss.job set start_after = now() + interval '3 hours' where name = 'letters'`)
+  await owner.query(`update letters set due_at = now() + interval '3 hours'`)
   expect(await asked()).toEqual([200, 'ok\n'])
-  await owner.query(
-    `update pgboss.job set start_after = now() - interval '16 minutes' where name = 'letters'`,
-  )
+  await owner.query(`update letters set due_at = now() - interval '16 minutes'`)
   expect(await asked()).toEqual([503, 'letters: one waits for 16 minutes\n'])
 })

@@ -1,36 +1,28 @@
-import { randomBytes } from 'node:crypto'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { claim, noteSent, wanted } from '../../test/support/claims.ts'
+import { crowd, crowdJoins } from '../../test/support/crowd.ts'
 import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-database.ts'
 import { anna } from '../../test/support/people.ts'
-import { deliver, hmacs, join, queueNewsletter, signUp } from '../../test/support/signup-steps.ts'
+import { deliver, join, queueNewsletter, signUp } from '../../test/support/signup-steps.ts'
+import { claimLetters } from '../mail/queue/claim-letters.ts'
+import { endLeases, keepLeases } from '../mail/queue/leases.ts'
+import { noteDoubt } from '../mail/queue/outcomes.ts'
 
 let fresh: FreshDatabase
 beforeEach(async () => {
   fresh = await freshDatabase()
+  onTestFinished(() => fresh.drop())
 })
-afterEach(() => fresh.drop())
 
-const owner = (sql: string, values: unknown[] = []) => fresh.database.owner.query(sql, values)
-const typed = (email: string) => signUp(fresh.database, { email, postal_code: '16766' })
-const outcomes = async (email: string) => (await deliver(fresh.database, email)).outcomes
-
-/** What a worker claims the letters of these people with, in this order. */
-async function claimsOf(people: string[], job?: string) {
-  const { rows } = await owner(
-    `select l.id, s.email from public.letters as l join public.newsletter_signups as s on s.id = l.signup_id
-     where s.email = any ($1) order by array_position($1, s.email)`,
-    [people],
-  )
-  return rows.map(({ id, email }) => ({
-    id,
-    job,
-    to_address: email,
-    token_hash: randomBytes(32).toString('hex'),
-    address_hmac: hmacs.address(email).toString('hex'),
-    mailbox_hmac: hmacs.mailbox(email).toString('hex'),
-    message_id: `<${id}@dorfteller.example>`,
-    template_version: 'x',
-  }))
+const owner = async (sql: string, values: unknown[] = []) =>
+  (await fresh.database.owner.query(sql, values)).rows
+const states = async () =>
+  (await owner('select state from letters order by queued_at, id')).map(({ state }) => state as string)
+/** Anna is confirmed, and a newsletter is about to reach her. */
+async function toAnna() {
+  await join(fresh.database, anna)
+  await owner(`select start_newsletter(write_newsletter('Es geht los', 'Ab Freitag.', '{16766}', true, ''))`)
+  await owner(`delete from letters where kind = 'confirmation'`)
 }
 
 test('a withdrawal that began before a letter was claimed and came after it carries the later time', async () => {
@@ -39,90 +31,116 @@ test('a withdrawal that began before a letter was claimed and came after it carr
   const leaving = await fresh.database.owner.connect()
   await leaving.query('begin')
   await leaving.query('select now()')
-  expect(await outcomes(anna.email)).toEqual(['sent'])
+  expect((await deliver(fresh.database, anna.email)).outcomes).toEqual(['sent'])
   await leaving.query(`select public.withdraw_signup(id, 'link') from public.newsletter_signups`)
   await leaving.query('commit')
   leaving.release()
-  const { rows } = await owner(
+  const after = await owner(
     `select s.withdrawn_at > l.claimed_at as after, p.left_at = s.withdrawn_at as listed
      from public.letters as l join public.newsletter_signups as s on s.id = l.signup_id
      join public.suppressions as p using (address_hmac)
      where l.kind = 'newsletter'`,
   )
-  expect(rows).toEqual([{ after: true, listed: true }])
+  expect(after).toEqual([{ after: true, listed: true }])
 })
 
 test.each([
-  ['paused', `select pause_newsletter(1)`, null],
-  ['cancelled', `select cancel_newsletter(1)`, 'cancelled'],
-  ['left', `select withdraw_signup(1, 'link')`, 'left'],
-  ['erased', `select erase_person('anna@example.org', true, 'operator')`, undefined],
+  ['its newsletter is paused', `select pause_newsletter(1)`, ['waiting']],
+  ['its newsletter is cancelled', `select cancel_newsletter(1)`, ['cancelled']],
+  ['she left', `select withdraw_signup(1, 'link')`, ['left']],
+  ['she was erased', `select erase_person('anna@example.org', true, 'operator')`, []],
   [
-    'on the list that a restored copy brought',
+    'she is on the list that a restored copy brought',
     `select suppress(address_hmac, now(), false, 1000) from newsletter_signups`,
-    'suppressed',
+    ['suppressed'],
   ],
-  [
-    'moved to another address',
-    `with changed as (update newsletter_signups set email = 'anna@neu.example' returning *)
-     select append_consent_event(id, 'changed', '{"field": "email"}', event_person(email, postal_code)) from changed`,
-    null,
-  ],
-  [
-    'changed past the record',
-    `begin; set local session_replication_role = replica;
-     update newsletter_signups set postal_code = '10115'; commit`,
-    'unproven',
-  ],
-])('%s between the claim and the first byte: nothing is begun', async (_what, change, outcome) => {
-  await join(fresh.database, anna)
-  await owner(`select start_newsletter(write_newsletter('Es geht los', 'Ab Freitag.', '{16766}', true, ''))`)
-  await owner(`delete from letters where kind = 'confirmation'`)
-  const claims = JSON.stringify(await claimsOf([anna.email]))
-  // A worker has it in hand: cancelling leaves it to the gate.
-  await owner(`update pgboss.job set state = 'active' where name = 'letters'`)
-  expect((await owner('select verdict from claim_letters($1)', [claims])).rows).toEqual([{ verdict: 'send' }])
+  ['her address takes nothing', 'update newsletter_signups set undeliverable_at = now()', ['gone']],
+])('a letter that waits for Anna is not taken in hand when %s', async (_why, change, left) => {
+  await toAnna()
   await owner(change)
-  const { rows } = await owner('select verdict from begin_letters($1)', [claims])
-  expect(rows.filter(({ verdict }) => verdict === 'go')).toEqual([])
-  const { rows: kept } = await owner('select begun_at, outcome from letters')
-  expect(kept).toEqual(outcome === undefined ? [] : [{ begun_at: null, outcome }])
+  expect(await claim(fresh.database.owner)).toEqual([])
+  expect(await states()).toEqual(left)
 })
 
-test('what a worker had begun when it died is left alone for an hour, and begun once more at most', async () => {
-  await join(fresh.database, anna)
-  await queueNewsletter(fresh.database, anna.postal_code)
-  await owner(`delete from letters where kind = 'confirmation'`)
-  const claims = JSON.stringify(await claimsOf([anna.email]))
-  const claimed = async () => (await owner('select verdict from claim_letters($1)', [claims])).rows
-  for (const outcome of [null, 'uncertain']) {
-    await owner(`delete from pgboss.job where name = 'letters'`)
-    expect(await claimed()).toEqual([{ verdict: 'send' }])
-    expect((await owner('select verdict from begin_letters($1)', [claims])).rows).toEqual([{ verdict: 'go' }])
-    expect(await claimed()).toEqual([{ verdict: 'later' }])
-    expect((await owner('select outcome from letters')).rows).toEqual([{ outcome }])
-    const { rows } = await owner(
-      `select start_after > now() + interval '59 minutes' as in_an_hour from pgboss.job where name = 'letters'`,
-    )
-    expect(rows).toEqual(outcome === null ? [{ in_an_hour: true }] : [])
-  }
+test('who is leaving at this moment is passed over, and nobody waits for them', async () => {
+  await toAnna()
+  const leaving = await fresh.database.owner.connect()
+  await leaving.query(`begin; select public.withdraw_signup(id, 'link') from public.newsletter_signups`)
+  expect(await claim(fresh.database.owner)).toEqual([])
+  await leaving.query('commit')
+  leaving.release()
+  expect(await states()).toEqual(['left'])
 })
 
-test('of two jobs for one letter the first sends it, as long as that one lives', async () => {
-  await typed(anna.email)
-  await owner('select public.queue_letters(array(select id from public.letters))')
-  const jobs = await owner(`update pgboss.job set state = 'active' where name = 'letters' returning id`)
-  const [first, second] = jobs.rows.map(({ id }) => id)
-  const claimFor = async (job: string) => {
-    const claims = JSON.stringify(await claimsOf([anna.email], job))
-    return (await owner('select verdict from public.claim_letters($1)', [claims])).rows[0]?.verdict
-  }
-  expect(await claimFor(first)).toBe('send')
-  expect(await claimFor(second)).toBe('dropped')
-  // Its worker fell silent, and it is tried again: still its letter.
-  await owner(`update pgboss.job set state = 'retry' where id = $1`, [first])
-  expect(await claimFor(second)).toBe('dropped')
-  expect(await claimFor(first)).toBe('send')
-  await owner(`update pgboss.job set state = 'failed' where id = $1`, [first])
-  expect(await claimFor(second)).toBe('send')
+test('a launch is told once: of two letters to Anna that wait one goes, and the other ends', async () => {
+  await toAnna()
+  await owner(
+    `insert into newsletters (subject, body, postal_codes, is_launch) values ('Noch einer', 'Ab Samstag.', '{16766}', true)`,
+  )
+  await owner(
+    `insert into letters (kind, newsletter_id, signup_id) select 'newsletter', 2, id from newsletter_signups`,
+  )
+  const claimed = await claim(fresh.database.owner)
+  expect(claimed).toHaveLength(1)
+  await noteSent(fresh.database.owner, claimed)
+  await owner(`update letters set due_at = now() where state = 'waiting'`)
+  expect(await claim(fresh.database.owner)).toEqual([])
+  expect((await states()).sort()).toEqual(['sent', 'told'])
+})
+
+test('an office dies with two letters in hand: what Anna asked for goes again, once; the newsletter does not', async () => {
+  const { owner: pool } = fresh.database
+  await toAnna()
+  await signUp(fresh.database, { email: 'carla@example.org', postal_code: '01067' })
+  const minute = () =>
+    owner(`update letters set lease_until = now() - interval '1 second' where state = 'sending'`)
+  const first = await claim(pool)
+  expect(first.map(({ kind }) => kind).sort()).toEqual(['confirmation', 'newsletter'])
+  expect(await endLeases(pool)).toBe(0)
+  await minute()
+  expect(await endLeases(pool)).toBe(2)
+  expect((await states()).sort()).toEqual(['uncertain', 'waiting'])
+  const second = await claim(pool)
+  expect(second.map(({ kind }) => kind)).toEqual(['confirmation'])
+  // The dead one was only slow, and says what it heard: the letter is in another hand by now.
+  for (const letter of first.filter(({ kind }) => kind === 'confirmation'))
+    await noteDoubt(pool, letter, 'no answer')
+  expect((await states()).sort()).toEqual(['sending', 'uncertain'])
+  await minute()
+  await endLeases(pool)
+  expect(await states()).toEqual(['uncertain', 'uncertain'])
+  // A letter that was taken was taken, whenever that is heard.
+  await noteSent(pool, second)
+  expect((await states()).sort()).toEqual(['sent', 'uncertain'])
+})
+
+test('what an office took in hand without hearing the answer goes back, and what it has in hand stays', async () => {
+  const { owner: pool } = fresh.database
+  await crowdJoins(fresh.database, crowd(2))
+  await queueNewsletter(fresh.database, '16766')
+  const { letters } = await claimLetters(
+    pool,
+    wanted(2, { office: '0b7c1d5e-1111-4222-8333-444455556666' }),
+    [],
+  )
+  const [known] = letters
+  await owner(`update letters set claimed_at = claimed_at - interval '11 seconds'`)
+  await keepLeases(pool, '0b7c1d5e-1111-4222-8333-444455556666', [known?.id ?? ''])
+  const rows = await owner(
+    `select id = $1 as known, state from letters where kind = 'newsletter' order by 1`,
+    [known?.id],
+  )
+  expect(rows).toEqual([
+    { known: false, state: 'waiting' },
+    { known: true, state: 'sending' },
+  ])
+})
+
+test('two offices take three hundred letters in hand, none twice', async () => {
+  await crowdJoins(fresh.database, crowd(300))
+  await queueNewsletter(fresh.database, '16766')
+  const claims = await Promise.all(Array.from({ length: 8 }, () => claim(fresh.database.owner, 40)))
+  const ids = claims.flat().map(({ id }) => id)
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(ids.length).toBeGreaterThan(150)
 })

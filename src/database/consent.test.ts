@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { claim, noteSent } from '../../test/support/claims.ts'
 import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-database.ts'
 import { anna, buelent, carla } from '../../test/support/people.ts'
 import { deliver, join, signUp } from '../../test/support/signup-steps.ts'
@@ -139,21 +140,15 @@ test('an event that proves nothing is not taken', async () => {
   ).rejects.toMatchObject(named('consent_events_wording_archived'))
 })
 
-test('to confirm before the worker noted the letter works, once and for all', async () => {
+test('to confirm before the office noted the letter works, once and for all', async () => {
   await signUp(fresh.database, anna)
-  const token = 'only the letter and this test know it'
-  // The worker died between the server's answer and its note.
-  await owner(
-    `select public.claim_letters(jsonb_build_array(jsonb_build_object(
-       'id', id, 'token_hash', encode(sha256(convert_to($1, 'UTF8')), 'hex'), 'address_hmac', 'aa',
-       'mailbox_hmac', 'bb', 'message_id', '<x@dorfteller.example>', 'template_version', 'x')))
-     from public.letters`,
-    [token],
-  )
+  // The office died between the server's answer and its note.
+  const claimed = await claim(fresh.database.owner)
+  const token = claimed[0]?.token ?? ''
   const answers = await Promise.all([1, 2, 3].map(() => confirmSignup(fresh.database.anon, token, {})))
   expect(answers).toEqual(['confirmed', 'confirmed', 'confirmed'])
   // Its note comes after all.
-  await owner(`select public.record_letters_sent(array[id], array['250 OK']) from public.letters`)
+  await noteSent(fresh.database.owner, claimed)
   await proveLetters()
   const { rows } = await owner('select type, facts from public.consent_events order by id')
   expect(rows.map(({ type }) => type)).toEqual(['requested', 'letter_sent', 'confirmed'])

@@ -14,9 +14,3 @@ begin
   end if;
 end
 $$;
-
--- pg-boss's tables belong to the queue's own schema. The office does all that pg-boss does but change them; visitors
--- have nothing there. At every start, as a newer pg-boss may have brought new ones.
-grant usage on schema pgboss to office;
-grant select, insert, update, delete on all tables in schema pgboss to office;
-grant execute on all functions in schema pgboss to office;

@@ -70,7 +70,9 @@ test.for([
     const { rows } = await database.office.query('select email from newsletter_signups')
     expect(rows).toEqual([{ email: anna.email }])
     const worker = connectPost(loginUrl(ownerUrl, 'office'))
-    expect((await worker.query('select count(*)::int as jobs from pgboss.job')).rows).toEqual([{ jobs: 1 }])
+    expect((await worker.query('select count(*)::int as letters from letters')).rows).toEqual([
+      { letters: 1 },
+    ])
     await Promise.all([worker.end(), database.close()])
     // A start of a site that runs changes nothing.
     expect(await migrate(ownerUrl)).toEqual([])

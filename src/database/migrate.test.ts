@@ -11,6 +11,7 @@ import { consentWording } from '../contract/consent-wording.ts'
 import { connect } from './connect.ts'
 import { migrate } from './migrate.ts'
 import { archiveConsentWording } from './queries/consent-wording.ts'
+import { readSchemaFiles } from './schema-files.ts'
 import { DatabaseStartError } from './start-error.ts'
 
 const ALL = ['schema.sql', 'rights and functions']
@@ -118,6 +119,16 @@ test('a program died between a new table and its rights: the next start gives th
   expect((await client.query(given)).rows).toEqual([{ given: true }])
   await client.end()
   await other.drop()
+})
+
+test('every function is one that PostgreSQL understands', async () => {
+  const client = new pg.Client({ connectionString: empty.ownerUrl })
+  await client.connect()
+  const rules = (await readSchemaFiles()).at(-1)?.sql ?? ''
+  await client.query('begin')
+  await client.query(rules.replace('check_function_bodies = off', 'check_function_bodies = on'))
+  await client.query('rollback')
+  await client.end()
 })
 
 test('an older program refuses a database that a newer one has changed', async () => {

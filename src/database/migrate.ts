@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { mustFit } from './fitting-server.ts'
 import { type LoginPasswords, setLoginPasswords } from './login-passwords.ts'
-import { prepareQueues } from './queues.ts'
 import { connectToServer, type Waiting } from './reach-server.ts'
 import { runWhole } from './run-whole.ts'
 import { RULES, readHad, readSchemaFiles, type SchemaFile } from './schema-files.ts'
@@ -32,7 +31,6 @@ export async function migrate(ownerUrl: string, options: Options = {}): Promise<
     await client.query('select pg_advisory_lock($1)', [LOCK])
     await client.query(`set lock_timeout = '10s'`)
     const missing = missingOf(files, await readHad(client))
-    if (missing.length > 0) await prepareQueues(ownerUrl)
     for (const { name, sql, checksum } of missing)
       await runWhole(client, sql, { text: NOTE, values: [name, checksum] })
     await runWhole(client, await readFile(join(import.meta.dirname, 'every-start.sql'), 'utf8'))

@@ -51,7 +51,7 @@ test('a place starts also when the only one who was to get a letter there left, 
   await deliver(database(), anna.email)
   const becomes = (outcome: string, { email }: { email: string }) =>
     ask(
-      `update letters as l set outcome = $1 from newsletter_signups as s where s.id = l.signup_id and s.email = $2`,
+      `update letters as l set state = $1 from newsletter_signups as s where s.id = l.signup_id and s.email = $2`,
       [outcome, email],
     )
   await ask('select withdraw_signup(id, $2) from newsletter_signups where email = $1', [
@@ -72,7 +72,7 @@ test('a place starts also when the only one who was to get a letter there left, 
 test('a launch of which no letter was accepted starts nothing, not even at its end', async () => {
   await join(database(), anna)
   await start(await launch())
-  await ask(`update letters set outcome = 'refused' where outcome is null`)
+  await ask(`update letters set state = 'refused' where state = 'waiting'`)
   await tend()
   expect(await ask('select state from newsletters')).toEqual([{ state: 'finished' }])
   expect(await started()).toEqual([])

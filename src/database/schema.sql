@@ -569,14 +569,6 @@ create table newsletter_other_texts (
 );
 create index newsletter_other_texts_operator on newsletter_other_texts (operator_id);
 
--- How many letters of a newsletter came to what, rolled up.
-create table newsletter_outcomes (
-  newsletter_id bigint not null references newsletters on delete cascade,
-  outcome text not null,  -- The letters' outcome; waiting: none yet.
-  letters integer not null,
-  primary key (newsletter_id, outcome)
-);
-
 -- Pictures in letters of operators, JPEG as their browser drew it anew.
 create table letter_pictures (
   id text primary key,  -- Beginning of the SHA-256 of its bytes; how a letter's text names it.
@@ -621,7 +613,8 @@ create unique index operator_news_waiting_key
 -- Letters
 -- --------------------------------------------------------------------------------------------------------------------
 
--- Outbox: every letter that is to be sent, and what became of it.
+-- Every letter from the moment it is asked for, and at once the queue (src/mail/queue): a row waits, is under way, and comes
+-- to an end. Nothing is kept about a letter anywhere else but its link and what was said to it later.
 create table letters (
   id uuid default gen_random_uuid() primary key,  -- Random number; part of the Message-ID, the same at every try.
   kind text not null,
@@ -629,82 +622,72 @@ create table letters (
   -- For address_change: to which new address.
   address_change_id bigint references address_changes on delete set null,
   newsletter_id bigint references newsletters,
+  -- waiting: from due_at on it may be taken in hand. sending: some office has it in hand, until lease_until at most; it may be
+  -- at the mail server already. sent: accepted. refused: by its address, for good. uncertain: begun, no answer, it may have
+  -- arrived. given_up: put off for five days. What is left was never begun: left (the consent ended), suppressed (somebody who
+  -- left was brought back by a backup), superseded (confirmed before), gone (nobody to write to), told (had another launch
+  -- letter), limited (its mailbox had enough), cancelled (its newsletter was).
+  state text not null default 'waiting',
+  due_at timestamptz not null default now(),
   queued_at timestamptz not null default now(),
   claimed_at timestamptz,  -- The letter's moment: when it was last decided that it may be sent.
   sent_at timestamptz,  -- When the receiving server accepted it.
-  outcome text,  -- What became of it; null while it waits.
-  tries integer not null default 0,  -- How often its first byte was let out.
-  job_id uuid,  -- The queue's job that last claimed it.
-  mailbox_hmac bytea,  -- HMAC of the mailbox, for the limits; not of newsletters.
+  office uuid,  -- Who has it in hand, or had it last.
+  lease_until timestamptz,  -- Of one in hand: an office that died does not say by then that it still has it.
+  tries smallint not null default 0,  -- How often it was taken in hand; tells an office's note from that of one before.
+  deferred_since timestamptz,  -- Since when the server puts this very letter off (RFC 5321 4.5.4.1: five days).
+  doubted boolean not null default false,  -- Was begun once without an answer.
+  rests boolean not null default false,  -- Uncertain, and an operator lets it rest: it is not stuck any more.
+  -- HMAC of the mailbox, for the limits, which outlive the sign-up; not of newsletters. Offices fill it, as its key is not in
+  -- the database; before that the letter is not taken in hand.
+  mailbox_hmac bytea,
+  -- Of a letter that anybody can cause, until it is taken in hand for the first time: how many its network had within a day
+  -- before this one. The fewest go first.
+  turn smallint,
+  -- HMAC of the /24 or /48 that asked for it, under a key that is gone after two days; null a day after it was written.
+  network bytea,
+  -- Out of which half of the hourly budget it was taken: the one for networks that had few letters, or the even one.
+  at_once boolean,
   message_id text,
   template_version text,  -- Hash of the wording of the letter.
-  smtp_answer text,  -- What the receiving server said, without addresses.
-  -- When its first byte was let out; null again once the server's answer is known. Set and no outcome: it may have
-  -- arrived.
-  begun_at timestamptz,
-  -- Since when the server puts this very letter off; it is given up five days later (RFC 5321 4.5.4.1).
-  deferred_since timestamptz,
-  doubts smallint not null default 0,  -- How often it was begun and no answer came.
-  limited_until timestamptz,  -- It waits until then, as its mailbox had all that it may get from a form.
-  rests boolean not null default false,  -- Uncertain, and an operator lets it rest: it is not stuck any more.
-  constraint letters_doubts_counted check (doubts between 0 and 2),
+  answer text,  -- What the receiving server said last, without addresses.
   constraint letters_kind_known check (kind in ('confirmation', 'address_change', 'my_data', 'newsletter')),
   constraint letters_newsletter_named check ((kind = 'newsletter') = (newsletter_id is not null)),
-  constraint letters_outcome_known check (
-        outcome in ('sent', 'uncertain', 'refused', 'given_up', 'limited', 'superseded', 'left', 'suppressed',
-      'unproven', 'gone', 'told', 'cancelled')),
-  constraint letters_sent_whole check (
-    (outcome = 'sent') is not true or claimed_at is not null and sent_at is not null and message_id is not null)
-);
-create index letters_address_change on letters (address_change_id) where address_change_id is not null;
-create index letters_ended on letters (coalesce(sent_at, claimed_at)) where outcome is not null;
-create index letters_mailbox on letters (mailbox_hmac, claimed_at) where mailbox_hmac is not null;
-create index letters_missed on letters (newsletter_id, id) where outcome <> 'sent' and newsletter_id is not null;
-create index letters_newsletter_outcome on letters (newsletter_id, outcome, sent_at) where newsletter_id is not null;
-create index letters_signup on letters (signup_id, kind);
-create index letters_stuck on letters (queued_at, id) where outcome in ('given_up', 'uncertain') and not rests;
-create index letters_waiting on letters (kind, queued_at) where coalesce(outcome, 'waiting') = 'waiting';
+  constraint letters_state_known check (
+    state in ('waiting', 'sending', 'sent', 'refused', 'uncertain', 'given_up', 'left', 'suppressed', 'superseded', 'gone', 'told',
+      'limited', 'cancelled')),
+  constraint letters_sending_leased check ((state = 'sending') = (lease_until is not null)),
+  constraint letters_sent_whole check (state <> 'sent' or num_nulls(claimed_at, sent_at, message_id) = 0),
+  constraint letters_turn_counted check (turn between 0 and 1000)
+)
+-- A letter's row is written three times within seconds, each time under another key of the indexes below: claims read past what
+-- that leaves behind, so it is swept by the number of rows and not by their share.
+with (fillfactor = 85, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 20000, autovacuum_vacuum_cost_delay = 0);
+-- What waits, in the order in which it goes: what somebody asked for; of that, what has its turn in the hourly budget; newsletters.
+create index letters_asked on letters (due_at, id) where state = 'waiting' and newsletter_id is null and turn is null;
+create index letters_turns on letters (turn, due_at, id) where state = 'waiting' and turn is not null;
+create index letters_newsletters on letters (newsletter_id, due_at, id) where state = 'waiting' and newsletter_id is not null;
+create index letters_unaddressed on letters (queued_at)
+  where state = 'waiting' and newsletter_id is null and mailbox_hmac is null;
+create index letters_in_hand on letters (lease_until) where state = 'sending';
 create unique index letters_newsletter_signup_key on letters (newsletter_id, signup_id);
-
--- Letters to unconfirmed addresses that wait for their turn in the hourly budget, or were written within a day.
-create table letter_turns (
-  letter_id uuid primary key references letters on delete cascade,
-  -- HMAC of the /24 or /48 that asked for it, under a key that is gone after two days; null a day after it was
-  -- written.
-  network bytea,
-  turn smallint not null,  -- How many letters its network had within a day before this one, 1,000 at most.
-  written_at timestamptz not null,
-  admitted_at timestamptz,  -- When it was queued; null while it waits.
-  -- Out of the half for networks that had few letters; else out of the half that is handed out evenly.
-  at_once boolean,
-  constraint letter_turns_admitted_whole check ((admitted_at is null) = (at_once is null)),
-  constraint letter_turns_turn_counted check (turn between 0 and 1000)
-);
-create index letter_turns_admitted on letter_turns (at_once, admitted_at);
-create index letter_turns_network on letter_turns (network);
-create index letter_turns_waiting on letter_turns (turn, written_at) where admitted_at is null;
-create index letter_turns_written on letter_turns (written_at);
-
--- Changes of newsletters' letters that are not rolled up into newsletter_outcomes yet.
-create table letter_changes (
-  newsletter_id bigint not null,
-  was text,  -- The outcome before; null for a new letter.
-  became text  -- The outcome after; null for a letter that was deleted.
-);
-
--- How many letters were begun on each day, in Germany's time.
-create table letter_days (
-  day date primary key,
-  letters bigint not null
-);
+create index letters_signup on letters (signup_id, kind);
+create index letters_address_change on letters (address_change_id) where address_change_id is not null;
+create index letters_mailbox on letters (mailbox_hmac, claimed_at) where mailbox_hmac is not null;
+create index letters_network on letters (network, queued_at) where network is not null;
+create index letters_budget on letters (at_once, claimed_at) where at_once is not null;
+-- For who looks at them: how a newsletter stands, what left lately, what is stuck.
+create index letters_newsletter_state on letters (newsletter_id, state, sent_at) where newsletter_id is not null;
+create index letters_claimed on letters (claimed_at) where claimed_at is not null;
+create index letters_stuck on letters (queued_at, id) where state in ('given_up', 'uncertain') and not rests;
 
 -- What mail servers and recipients said to letters; append-only.
 create table letter_events (
   id bigint generated always as identity primary key,
   letter_id uuid not null references letters on delete cascade,
-  -- accepted: taken for delivery, which is no arrival. deferred: put off. possibly_delivered: begun, no answer.
-  -- refused: by the server that we hand letters to. bounced_*: by a later one, in a message to us. blocked: for our
-  -- name's or content's sake (5.7.x). complained: reported as spam.
+  -- deferred: put off. possibly_delivered: begun, no answer. refused: by the server that we hand letters to. bounced_*: by a
+  -- later one, in a message to us. blocked: for our name's or content's sake (5.7.x). complained: reported as spam. accepted:
+  -- a provider's word that the last server took it.
   type text not null,
   happened_at timestamptz not null default clock_timestamp(),
   source text not null,  -- smtp: the answer to handing it over. imap, webhook: heard of later.
@@ -725,30 +708,25 @@ create index letter_events_letter on letter_events (letter_id, id);
 create index letter_events_trouble on letter_events (happened_at) where type <> 'accepted';
 create unique index letter_events_message on letter_events (message_digest) where message_digest is not null;
 
--- How many letters may leave now, by each limit that is set.
+-- How many letters may leave now, by each limit that is set (src/mail/queue/rates.ts).
 create table letter_rates (
   name text primary key,
-  capacity double precision not null,  -- As many may leave at once; of warm_up: newsletters on the first day.
+  -- As many may leave at once; of warm_up: newsletters on a sender's first day; of confirmations: in each hour.
+  capacity double precision not null,
   per_second double precision not null,  -- As many more with every second.
   tokens double precision not null,  -- As many were left at filled_at.
   filled_at timestamptz not null default clock_timestamp(),
-  constraint letter_rates_name_known check (name in ('second', 'hour', 'day', 'launches', 'warm_up'))
+  constraint letter_rates_name_known check (name in ('second', 'hour', 'warm_up', 'confirmations'))
 );
 
--- How letters to unconfirmed addresses are admitted: one row.
-create table admission (
-  is_only boolean default true primary key,
-  -- CONFIRMATIONS_PER_HOUR, as the workers say it; null: none has run yet, and every letter is admitted.
-  letters_per_hour integer,
-  -- Key of the HMACs in letter_turns; a new one every day.
-  network_key bytea not null default (uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())),
-  -- The one of the day before.
-  network_key_before bytea not null default (uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())),
-  network_key_made_at timestamptz not null default now(),
-  constraint admission_is_only check (is_only),
-  constraint admission_letters_per_hour_positive check (letters_per_hour > 0)
+-- Keys of letters.network: today's and yesterday's. One row.
+create table network_keys (
+  only_row boolean default true primary key check (only_row),
+  today bytea not null default (uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())),
+  yesterday bytea not null default (uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())),
+  made_at timestamptz not null default now()
 );
-insert into admission default values;
+insert into network_keys default values;
 
 -- Digests (SHA-256) of the links in letters, each for one purpose.
 create table link_tokens (
@@ -852,6 +830,16 @@ create table visit_days (
 -- --------------------------------------------------------------------------------------------------------------------
 -- The site
 -- --------------------------------------------------------------------------------------------------------------------
+
+-- What is done now and then (src/office/schedule.ts), and when it was done last.
+create table periodic_work (
+  name text primary key,
+  minutes integer not null,  -- How often.
+  day_at time,  -- The time of day in Germany, of what is done once a day.
+  planned_at timestamptz not null default now(),
+  done_at timestamptz,  -- When it was last begun that ended well.
+  failed_at timestamptz
+);
 
 -- Has its row when everything in this database is made up.
 create table demo_data (

@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { claim } from '../../test/support/claims.ts'
 import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-database.ts'
 import { anna } from '../../test/support/people.ts'
-import { claimOf, deliver, hmacs, join, queueNewsletter, signUp } from '../../test/support/signup-steps.ts'
+import { deliver, join, queueNewsletter, signUp } from '../../test/support/signup-steps.ts'
+import { hmacs } from '../../test/support/suppression-key.ts'
+import { noteRefused } from '../mail/queue/outcomes.ts'
 import { connectPost, loginUrl } from './connect.ts'
 import { changePostalCode, confirmSignup, myData } from './queries/links.ts'
 
@@ -54,8 +57,8 @@ test('one refusal is a provider’s bad hour, a second on the same day too; a da
 test('the old address is refused after Anna has another one: the letter goes there', async () => {
   await join(fresh.database, anna)
   await queueNewsletter(fresh.database, anna.postal_code)
-  const [letter] = await owner(`select id from letters where kind = 'newsletter'`)
-  await owner('select claim_letters($1)', [JSON.stringify([claimOf(letter.id, anna.email, 'a token')])])
+  const [letter] = await claim(fresh.database.owner)
+  expect(letter?.to).toBe(anna.email)
   await owner(
     `with changed as (
        update newsletter_signups set email = 'anna@neu.example', address_hmac = $1 returning *
@@ -63,15 +66,9 @@ test('the old address is refused after Anna has another one: the letter goes the
      select append_consent_event(id, 'changed', '{"field": "email"}', event_person(email, postal_code)) from changed`,
     [hmacs.address('anna@neu.example')],
   )
-  await owner(`delete from pgboss.job where name = 'letters'`)
-  await owner(`select record_letter_refused($1, $2, '5.1.1', '550 5.1.1 no such user')`, [
-    letter.id,
-    hmacs.address(anna.email),
-  ])
+  const said = { status: '5.1.1', answer: '550 5.1.1 no such user' }
+  if (letter) await noteRefused(fresh.database.owner, letter, hmacs.address(anna.email), said)
   expect(await state()).toEqual({ state: 'confirmed', refused: false, answer: null })
-  expect(await owner(`select data from pgboss.job where name = 'letters' and start_after <= now()`)).toEqual([
-    { data: { letter_id: letter.id } },
-  ])
   expect((await deliver(fresh.database, 'anna@neu.example')).outcomes).toEqual(['sent'])
 })
 
@@ -81,7 +78,7 @@ test('who signs up anew gets a letter again, one a day', async () => {
   await makeUndeliverable()
   await signUp(fresh.database, anna)
   expect(await state()).toEqual({ state: 'open', refused: false, answer: null })
-  expect(await owner(`select from letters where outcome is null`)).toHaveLength(0)
+  expect(await owner(`select from letters where state = 'waiting'`)).toHaveLength(0)
   await owner(`update letters set claimed_at = claimed_at - interval '25 hours'`)
   await signUp(fresh.database, anna)
   expect((await deliver(fresh.database, anna.email)).outcomes).toEqual(['sent'])
@@ -92,7 +89,7 @@ test('somebody confirmed who signs up anew gets no letter, but the next newslett
   await makeUndeliverable()
   await signUp(fresh.database, anna)
   expect(await state()).toEqual({ state: 'confirmed', refused: false, answer: null })
-  expect(await owner(`select from letters where outcome is null`)).toHaveLength(0)
+  expect(await owner(`select from letters where state = 'waiting'`)).toHaveLength(0)
 })
 
 test('a link that is used shows that letters arrive: to confirm, and to one’s data', async () => {

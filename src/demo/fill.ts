@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { towns } from '../content/towns.ts'
 import { inTransaction } from '../database/in-transaction.ts'
-import type { Hmacs } from '../office/hmacs.ts'
+import type { Hmacs } from '../mail/hmacs.ts'
 import { routes } from '../routes.ts'
 import { Problem } from '../terminal/problem.ts'
 import { writeChannels } from './channels.ts'
@@ -116,9 +116,8 @@ async function emptyDemo(client: pg.PoolClient): Promise<void> {
   await withoutTriggers(client, KEEPING, () =>
     client.query(
       `truncate public.demo_data, public.newsletter_signups, public.address_changes, public.link_tokens,
-         public.letters, public.letter_events, public.letter_turns, public.mailbox,
-         public.newsletters, public.newsletter_other_texts, public.newsletter_outcomes,
-         public.letter_changes, public.letter_days,
+         public.letters, public.letter_events, public.mailbox,
+         public.newsletters, public.newsletter_other_texts,
          public.signup_findings, public.suppressions, public.consent_events, public.consent_event_people,
          public.consent_proofs, public.place_days, public.place_plans,
          public.place_starts, public.regions, public.region_places, public.region_restaurants,
@@ -128,7 +127,6 @@ async function emptyDemo(client: pg.PoolClient): Promise<void> {
        restart identity`,
     ),
   )
-  await client.query(`delete from pgboss.job where name = 'letters'`)
 }
 
 const KEEPING = [

@@ -34,8 +34,8 @@ export async function writeNewsletters(client: pg.PoolClient, template: string):
          from launch cross join region join recipients on number = 1
          returning id, started_at, ended_at
        )
-       insert into public.letters (id, kind, signup_id, newsletter_id, queued_at, claimed_at, sent_at, outcome, tries,
-                                   message_id, template_version, smtp_answer)
+       insert into public.letters (id, kind, signup_id, newsletter_id, queued_at, claimed_at, sent_at, state, tries,
+                                   message_id, template_version, answer)
        select letter, 'newsletter', r.id, w.id, started_at, at, case when not refused then at end,
               case when refused then 'refused' else 'sent' end, 1, '<' || letter || '@dorfteller.example>', $5,
               case when refused then '550 5.1.1 User unknown' else '250 2.0.0 OK' end
@@ -51,10 +51,8 @@ export async function writeNewsletters(client: pg.PoolClient, template: string):
   await client.query(
     `insert into public.letter_events (letter_id, type, happened_at, source, status, answer)
      select id, 'bounced_soft', sent_at + interval '40 seconds', 'imap', '4.2.2', '452 4.2.2 Mailbox full'
-     from public.letters where kind = 'newsletter' and outcome = 'sent' and hashtext(id::text) % ${ONE_FULL_OF} = 0`,
+     from public.letters where kind = 'newsletter' and state = 'sent' and hashtext(id::text) % ${ONE_FULL_OF} = 0`,
   )
-  // What the trigger noted of letters.
-  await client.query('select public.roll_up_letter_changes()')
 }
 
 /** Each who confirmed after the start got a letter of their own, within the minute; the next one will, too. */
@@ -68,8 +66,8 @@ const WELCOME = `
     select $2, $3, '{}', region_id, true, true, '', 'running', ended_at, ended_at from started
     returning id
   )
-  insert into public.letters (id, kind, signup_id, newsletter_id, queued_at, claimed_at, sent_at, outcome, tries,
-                              message_id, template_version, smtp_answer)
+  insert into public.letters (id, kind, signup_id, newsletter_id, queued_at, claimed_at, sent_at, state, tries,
+                              message_id, template_version, answer)
   select welcome, 'newsletter', p.id, w.id, confirmed_at, at, at, 'sent', 1,
          '<' || welcome || '@dorfteller.example>', $4, '250 2.0.0 OK'
   from written as w cross join started as s
@@ -83,7 +81,7 @@ const WELCOME = `
 export async function noteTold(client: pg.PoolClient): Promise<void> {
   await client.query(
     `update public.newsletter_signups as s
-     set told_at = l.sent_at, undeliverable_at = case when l.outcome = 'refused' then l.claimed_at end
+     set told_at = l.sent_at, undeliverable_at = case when l.state = 'refused' then l.claimed_at end
      from public.letters as l where l.kind = 'newsletter' and l.signup_id = s.id`,
   )
   await client.query(
@@ -97,7 +95,7 @@ export async function noteTold(client: pg.PoolClient): Promise<void> {
             coalesce(min(l.sent_at) filter (where s.postal_code = place.postal_code), min(l.sent_at))
      from public.newsletters as n
      join public.region_places as place on place.region_id = n.region_id
-     join public.letters as l on l.newsletter_id = n.id and l.outcome = 'sent'
+     join public.letters as l on l.newsletter_id = n.id and l.state = 'sent'
      join public.newsletter_signups as s on s.id = l.signup_id
      where not n.is_welcome
      group by 1, 2`,

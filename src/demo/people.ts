@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Hmacs } from '../office/hmacs.ts'
+import type { Hmacs } from '../mail/hmacs.ts'
 
 /** How many never confirm, beside those who are there in the end. */
 const EXPIRED_SHARE = 0.14

@@ -18,8 +18,8 @@ export async function writeSignups(client: pg.PoolClient): Promise<void> {
 /** What belongs to a sign-up besides its row: letters that are not deleted yet, and who must get none any more. */
 export async function writeTraces(client: pg.PoolClient, template: string): Promise<void> {
   await client.query(
-    `insert into public.letters (id, kind, signup_id, queued_at, claimed_at, sent_at, outcome, tries, message_id,
-                                 template_version, smtp_answer)
+    `insert into public.letters (id, kind, signup_id, queued_at, claimed_at, sent_at, state, tries, message_id,
+                                 template_version, answer)
      select letter, 'confirmation', id, created_at, letter_at, letter_at, 'sent', 1,
             '<' || letter || '@dorfteller.example>', $1, '250 2.0.0 OK'
      from demo_people

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type FreshApp, freshApp, KEY_HEADERS } from '../../test/support/fresh-app.ts'
 import { anna, buelent, entryOf } from '../../test/support/people.ts'
 import { LETTER_HEADER } from '../contract/page-key.ts'
+import { Rates } from '../mail/queue/rates.ts'
 import { routes } from '../routes.ts'
 
 let server: FreshApp
@@ -9,10 +10,11 @@ beforeEach(async () => {
   server = await freshApp({ trustProxy: 'x-real-ip' })
   // Two letters an hour, and both are gone.
   const { owner } = server.fresh.database
-  await owner.query('select public.admit_letters(2)')
-  await owner.query(`with letters as (
-      insert into letters (kind) select 'confirmation' from generate_series(1, 2) returning id)
-    insert into letter_turns (letter_id, turn, written_at, admitted_at, at_once) select id, 0, now(), now(), id = (select min(id::text)::uuid from letters) from letters`)
+  await new Rates(owner, { confirmations: 2 }).announce()
+  await owner.query(
+    `insert into letters (kind, state, claimed_at, sent_at, message_id, at_once)
+     select 'confirmation', 'sent', now(), now(), '<a@b>', at_once from unnest('{true,false}'::boolean[]) as at_once`,
+  )
 })
 afterEach(() => server.close())
 

@@ -27,14 +27,10 @@ export const CONNECTIONS = 5
 
 export type Transport = {
   /**
-   * Hands a letter over.
-   * @param options.beforeContent awaited when the server has accepted sender, recipient and DATA, before the first
-   * byte of the letter leaves: the last moment to hold it back. When it rejects, the letter is not sent and `send`
-   * rejects with the same error. Keep it short: a server that is in need waits ten seconds for the first byte.
-   * @returns what became of it; a failed delivery is a value.
+   * Hands a letter over. @returns what became of it; a failed delivery is a value.
    * @throws when the letter is not addressed to exactly one mailbox.
    */
-  send(letter: Letter, options?: { beforeContent?: () => Promise<void> }): Promise<Delivery>
+  send(letter: Letter): Promise<Delivery>
   /** @returns what is wrong with the server, its encryption or the login; undefined when letters can be sent. */
   verify(): Promise<ServerAway | undefined>
   /**
@@ -59,24 +55,23 @@ export const IMPATIENT = { connect: 10_000, answer: 30_000 }
 export function openTransport(settings: MailSettings): Transport {
   const pool = new SMTPPool(poolOptions(settings))
   const mailer = nodemailer.createTransport(pool)
-  mailer.use('stream', (mail: MailMessage & { data: { gate?: Gate } }, done) => {
-    const { gate } = mail.data
+  mailer.use('stream', (mail: MailMessage & { data: { progress?: Progress } }, done) => {
+    const { progress } = mail.data
     const open = mail.message.createReadStream.bind(mail.message)
-    if (gate)
-      mail.message.createReadStream = () => Readable.from(throughGate(open, gate), { objectMode: false })
+    if (progress)
+      mail.message.createReadStream = () => Readable.from(watched(open, progress), { objectMode: false })
     done()
   })
   return {
-    async send(letter, options) {
-      const gate: Gate = { begun: false, ...options }
+    async send(letter) {
+      const progress = { begun: false }
       const dkim = settings.dkim && signing(settings.dkim)
-      const message = { ...messageOf(letter), ...(dkim && { dkim }), gate }
+      const message = { ...messageOf(letter), ...(dkim && { dkim }), progress }
       try {
         const { response } = await mailer.sendMail(message)
         return { outcome: 'sent', answer: plainAnswer(response, letter.to.address) }
       } catch (error) {
-        if (gate.heldBackBy) throw gate.heldBackBy.error
-        return deliveryOf(error, { to: letter.to.address, begun: gate.begun })
+        return deliveryOf(error, { to: letter.to.address, begun: progress.begun })
       }
     },
     async verify() {
@@ -95,22 +90,12 @@ export function openTransport(settings: MailSettings): Transport {
   }
 }
 
-type Gate = {
-  /** Whether the first byte was let out. */
-  begun: boolean
-  beforeContent?: () => Promise<void>
-  heldBackBy?: { error: unknown }
-}
+/** Whether the first byte was let out: from then on a letter may have arrived. */
+type Progress = { begun: boolean }
 
-/** The letter's bytes, held back until the connection pulls the first one: nodemailer does so when the server has answered DATA. */
-async function* throughGate(open: () => Readable, gate: Gate): AsyncGenerator<Buffer> {
-  try {
-    await gate.beforeContent?.()
-  } catch (error) {
-    gate.heldBackBy = { error }
-    throw new Error('The letter was held back.')
-  }
-  gate.begun = true
+/** The letter's bytes; the connection pulls the first one when the server has answered DATA. */
+async function* watched(open: () => Readable, progress: Progress): AsyncGenerator<Buffer> {
+  progress.begun = true
   yield* open()
 }
 

@@ -2,9 +2,10 @@ import { beforeEach, expect, test } from 'vitest'
 import { crowd, crowdJoins, crowdSignsUp } from '../../test/support/crowd.ts'
 import { dumpEverything } from '../../test/support/dump-everything.ts'
 import type { FreshDatabase } from '../../test/support/fresh-database.ts'
-import { eventually, jobsOf } from '../../test/support/fresh-worker.ts'
+import { eventually, queueOf } from '../../test/support/fresh-worker.ts'
 import { anna, buelent, carla } from '../../test/support/people.ts'
-import { hmacs, join, queueNewsletter, signUp } from '../../test/support/signup-steps.ts'
+import { join, queueNewsletter, signUp } from '../../test/support/signup-steps.ts'
+import { hmacs } from '../../test/support/suppression-key.ts'
 import { type WorkerStory, workerStory } from '../../test/support/worker-story.ts'
 import { confirmSignup, linkState, withdraw } from '../database/queries/links.ts'
 
@@ -49,7 +50,7 @@ test('nobody else gets a newsletter: not confirmed, elsewhere, undeliverable, on
   const [confirmed = '', undeliverable = '', suppressed = '', left = '', unconfirmed = ''] = crowd(5)
   await crowdJoins(fresh.database, [confirmed, undeliverable, suppressed, left], anna.postal_code)
   await crowdSignsUp(fresh.database, [unconfirmed], anna.postal_code)
-  await owner.query(`delete from pgboss.job where name = 'letters'`)
+  await owner.query(`delete from letters where state = 'waiting'`)
   await join(fresh.database, carla)
   await owner.query(`update public.newsletter_signups set undeliverable_at = now() where email = $1`, [
     undeliverable,
@@ -62,14 +63,14 @@ test('nobody else gets a newsletter: not confirmed, elsewhere, undeliverable, on
   // As after a restored backup: the list knows more than the sign-up.
   await owner.query('select public.suppress($1, clock_timestamp(), false)', [hmacs.address(suppressed)])
   await work()
-  await eventually(async () => Object.keys(await jobsOf(fresh.database))).toEqual(['completed'])
+  await eventually(async () => Object.keys(await queueOf(fresh.database))).toEqual(['done'])
   await eventually(smtp.recipients).toEqual([confirmed])
   const { rows } = await owner.query(
-    `select outcome, count(*)::int from public.letters where kind = 'newsletter' group by 1 order by 1`,
+    `select state, count(*)::int from public.letters where kind = 'newsletter' group by 1 order by 1`,
   )
   expect(rows).toEqual([
-    { outcome: 'sent', count: 1 },
-    { outcome: 'suppressed', count: 1 },
+    { state: 'sent', count: 1 },
+    { state: 'suppressed', count: 1 },
   ])
 })
 
@@ -87,7 +88,7 @@ test('Carla is erased while her letter waits: it is not sent, and nothing anywhe
   await work()
   await queueNewsletter(fresh.database, anna.postal_code)
   await smtp.waitFor(1)
-  await eventually(async () => Object.keys(await jobsOf(fresh.database))).toEqual(['completed'])
+  await eventually(async () => Object.keys(await queueOf(fresh.database))).toEqual(['done'])
   expect(smtp.recipients()).toEqual([anna.email])
   const everything = (await dumpEverything(owner)).toLowerCase()
   expect(everything).toContain(anna.email)

@@ -7,8 +7,8 @@ import {
   suppressAndApply,
   suppressionList,
 } from '../database/queries/suppression.ts'
+import type { Hmacs } from '../mail/hmacs.ts'
 import { appendLines, readLines } from './append-lines.ts'
-import type { Hmacs } from './hmacs.ts'
 
 /** `hmac` tab `time` tab `withdrawn` or `erased` tab `event`; the database's microseconds, or fewer digits; no event in old lines. */
 const LINE =

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { crowdSignsUp } from '../../test/support/crowd.ts'
-import { eventually, jobsOf } from '../../test/support/fresh-worker.ts'
+import { eventually, queueOf } from '../../test/support/fresh-worker.ts'
 import { workerStory } from '../../test/support/worker-story.ts'
 
 test('a flood of spellings of twenty mailboxes, with two workers: each gets one letter, nothing blocks', async () => {
@@ -9,7 +9,7 @@ test('a flood of spellings of twenty mailboxes, with two workers: each gets one 
   await crowdSignsUp(fresh.database, spellings)
   const workers = await Promise.all([work(), work()])
   // Of each mailbox one letter waits for the day after; the rest of its spellings ends.
-  await eventually(() => jobsOf(fresh.database)).toEqual({ completed: 400, later: 20 })
+  await eventually(() => queueOf(fresh.database)).toEqual({ done: 380, later: 20 })
   const mailboxes = smtp.recipients().map((email) => email.replace(/\+\d+/, ''))
   expect(mailboxes.toSorted()).toEqual([...new Set(mailboxes)].sort())
   expect(mailboxes).toHaveLength(20)

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { FreshDatabase } from '../../test/support/fresh-database.ts'
-import { eventually, jobsOf, lettersOf, skipWaits } from '../../test/support/fresh-worker.ts'
+import { eventually, lettersOf, queueOf, skipWaits } from '../../test/support/fresh-worker.ts'
 import { testSender } from '../../test/support/letters.ts'
 import { anna, buelent, carla } from '../../test/support/people.ts'
 import { signUp } from '../../test/support/signup-steps.ts'
@@ -32,9 +32,8 @@ test('a mail server that is away costs nobody a try; when it is back every lette
 
   await smtp.start()
   await eventually(() => smtp.taken()).toBe(3)
-  await eventually(async () => Object.keys(await jobsOf(fresh.database))).toEqual(['completed'])
+  await eventually(async () => Object.keys(await queueOf(fresh.database))).toEqual(['done'])
   expect(smtp.recipients()).toEqual([anna.email, buelent.email, carla.email])
-  expect((await lettersOf(fresh.database)).map(({ tries }) => tries)).toEqual([1, 1, 1])
   expect(worker.logged().match(/takes no letters/g)).toHaveLength(1)
   expect(worker.logged()).toContain('is tried again')
   expect(worker.logged()).not.toContain('@')
@@ -46,12 +45,12 @@ test('"not now" for one of them: the others get theirs, the one gets it with the
   })
   for (const person of [anna, buelent, carla]) await signUp(fresh.database, person)
   await work()
-  await eventually(() => jobsOf(fresh.database)).toEqual({ completed: 3, later: 1 })
+  await eventually(() => queueOf(fresh.database)).toEqual({ done: 2, later: 1 })
   expect(smtp.recipients()).toEqual([buelent.email, carla.email])
 
   smtp.setBehaviour({})
   await skipWaits(fresh.database)
-  await eventually(() => jobsOf(fresh.database)).toEqual({ completed: 4 })
+  await eventually(() => queueOf(fresh.database)).toEqual({ done: 3 })
   expect(smtp.recipients()).toEqual([anna.email, buelent.email, carla.email])
 })
 
@@ -61,33 +60,33 @@ test('an address that does not exist is asked once more a day later, and then no
   })
   await signUp(fresh.database, anna)
   await work()
-  await eventually(() => jobsOf(fresh.database)).toEqual({ completed: 1, later: 1 })
-  expect(await lettersOf(fresh.database)).toMatchObject([{ outcome: null, tries: 0 }])
+  await eventually(() => queueOf(fresh.database)).toEqual({ later: 1 })
+  expect(await lettersOf(fresh.database)).toMatchObject([{ state: 'waiting', tries: 1 }])
   const { owner } = fresh.database
   const { rows: waits } = await owner.query(
-    `select start_after > now() + interval '23 hours' as a_day from pgboss.job where name = 'letters' and state = 'created'`,
+    `select due_at > now() + interval '23 hours' as a_day from letters`,
   )
   expect(waits).toEqual([{ a_day: true }])
 
   await aDayLater()
   await skipWaits(fresh.database)
-  await eventually(() => lettersOf(fresh.database)).toMatchObject([{ outcome: 'refused' }])
+  await eventually(() => lettersOf(fresh.database)).toMatchObject([{ state: 'refused' }])
   const { rows } = await owner.query(
-    `select smtp_answer, undeliverable_at is not null as marked
+    `select answer, undeliverable_at is not null as marked
      from public.letters join public.newsletter_signups as s on s.id = signup_id`,
   )
-  expect(rows).toMatchObject([{ marked: true, smtp_answer: expect.stringContaining('<address>') }])
+  expect(rows).toMatchObject([{ marked: true, answer: expect.stringContaining('<address>') }])
 })
 
 test('a letter that the server takes for spam is kept and told of without an address', async () => {
   smtp.setBehaviour({ refuse: { content: { code: 554, text: `5.7.1 spam for ${anna.email}` } } })
   await signUp(fresh.database, anna)
   const worker = await work()
-  await eventually(() => jobsOf(fresh.database)).toEqual({ completed: 1, later: 1 })
+  await eventually(() => queueOf(fresh.database)).toEqual({ later: 1 })
   const { rows } = await fresh.database.owner.query('select type, status, answer from public.letter_events')
   expect(rows).toEqual([{ type: 'blocked', status: '5.7.1', answer: '554 5.7.1 spam for <address>' }])
   expect(worker.logged()).not.toContain('anna')
-  expect(await lettersOf(fresh.database)).toMatchObject([{ outcome: null }])
+  expect(await lettersOf(fresh.database)).toMatchObject([{ state: 'waiting' }])
 })
 
 test('a letter whose sending breaks is no trouble for its neighbours', async () => {
@@ -97,33 +96,34 @@ test('a letter whose sending breaks is no trouble for its neighbours', async () 
   const worker = await work({
     transport: {
       ...transport,
-      send: (letter, options) =>
+      send: (letter) =>
         letter.to.address === anna.email
           ? Promise.reject(new Error(`No way to ${anna.email}`))
-          : transport.send(letter, options),
+          : transport.send(letter),
     },
   })
-  await eventually(() => jobsOf(fresh.database)).toEqual({ completed: 3, later: 1 })
+  await eventually(() => queueOf(fresh.database)).toEqual({ done: 2, later: 1 })
   expect(smtp.recipients()).toEqual([buelent.email, carla.email])
-  expect(worker.logged()).toBe(JSON.stringify({ code: 'UNKNOWN', message: 'a letter could not be sent' }))
+  expect(worker.complaints()).toEqual([
+    JSON.stringify({ task: 'confirmation', message: 'a letter could not be written' }),
+  ])
 })
 
 test('a connection cut in the middle of a letter, or before the answer: possibly delivered, once more after an hour, then the operator’s', async () => {
   smtp.setBehaviour({ close: 'mid-letter' })
   await signUp(fresh.database, anna)
   await work()
-  await eventually(() => jobsOf(fresh.database)).toEqual({ completed: 1, later: 1 })
+  await eventually(() => queueOf(fresh.database)).toEqual({ later: 1 })
 
   smtp.setBehaviour({ close: 'before-answer' })
   await skipWaits(fresh.database)
-  await eventually(() => lettersOf(fresh.database)).toMatchObject([{ outcome: 'uncertain', tries: 2 }])
-  await eventually(() => jobsOf(fresh.database)).toEqual({ completed: 2 })
+  await eventually(() => lettersOf(fresh.database)).toMatchObject([{ state: 'uncertain', tries: 2 }])
   const { rows } = await fresh.database.owner.query('select type from public.letter_events order by id')
   expect(rows).toEqual([{ type: 'possibly_delivered' }, { type: 'possibly_delivered' }])
 
   smtp.setBehaviour({})
   await fresh.database.owner.query('select public.retry_stuck_letters(null)')
-  await eventually(() => lettersOf(fresh.database)).toMatchObject([{ outcome: 'sent', tries: 3 }])
+  await eventually(() => lettersOf(fresh.database)).toMatchObject([{ state: 'sent', tries: 3 }])
   expect(new Set(smtp.letters.map(({ parsed }) => parsed.messageId)).size).toBe(1)
 })
 
@@ -138,19 +138,21 @@ test('letters nobody can deliver are given up after five days and hold up no oth
   await signUp(fresh.database, buelent)
   await fresh.database.anon.query('select public.ask_my_data($1)', [buelent.email])
   await work({ sender: { ...sender, messages: { ...messages, my_data: unwritable } } })
-  await eventually(() => jobsOf(fresh.database)).toEqual({ completed: 3, later: 2 })
+  await eventually(() => queueOf(fresh.database)).toEqual({ done: 1, later: 2 })
   // It does not matter how often.
   for (let again = 0; again < 10; again += 1) {
     await skipWaits(fresh.database)
-    await eventually(async () => (await jobsOf(fresh.database)).later).toBe(2)
+    await eventually(async () => (await queueOf(fresh.database)).later).toBe(2)
   }
   await fresh.database.owner.query(
-    `update public.letters set deferred_since = deferred_since - interval '5 days' where outcome is null`,
+    `update public.letters set deferred_since = deferred_since - interval '5 days' where state in ('waiting', 'sending')`,
   )
   await skipWaits(fresh.database)
-  await eventually(async () =>
-    (await lettersOf(fresh.database)).map(({ outcome }) => outcome).sort(),
-  ).toEqual(['given_up', 'given_up', 'sent'])
+  await eventually(async () => (await lettersOf(fresh.database)).map(({ state }) => state).sort()).toEqual([
+    'given_up',
+    'given_up',
+    'sent',
+  ])
   expect(smtp.recipients()).toEqual([buelent.email])
 
   await signUp(fresh.database, carla)

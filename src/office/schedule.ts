@@ -1,18 +1,19 @@
 import type pg from 'pg'
 import {
   applyRetention,
+  changeNetworkKeys,
   checkConsentRecord,
   findStrandedSignups,
   keepBlockers,
   type RetentionName,
   retentionNames,
-  rollUpLetterChanges,
   tendNewsletters,
 } from '../database/queries/upkeep.ts'
-import type { Hmacs } from './hmacs.ts'
+import type { Hmacs } from '../mail/hmacs.ts'
 import { mergeLedger } from './ledger.ts'
 import { mailNews } from './mail-news.ts'
 import { mailNotes } from './mail-notes.ts'
+import type { PeriodicWork } from './periodic-work.ts'
 import type { OfficeSettings, RetentionRule } from './settings.ts'
 import { mailTrouble, ping } from './watch-over.ts'
 
@@ -23,76 +24,30 @@ export type Upkeep = {
   retention: readonly RetentionRule[]
 } & Pick<OfficeSettings, 'ledgerFile' | 'findBlockers' | 'sender' | 'mail' | 'watch' | 'check'>
 
-export type PeriodicTask = {
-  name: string
-  /** minute hour day month weekday, in Germany's time */
-  cron: string
-  /** @returns how many things it changed, for the log. */
-  run(upkeep: Upkeep): Promise<number>
-}
-
-/** All periodic work. Each task runs in one office at a time, and again after an error. */
-export const SCHEDULE: readonly PeriodicTask[] = [
-  {
-    // Also done while letters are sent; this is for what is left then.
-    name: 'roll-up-letter-changes',
-    cron: '* * * * *',
-    run: ({ pool }) => rollUpLetterChanges(pool),
-  },
-  {
-    name: 'tend-newsletters',
-    cron: '* * * * *',
-    run: ({ pool }) => tendNewsletters(pool),
-  },
-  {
-    name: 'mail-operator-notes',
-    cron: '* * * * *',
-    run: mailNotes,
-  },
-  {
-    name: 'mail-operator-news',
-    cron: '* * * * *',
-    run: (upkeep) => mailNews(upkeep),
-  },
-  {
-    name: 'ping',
-    cron: '* * * * *',
-    run: ping,
-  },
-  {
-    name: 'mail-trouble',
-    cron: '0 7 * * *',
-    run: mailTrouble,
-  },
-  {
+/** All periodic work. */
+export function scheduleOf(upkeep: Upkeep): PeriodicWork[] {
+  const { pool, ledgerFile, hmacs, retention } = upkeep
+  const eachMinute = { minutes: 1 }
+  return [
+    { name: 'tend-newsletters', every: eachMinute, run: () => tendNewsletters(pool) },
+    { name: 'mail-operator-notes', every: eachMinute, run: () => mailNotes(upkeep) },
+    { name: 'mail-operator-news', every: eachMinute, run: () => mailNews(upkeep) },
+    { name: 'ping', every: eachMinute, run: () => ping(upkeep) },
+    { name: 'change-network-keys', every: { minutes: 10 }, run: () => changeNetworkKeys(pool) },
     // Whoever leaves is in the copy at once (copy-at-once.ts); this brings what it missed, and back what is lost here.
-    name: 'copy-suppression-list',
-    cron: '*/5 * * * *',
-    run: async ({ pool, ledgerFile, hmacs }) =>
-      (await mergeLedger(pool, { file: ledgerFile, hmacs })).intoFile,
-  },
-  {
-    name: 'check-consent-record',
-    cron: '20 4 * * *',
-    run: ({ pool }) => checkConsentRecord(pool),
-  },
-  {
-    name: 'find-blockers',
-    cron: '7 * * * *',
-    run: findBlockers,
-  },
-  {
-    name: 'keep-deadlines',
-    cron: '10 3 * * *',
-    run: ({ pool, retention }) => keepDeadlines(pool, retention),
-  },
-  {
+    {
+      name: 'copy-suppression-list',
+      every: { minutes: 5 },
+      run: async () => (await mergeLedger(pool, { file: ledgerFile, hmacs })).intoFile,
+    },
+    { name: 'find-blockers', every: { minutes: 60 }, run: () => findBlockers(upkeep) },
+    { name: 'mail-trouble', every: { dayAt: '07:00' }, run: () => mailTrouble(upkeep) },
+    { name: 'keep-deadlines', every: { dayAt: '03:10' }, run: () => keepDeadlines(pool, retention) },
     // After the deadlines: whose link ran out unused is no finding.
-    name: 'find-stranded-signups',
-    cron: '40 3 * * *',
-    run: ({ pool }) => findStrandedSignups(pool),
-  },
-]
+    { name: 'find-stranded-signups', every: { dayAt: '03:40' }, run: () => findStrandedSignups(pool) },
+    { name: 'check-consent-record', every: { dayAt: '04:20' }, run: () => checkConsentRecord(pool) },
+  ]
+}
 
 /** Looks for what keeps newsletters from going out: hourly, at every start, and when the console's setup page asks. */
 export async function findBlockers({ pool, findBlockers: find }: Upkeep): Promise<number> {
@@ -100,11 +55,6 @@ export async function findBlockers({ pool, findBlockers: find }: Upkeep): Promis
   await keepBlockers(pool, found)
   return found.length
 }
-
-export const TIME_ZONE = 'Europe/Berlin'
-
-/** pg-boss deletes its finished jobs by itself (src/database/queues.ts). */
-const DONE_ELSEWHERE = new Set(['jobs'])
 
 /**
  * Applies every rule of the register of processing, each until nothing old is left.
@@ -121,7 +71,7 @@ export async function keepDeadlines(pool: pg.Pool, rules: readonly RetentionRule
 }
 
 export function requireEachCarriedOut(rules: readonly RetentionRule[]): void {
-  const unknown = rules.filter(({ name }) => !isCarriedOutHere(name) && !DONE_ELSEWHERE.has(name))
+  const unknown = rules.filter(({ name }) => !isCarriedOutHere(name))
   const missing = retentionNames.filter((name) => !rules.some((rule) => rule.name === name))
   if (unknown.length === 0 && missing.length === 0) return
   throw new Error(

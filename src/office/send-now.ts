@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { keepInMailbox } from '../database/queries/worker-letters.ts'
+import { keepInMailbox } from '../database/queries/mailbox.ts'
 import type { Letter } from '../mail/compose.ts'
 import type { Delivery } from '../mail/delivery-errors.ts'
 import { rawLetter } from '../mail/message.ts'

@@ -1,5 +1,6 @@
 import type { ProgramFacts, SetupGroup } from '../contract/console/setup.ts'
 import type { Sender } from '../mail/compose.ts'
+import type { LetterLimits } from '../mail/queue/rates.ts'
 import type { MailSettings, Transport } from '../mail/transport.ts'
 
 /** Something that is deleted or summed up after some days: a rule of the register of processing. */
@@ -28,17 +29,12 @@ export type OfficeSettings = {
   suppressionKey: string
   /** Letters to unconfirmed addresses in one hour, all together. */
   confirmationsPerHour: number
-  /** How many letters may leave (functions/letter-rates.sql); what is left out has no limit. */
+  /** How many letters may leave besides; what is left out has no limit. */
   limits?: LetterLimits
   retention: readonly RetentionRule[]
   /** The suppression list's copy outside the database. */
   ledgerFile: string
-  /** Seconds between two looks for jobs of offices that fell silent. */
-  superviseSeconds?: number
 }
-
-/** Letters by second and hour; newsletters on the first day of a new sender. */
-export type LetterLimits = Partial<Record<'second' | 'hour' | 'warm_up', number>>
 
 /** Fields of a log line; a logger lets no others through, so that no address gets into a log. */
 export type LogFields = { task?: string; code?: string; answer?: string; count?: number }

@@ -43,11 +43,10 @@ test('the address is asked while letters leave, and no more once one is due for 
     `insert into newsletter_signups (email, postal_code) values ('${anna.email}', '${anna.postal_code}')`,
   )
   expect(await ping(upkeep)).toBe(1)
-  await owner(`update letters set queued_at = now() - interval '11 minutes'`)
-  await owner(`update pgboss.job set start_after = now() - interval '11 minutes' where name = 'letters'`)
+  await owner(`update letters set due_at = now() - interval '11 minutes'`)
   expect(await ping(upkeep)).toBe(0)
   await owner(`delete from newsletter_signups`)
-  await owner(`delete from pgboss.job where name = 'letters'`)
+  await owner(`delete from letters`)
 
   for (const manner of ['refuses', 'cuts', 'sends elsewhere'] as const) {
     provider.behave(manner)
@@ -65,8 +64,8 @@ test('Carla gets one letter with all that is wrong and what to do, and none when
   expect(await mailTrouble({ ...upkeep, watch })).toBe(0)
 
   await owner(
-    `insert into pgboss.schedule (name, key, cron, timezone, data, created_on)
-     values ('tasks', 'keep-deadlines', '10 3 * * *', 'Europe/Berlin', '{}', now() - interval '3 days')`,
+    `insert into periodic_work (name, minutes, day_at, planned_at)
+     values ('keep-deadlines', 1440, '03:10', now() - interval '3 days')`,
   )
   expect(await mailTrouble({ ...upkeep, watch: {} })).toBe(0)
   expect(await mailTrouble({ ...upkeep, watch })).toBe(1)

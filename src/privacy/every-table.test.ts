@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-database.ts'
 import { anna, buelent } from '../../test/support/people.ts'
-import { hmacs, join } from '../../test/support/signup-steps.ts'
+import { join } from '../../test/support/signup-steps.ts'
+import { hmacs } from '../../test/support/suppression-key.ts'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 import { leaveTracesEverywhere } from '../../test/support/traces.ts'
 import { storedInDatabase } from '../content/processing/register.ts'
@@ -12,13 +13,13 @@ const STAYS: Record<string, string> = {
   consent_events: 'what happened, with numbers of letters that are no more (decision 9)',
   consent_proofs: 'not there any more, but its events are',
   suppressions: 'the HMAC by which a restored backup is noticed',
-  'pgboss.job': 'numbers of letters that are no more, until the queue deletes done jobs',
 }
 
 /** Where nothing of a visitor is, whoever signs up: settings, sums, operators, texts for all. */
 const OF_NOBODY = new Set([
   ...[
-    'admission',
+    'network_keys',
+    'periodic_work',
     'audit_log',
     // Hashes of networks and of operators' accounts.
     'log_in_failures',
@@ -27,13 +28,11 @@ const OF_NOBODY = new Set([
     // Of channels only codes that operators entered, or that speak for themselves.
     'channels',
     'demo_data',
-    'letter_days',
     'letter_rates',
     'signup_findings',
-    'letter_changes',
     'letter_pictures',
   ],
-  ...['newsletter_other_texts', 'newsletter_outcomes', 'newsletters'],
+  ...['newsletter_other_texts', 'newsletters'],
   ...['operator_challenges', 'operator_credentials'],
   ...[
     'operator_known_places',
@@ -73,7 +72,7 @@ afterEach(async () => {
 })
 
 const tables = [...new Set(storedInDatabase.map(({ table }) => table))].filter(
-  (table) => !OF_NOBODY.has(table) && (!table.startsWith('pgboss.') || table === 'pgboss.job'),
+  (table) => !OF_NOBODY.has(table),
 )
 
 test('Anna is in every table that can hold something of a person; once she is erased, in none but those that say why', async () => {

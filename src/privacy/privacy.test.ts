@@ -5,14 +5,8 @@ import { copyOf } from '../../test/support/database-copy.ts'
 import { dumpEverything } from '../../test/support/dump-everything.ts'
 import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-database.ts'
 import { anna, buelent, carla } from '../../test/support/people.ts'
-import {
-  deliver,
-  hmacs,
-  join,
-  queueNewsletter,
-  SUPPRESSION_KEY,
-  signUp,
-} from '../../test/support/signup-steps.ts'
+import { deliver, join, queueNewsletter, signUp } from '../../test/support/signup-steps.ts'
+import { hmacs, SUPPRESSION_KEY } from '../../test/support/suppression-key.ts'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 import { LEDGER_FILE } from '../programs/outside-files.ts'
 import { runNode } from '../terminal/run-tool.ts'

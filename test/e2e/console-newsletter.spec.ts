@@ -27,9 +27,8 @@ test('a letter that stayed is tried again from the outbox, another is given up',
     `insert into newsletters (subject, body, postal_codes) values ('Nach Lüchow', 'Text', '{29439}') returning id`,
   )
   await database.owner.query('select queue_newsletter($1)', [rows[0]?.id])
-  await database.owner.query(`delete from pgboss.job where name = 'letters' and state = 'created'`)
   await database.owner.query(
-    `update letters set outcome = 'given_up', smtp_answer = '451 4.7.1 <b>later</b>' where newsletter_id = $1`,
+    `update letters set state = 'given_up', answer = '451 4.7.1 <b>later</b>' where newsletter_id = $1`,
     [rows[0]?.id],
   )
   await newsletterSite.logIn(context, 'send')
@@ -44,11 +43,10 @@ test('a letter that stayed is tried again from the outbox, another is given up',
   await page.getByRole('button', { name: 'verwerfen für h…@example.org' }).click()
   await page.getByRole('button', { name: 'Endgültig verwerfen' }).click()
   await expect(page.getByText('Nichts ist liegen geblieben.')).toBeVisible()
-  const outcomes = await database.owner.query(
-    `select coalesce(outcome, 'waiting') as outcome from letters where newsletter_id = $1 order by 1`,
-    [rows[0]?.id],
-  )
-  expect(outcomes.rows).toEqual([{ outcome: 'cancelled' }, { outcome: 'waiting' }])
+  const states = await database.owner.query('select state from letters where newsletter_id = $1 order by 1', [
+    rows[0]?.id,
+  ])
+  expect(states.rows).toEqual([{ state: 'cancelled' }, { state: 'waiting' }])
 })
 
 test('the mail server takes no letters: outbox and start say why, what to do and when it is asked again', async ({
@@ -64,7 +62,11 @@ test('the mail server takes no letters: outbox and start say why, what to do and
   )
   await owner.query('select queue_newsletter($1)', [rows[0]?.id])
   await owner.query(
-    `select record_letter_deferred(id, '5.7.1', '550 5.7.1 listed', true) from letters where newsletter_id = $1`,
+    `with blocked as (
+       update letters set due_at = now() + interval '1 hour', tries = 1 where newsletter_id = $1 returning id
+     )
+     insert into letter_events (letter_id, type, source, status, answer)
+     select id, 'blocked', 'smtp', '5.7.1', '550 5.7.1 listed' from blocked`,
     [rows[0]?.id],
   )
   await reportPostOffice(owner, '5a1d5a0e-0000-4000-8000-000000000001', {

@@ -275,7 +275,11 @@ const A_CENTURY = 36_525
 async function pass(query: Query, days: number): Promise<void> {
   const all = await query<Column>(COLUMNS)
   const moved = Map.groupBy(
-    all.filter(({ type, generated }) => !generated && /^(date|timestamp)/.test(type)),
+    // What is done each minute or each night is no memory of anything.
+    all.filter(
+      ({ table, type, generated }) =>
+        table !== 'periodic_work' && !generated && /^(date|timestamp)/.test(type),
+    ),
     ({ table }) => table,
   )
   const by = (offset: number) =>
@@ -419,8 +423,8 @@ async function fileOf({ folder }: Site, { postalCodes, subject, text = 'Wir fang
 export async function lettersRest(site: Site, timeout = 60_000): Promise<void> {
   const due = () =>
     queryOf(site.folder)(
-      `select id from pgboss.job
-       where name = 'letters' and (state in ('active', 'retry') or state = 'created' and start_after <= now())`,
+      `select from letters where state = 'sending' or state = 'waiting' and due_at <= now() and (
+         newsletter_id is null or newsletter_id in (select id from newsletters where state = 'running'))`,
     )
   const count = async () => (await due()).length
   await expect.poll(count, { ...OFTEN, message: 'letters are due', timeout }).toBe(0)
@@ -454,16 +458,15 @@ const PERIODIC_WORK = {
 type PeriodicWork = keyof typeof PERIODIC_WORK
 
 async function works(query: Query, what: PeriodicWork[]): Promise<void> {
-  const jobs = await query<{ id: string }>(
-    `insert into pgboss.job (name, data, priority, policy, retry_limit, expire_seconds, heartbeat_seconds)
-     select q.name, jsonb_build_object('task', task), 10 - place, q.policy, 0, q.expire_seconds, q.heartbeat_seconds
-     from pgboss.queue as q, unnest($1::text[]) with ordinality as given (task, place) where q.name = 'tasks'
-     returning id`,
-    [what.flatMap((each) => PERIODIC_WORK[each] ?? [])],
-  )
-  const ids = jobs.map(({ id }) => id)
-  const open = () => query(`select from pgboss.job where id = any ($1) and state < 'completed'`, [ids])
-  await expect.poll(async () => (await open()).length, { ...OFTEN, timeout: 90_000 }).toBe(0)
+  for (const name of what.flatMap((each) => PERIODIC_WORK[each] ?? [])) {
+    const [asked] = await query<{ at: string }>(
+      `update periodic_work set done_at = '-infinity', failed_at = null where name = $1 returning clock_timestamp()::text as at`,
+      [name],
+    )
+    const isDone = () =>
+      query('select from periodic_work where name = $1 and done_at > $2', [name, asked?.at])
+    await expect.poll(async () => (await isDone()).length, { ...OFTEN, timeout: 90_000 }).toBe(1)
+  }
 }
 
 type RecordedEvent = 'letter_sent' | 'confirmed'

@@ -4,7 +4,7 @@ import { type Desk, openDesk } from '../../src/office/desk.ts'
 import { LEDGER_FILE } from '../../src/programs/outside-files.ts'
 import type { FreshDatabase } from './fresh-database.ts'
 import { testSender } from './letters.ts'
-import { hmacs } from './signup-steps.ts'
+import { hmacs } from './suppression-key.ts'
 
 /** What is found out about an installation of which nothing is known. */
 export const NOTHING_KNOWN: Awaited<ReturnType<Desk['setup']>> = {

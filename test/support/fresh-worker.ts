@@ -7,7 +7,7 @@ import type { LogFields, OfficeSettings } from '../../src/office/settings.ts'
 import { NOTHING_KNOWN } from './desk.ts'
 import type { FreshDatabase } from './fresh-database.ts'
 import { testSender } from './letters.ts'
-import { SUPPRESSION_KEY } from './signup-steps.ts'
+import { SUPPRESSION_KEY } from './suppression-key.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 export type FreshWorker = {
@@ -40,7 +40,6 @@ export async function startWorker(
       confirmationsPerHour: 100_000,
       retention: retentionRules(),
       ledgerFile: join(folder.path, 'suppression-list.tsv'),
-      superviseSeconds: 1,
       check: async () => NOTHING_KNOWN.groups,
       describe: async () => NOTHING_KNOWN.facts,
       ...overrides,
@@ -70,25 +69,23 @@ export function eventually<T>(look: () => T | Promise<T>) {
 
 /** Lets the time pass that letters wait before they are tried again. */
 export async function skipWaits({ owner }: FreshDatabase['database']): Promise<void> {
-  await owner.query(
-    `update pgboss.job set start_after = now() where name = 'letters' and state in ('created', 'retry')`,
-  )
+  await owner.query(`update letters set due_at = now() where state = 'waiting' and due_at > now()`)
 }
 
-/** Kind, outcome and tries of every letter, in the order asked for. */
+/** Kind, state and tries of every letter, in the order asked for. */
 export async function lettersOf({ owner }: FreshDatabase['database']) {
-  const { rows } = await owner.query<{ kind: string; outcome: string | null; tries: number }>(
-    'select kind, outcome, tries from public.letters order by queued_at, id',
+  const { rows } = await owner.query<{ kind: string; state: string; tries: number }>(
+    'select kind, state, tries from public.letters order by queued_at, id',
   )
   return rows
 }
 
-/** How many jobs of letters are in which state; `later` are those that wait for a time to come. */
-export async function jobsOf({ owner }: FreshDatabase['database']): Promise<Record<string, number>> {
-  const { rows } = await owner.query<{ state: string; number: number }>(
-    `select case when state = 'created' and start_after > now() then 'later' else state::text end as state,
-            count(*)::int as number
-     from pgboss.job where name = 'letters' group by 1`,
+/** How many letters wait now, wait for a later moment, are in hand, and are done. */
+export async function queueOf({ owner }: FreshDatabase['database']): Promise<Record<string, number>> {
+  const { rows } = await owner.query<{ where: string; letters: number }>(
+    `select case when state = 'waiting' and due_at > now() then 'later' when state = 'waiting' then 'due'
+                 when state = 'sending' then 'sending' else 'done' end as where, count(*)::int as letters
+     from letters group by 1`,
   )
-  return Object.fromEntries(rows.map(({ state, number }) => [state, number]))
+  return Object.fromEntries(rows.map(({ where, letters }) => [where, letters]))
 }

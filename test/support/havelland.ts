@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { claimOnly } from './claims.ts'
 import { type FreshDatabase, freshDatabase } from './fresh-database.ts'
-import { claimOf } from './signup-steps.ts'
 
 type Kind = { postalCodes?: string[]; isTrial?: boolean; isWelcome?: boolean; toTold?: boolean }
 
@@ -16,7 +16,6 @@ export function havelland() {
   afterAll(() => fresh.drop())
   beforeEach(async () => {
     await ask(`truncate newsletter_signups, letters, newsletters, place_plans, place_starts, regions cascade`)
-    await ask('delete from pgboss.job')
     await ask(
       `with region as (insert into regions (name, goal) values ('Havelland', 250) returning id)
        insert into region_places select code, region.id from region, unnest('{16766,17252,16515}'::text[]) as code`,
@@ -42,17 +41,15 @@ export function havelland() {
   }
 
   const start = (newsletter: unknown) => answer('start_newsletter($1)::int', [newsletter])
-  /** A person's letter of a newsletter as a worker has it in hand: claimed, and begun. */
+  /** An office takes a person's letter of a newsletter in hand, if it may go. */
   async function begin(newsletter: unknown, { email }: { email: string }) {
     const [letter] = await ask<{ id: string }>(
       `select l.id from letters as l join newsletter_signups as s on s.id = l.signup_id
        where l.newsletter_id = $1 and s.email = $2`,
       [newsletter, email],
     )
-    const claims = JSON.stringify([claimOf(letter?.id ?? '', email, `a token of ${email}`)])
-    await ask('select * from claim_letters($1)', [claims])
-    await ask('select * from begin_letters($1)', [claims])
-    return { id: letter?.id, claims }
+    const [claimed] = letter ? await claimOnly(fresh.database.owner, [letter.id]) : []
+    return claimed
   }
 
   /** What happens every minute. */
@@ -69,7 +66,7 @@ export function havelland() {
       (
         await ask<{ email: string; letters: number }>(
           `select s.email, count(l.id)::int as letters from newsletter_signups as s
-           left join letters as l on l.signup_id = s.id and l.kind = 'newsletter' and l.outcome = 'sent' group by 1 order by 1`,
+           left join letters as l on l.signup_id = s.id and l.kind = 'newsletter' and l.state = 'sent' group by 1 order by 1`,
         )
       ).map(({ email, letters }) => [email.split('@')[0], letters]),
     )

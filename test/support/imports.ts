@@ -1,7 +1,7 @@
 import { type ImportAnswer, importSignups } from '../../src/database/queries/console/signup-import.ts'
 import type { FreshDatabase } from './fresh-database.ts'
 import { aProvenSession } from './operators.ts'
-import { hmacs } from './signup-steps.ts'
+import { hmacs } from './suppression-key.ts'
 
 export const HEADER = [
   'E-Mail',

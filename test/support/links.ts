@@ -1,7 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import type { LinkPurpose } from '../../src/database/queries/links.ts'
+import { addressLetters } from '../../src/mail/queue/address-letters.ts'
+import { claimOnly, noteSent } from './claims.ts'
 import type { FreshDatabase } from './fresh-database.ts'
+import { hmacs } from './suppression-key.ts'
 
 const LETTER_KINDS: Record<LinkPurpose, string> = {
   confirm: 'confirmation',
@@ -16,26 +19,17 @@ const LETTER_KINDS: Record<LinkPurpose, string> = {
  */
 export async function aLink(fresh: FreshDatabase, email: string, purpose: LinkPurpose): Promise<string> {
   const { owner } = fresh.database
-  const token = randomBytes(32).toString('base64url')
   const letter = (await waitingLetter(owner, email, purpose)) ?? (await newLetter(owner, email, purpose))
-  const claim = {
-    id: letter,
-    token_hash: sha256(token),
-    address_hmac: sha256(`address of ${email}`),
-    // A mailbox of its own for each letter, so that no story runs into a limit.
-    mailbox_hmac: sha256(token + email),
-    message_id: `<${letter}@dorfteller.example>`,
-    template_version: sha256('the wording of the letter'),
-  }
-  const { rows } = await owner.query<{ verdict: string }>('select verdict from claim_letters($1)', [
-    JSON.stringify([claim]),
-  ])
-  if (rows[0]?.verdict !== 'send') throw new Error(`The letter was not sent: ${rows[0]?.verdict}`)
-  await owner.query('select record_letters_sent(array[$1::uuid], array[$2])', [
+  await addressLetters(owner, hmacs)
+  // A mailbox of its own for each letter, so that no story runs into a limit.
+  await owner.query('update letters set mailbox_hmac = $2 where id = $1 and newsletter_id is null', [
     letter,
-    '250 2.0.0 Ok: queued',
+    randomBytes(32),
   ])
-  return token
+  const [claimed] = await claimOnly(owner, [letter])
+  if (!claimed) throw new Error('The letter may not be sent.')
+  await noteSent(owner, [claimed])
+  return claimed.token
 }
 
 /** Moves the end of every link into the past. */
@@ -50,7 +44,7 @@ async function waitingLetter(owner: pg.Pool, email: string, purpose: LinkPurpose
     `select l.id from letters as l
      left join newsletter_signups as s on s.id = l.signup_id
      left join address_changes as c on c.id = l.address_change_id
-     where l.kind = $1 and l.outcome is null and l.claimed_at is null and coalesce(c.new_email, s.email) = $2
+     where l.kind = $1 and l.state = 'waiting' and coalesce(c.new_email, s.email) = $2
      order by l.queued_at desc limit 1`,
     [LETTER_KINDS[purpose], email],
   )
@@ -73,8 +67,4 @@ async function newNewsletter(owner: pg.Pool) {
      returning id`,
   )
   return rows[0]?.id
-}
-
-function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex')
 }

@@ -5,7 +5,7 @@ import { retentionRules } from '../../src/content/processing/register.ts'
 import { loginUrl } from '../../src/database/connect.ts'
 import type { FreshDatabase } from './fresh-database.ts'
 import { senderInWords } from './letters.ts'
-import { SUPPRESSION_KEY } from './signup-steps.ts'
+import { SUPPRESSION_KEY } from './suppression-key.ts'
 import type { WorkerProgramOptions } from './worker-program.ts'
 
 /** A worker as a process of its own, which is loaded and waits. */
@@ -55,10 +55,7 @@ export async function loadWorker({ ownerUrl }: FreshDatabase, given: Given): Pro
   }
 }
 
-/** What a queue does when a worker was silent for ten seconds, without the ten seconds. */
-export async function noticeSilence({ owner }: FreshDatabase['database'], queue = 'letters'): Promise<void> {
-  await owner.query(
-    `update pgboss.job set state = 'retry', start_after = now() where name = $1 and state = 'active'`,
-    [queue],
-  )
+/** A minute passes in which nobody hears of the offices that died. */
+export async function noticeSilence({ owner }: FreshDatabase['database']): Promise<void> {
+  await owner.query(`update letters set lease_until = now() - interval '1 second' where state = 'sending'`)
 }

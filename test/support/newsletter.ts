@@ -10,9 +10,9 @@ export type Newsletter = {
   start(): Promise<void>
   /** The column `answer` of some rows. */
   ask(sql: string): Promise<unknown[]>
-  /** How many letters have no outcome yet. */
+  /** How many letters are still to leave. */
   waiting(): Promise<unknown>
-  outcomes(): Promise<{ outcome: string; tries: number; letters: number }[]>
+  outcomes(): Promise<{ state: string; tries: number; letters: number }[]>
   /** What was heard of its letters, by type. */
   events(): Promise<Record<string, number>>
   /** To whom the letters went that were delivered, sorted; once Postfix has nothing left to deliver. */
@@ -34,13 +34,13 @@ export function newsletterIn(database: FreshDatabase['database']): Newsletter {
     },
     async waiting() {
       const [number] = await newsletter.ask(
-        'select count(*)::int as answer from letters where outcome is null',
+        `select count(*)::int as answer from letters where state in ('waiting', 'sending')`,
       )
       return number
     },
     async outcomes() {
       const { rows } = await owner.query(
-        `select outcome, tries, count(*)::int as letters from letters where kind = 'newsletter' group by 1, 2 order by 1, 2`,
+        `select state, tries, count(*)::int as letters from letters where kind = 'newsletter' group by 1, 2 order by 1, 2`,
       )
       return rows
     },
@@ -52,7 +52,10 @@ export function newsletterIn(database: FreshDatabase['database']): Newsletter {
       return Object.fromEntries(rows.map(({ type, events: number }) => [type, number]))
     },
     async recipients(postfix) {
-      const accepted = (await newsletter.events()).accepted ?? 0
+      const accepted = (await newsletter.outcomes()).reduce(
+        (sum, { state, letters }) => (state === 'sent' ? sum + letters : sum),
+        0,
+      )
       await eventually(() => postfix.count()).toBeGreaterThanOrEqual(accepted)
       await eventually(() => undelivered(postfix)).toEqual([])
       const letters = await postfix.letters()

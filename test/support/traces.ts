@@ -1,6 +1,7 @@
 import type { Database } from '../../src/database/connect.ts'
 import { anna } from './people.ts'
-import { deliver, hmacs, queueNewsletter } from './signup-steps.ts'
+import { deliver, queueNewsletter } from './signup-steps.ts'
+import { hmacs } from './suppression-key.ts'
 
 /** All that can come about between Anna, who has confirmed, her neighbour Bülent, and us: a trace in every table. */
 export async function leaveTracesEverywhere(database: Database): Promise<void> {
@@ -22,10 +23,6 @@ export async function leaveTracesEverywhere(database: Database): Promise<void> {
     letter.id,
     digest('1'),
   ])
-  await query(
-    `insert into letter_turns (letter_id, network, turn, written_at) values ($1, '\\x01', 7, now())`,
-    [letter.id],
-  )
   await query(
     `insert into address_changes (signup_id, new_email) select id, 'anna@arbeit.example' from newsletter_signups
      where email = $1`,

@@ -31,7 +31,6 @@ const worker = await openOffice(
     describe: async () => NOTHING_KNOWN.facts,
     placeOf: () => undefined,
     confirmationsPerHour: 100_000,
-    superviseSeconds: 1,
   },
   {
     info: () => undefined,

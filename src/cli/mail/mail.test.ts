@@ -4,11 +4,13 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../../test/support/fresh-database.ts'
 import { eventually, startWorker } from '../../../test/support/fresh-worker.ts'
 import { anna } from '../../../test/support/people.ts'
-import { deliver, join, SUPPRESSION_KEY, signUp } from '../../../test/support/signup-steps.ts'
+import { deliver, join, signUp } from '../../../test/support/signup-steps.ts'
 import { startSmtpServer } from '../../../test/support/smtp-server.ts'
+import { SUPPRESSION_KEY } from '../../../test/support/suppression-key.ts'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { dispatch, mailboxEntries, retryStuckLetters, stuckLetters } from '../../database/queries/mailbox.ts'
-import { postOffices, setLetterLimits } from '../../database/queries/post-offices.ts'
+import { postOffices } from '../../database/queries/post-offices.ts'
+import { Rates } from '../../mail/queue/rates.ts'
 import { withTrouble } from '../../mail/server-troubles.ts'
 import { runNode } from '../../terminal/run-tool.ts'
 import { describeMail } from './overview.ts'
@@ -61,8 +63,7 @@ test('with one, letters go out, and what it accepted is said so', async () => {
 /** Put off for five days. */
 const giveUp = (why: string) =>
   owner.query(
-    `with done as (delete from pgboss.job where name = 'letters')
-     update letters set outcome = 'given_up', smtp_answer = $1, deferred_since = now() - interval '5 days'`,
+    `update letters set state = 'given_up', answer = $1, deferred_since = now() - interval '5 days'`,
     [why],
   )
 
@@ -84,8 +85,6 @@ test('a letter that was given up is shown with its reason and no address, and go
   expect(await retryStuckLetters(owner)).toBe(1)
   expect(await retryStuckLetters(owner)).toBe(0)
   expect(await overview()).toMatch(/Warten auf den Versand: 1\n.*Liegen geblieben: keine/s)
-  const { rows } = await owner.query(`select state, retry_count from pgboss.job where name = 'letters'`)
-  expect(rows).toEqual([{ state: 'created', retry_count: 0 }])
   expect((await deliver(fresh.database, anna.email)).outcomes).toEqual(['sent'])
 })
 
@@ -107,7 +106,7 @@ test('npm run dorfteller -- mail lists, shows, retries, and sends a newsletter o
   expect(rehearsal.stdout).toContain('Betreff:  Kremmen kocht\n')
   expect(rehearsal.stdout).toMatch(/16766 {2}Kremmen +1\n {2}17252 .* 0\n +zusammen +1\n/)
   expect(rehearsal.stdout).not.toContain('Plan:')
-  await setLetterLimits(owner, { hour: 60 })
+  await new Rates(owner, { hour: 60 }).announce()
   expect((await run('send', file, '--postal-codes', '16766,17252')).stdout).toMatch(
     /\nPlan: Heute 1; fertig .*\.\n/,
   )

@@ -23,7 +23,6 @@ const OUTCOMES: Record<string, string> = {
   superseded: 'nicht verschickt, schon bestätigt',
   left: 'nicht verschickt, abgemeldet',
   suppressed: 'nicht verschickt, steht auf der Sperrliste',
-  unproven: 'nicht verschickt, der Eintrag stimmt nicht mit seinem Nachweis überein',
   cancelled: 'abgebrochen',
   gone: 'nicht verschickt, Anmeldung gelöscht',
 }
@@ -85,11 +84,11 @@ function waitingSection(waiting: Dispatch['waiting']): string {
 
 function stuckSection(stuck: StuckLetter[]): string {
   if (stuck.length === 0) return 'Liegen geblieben: keine'
-  const rows = stuck.map(({ kind, queuedAt, tries, outcome, why }) => [
+  const rows = stuck.map(({ kind, queuedAt, tries, state, why }) => [
     LETTER_NAMES[kind],
     germanTimeShort(queuedAt),
     String(tries),
-    OUTCOMES[outcome] ?? outcome,
+    OUTCOMES[state] ?? state,
     // Written down without addresses already; an error of the queue itself is not.
     plainAnswer(why ?? '', '') || 'der Versand kam nicht so weit',
   ])

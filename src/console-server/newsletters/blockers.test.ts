@@ -13,7 +13,6 @@ afterAll(() => server.close())
 beforeEach(async () => {
   const { owner } = server.fresh.database
   await owner.query('truncate blockers, newsletters cascade')
-  await owner.query('delete from pgboss.job')
 })
 
 const NO_END = { code: 'promo-without-end', what: '„Nur noch wenige Stunden“ hat kein Ende.' }

@@ -10,7 +10,6 @@ let id: number
 beforeEach(async () => {
   server = await consoleApp()
   for (const person of [anna, buelent]) await join(server.fresh.database, person)
-  await ask('delete from pgboss.job')
   const [made] = await ask<{ id: number }>(
     `with region as (insert into regions (name) values ('Havelland') returning id), places as (
        insert into region_places select code, id from region, unnest('{16766,17252}'::text[]) as code
@@ -39,7 +38,8 @@ async function start() {
   return answer.json()
 }
 
-const minutePasses = () => ask('update newsletters set leaves_at = now()')
+const minutePasses = () =>
+  ask('with passed as (update newsletters set leaves_at = now()) update letters set due_at = now()')
 
 test('each place says how far it is, and a cancel what becomes of those without a letter', async () => {
   await start()

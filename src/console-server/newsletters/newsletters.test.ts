@@ -13,7 +13,6 @@ beforeEach(async () => {
   await owner.query(
     'truncate newsletter_signups, letters, newsletters, place_plans, mailbox, blockers cascade',
   )
-  await owner.query('delete from pgboss.job')
 })
 
 const API = '/konsole/api/newsletters'
@@ -39,7 +38,10 @@ async function written(draft: object = DRAFT): Promise<{ one: string; version: s
 const tomorrow = () => `${new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString().slice(0, 10)}T09:00`
 
 /** The minute in which a start can be taken back is over. */
-const minutePasses = () => server.fresh.database.owner.query('update newsletters set leaves_at = now()')
+const minutePasses = () =>
+  server.fresh.database.owner.query(
+    'with passed as (update newsletters set leaves_at = now()) update letters set due_at = now()',
+  )
 
 const lastActions = async (count: number) =>
   (await server.actions()).slice(-count).map(({ action, subject }) => [action, subject])
@@ -154,9 +156,8 @@ test('afterwards: who did not get it and why, addresses masked; those given up a
     buelent.email,
   ])
   await deliver(database, buelent.email)
-  await database.owner.query(`delete from pgboss.job where name = 'letters'`)
   await database.owner.query(
-    `update letters set outcome = 'given_up', smtp_answer = '452 4.2.2 mailbox full' where outcome is null`,
+    `update letters set state = 'given_up', answer = '452 4.2.2 mailbox full' where state = 'waiting'`,
   )
   const number = one.slice(`${API}/`.length)
   const missed = await server.as.look.get(`/konsole/api/signups?newsletter=${number}&result=missed`)

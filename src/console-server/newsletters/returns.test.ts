@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type ConsoleApp, consoleApp } from '../../../test/support/console-app.ts'
-import { deliver, hmacs, join, queueNewsletter } from '../../../test/support/signup-steps.ts'
+import { deliver, join, queueNewsletter } from '../../../test/support/signup-steps.ts'
+import { hmacs } from '../../../test/support/suppression-key.ts'
 import type { ReturnedLetter } from '../../contract/console/newsletter-course.ts'
 
 let server: ConsoleApp

@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { claim } from '../../../test/support/claims.ts'
 import { type ConsoleApp, consoleApp } from '../../../test/support/console-app.ts'
 import { anna, buelent, carla } from '../../../test/support/people.ts'
 import { deliver, join } from '../../../test/support/signup-steps.ts'
 import { sendNewsletter } from '../../database/queries/newsletter.ts'
+import { noteDeferred, noteRefused } from '../../mail/queue/outcomes.ts'
+import { Rates } from '../../mail/queue/rates.ts'
 
 let server: ConsoleApp
 beforeEach(async () => {
@@ -23,32 +26,27 @@ async function sentToThree(): Promise<string> {
   return `${API}/${rows[0].id}`
 }
 
-test('what its letters ran into while they wait: put off, in doubt, refused once', async () => {
+test('what its letters ran into while they wait: blocked, put off, refused once', async () => {
   const { database } = server.fresh
   const one = await sentToThree()
   const waits = async () => (await server.as.look.get(`${one}/course`)).json().waits
   expect(await waits()).toEqual([])
-  const said = (call: string, { email }: { email: string }) =>
-    database.owner.query(
-      `select ${call} from letters as l join newsletter_signups as s on s.id = l.signup_id
-       where l.outcome is null and s.email = $1`,
-      [email],
-    )
-  for (let time = 0; time < 2; time += 1)
-    await said(`record_letter_deferred(l.id, '4.2.2', '452 mailbox full', false)`, anna)
-  await said(`doubt_letter(l.id, 'no answer')`, buelent)
-  await said(`record_letter_refused(l.id, s.address_hmac, '5.1.1', '550 unknown')`, carla)
+  const { owner } = database
+  for (const letter of await claim(owner))
+    if (letter.to === anna.email)
+      await noteDeferred(owner, letter, { status: '4.2.2', answer: '452 mailbox full' }, false)
+    else if (letter.to === buelent.email)
+      await noteDeferred(owner, letter, { status: '5.7.1', answer: '550 listed' }, true)
+    else await noteRefused(owner, letter, letter.addressHmac, { status: '5.1.1', answer: '550 unknown' })
   const next = { letters: 1, nextTryAt: expect.stringMatching(/Z$/) }
   expect(await waits()).toEqual([
+    { reason: 'blocked', answer: '550 listed', ...next },
     { reason: 'deferred', answer: '452 mailbox full', ...next },
-    { reason: 'possibly_delivered', answer: 'no answer', ...next },
     { reason: 'refused', answer: '550 unknown', ...next },
   ])
+  await owner.query(`update letters set due_at = now() where answer = '452 mailbox full'`)
   await deliver(database, anna.email)
-  expect((await waits()).map(({ reason }: { reason: string }) => reason)).toEqual([
-    'possibly_delivered',
-    'refused',
-  ])
+  expect((await waits()).map(({ reason }: { reason: string }) => reason)).toEqual(['blocked', 'refused'])
 })
 
 test('when so many would be done: nothing without limits, days with a sender that is new', async () => {
@@ -56,7 +54,7 @@ test('when so many would be done: nothing without limits, days with a sender tha
   const plan = async (recipients: number | string) =>
     server.as.look.get(`${API}/plan?recipients=${recipients}`)
   expect((await plan(1000)).json()).toEqual({ days: [] })
-  await owner.query(`select set_letter_limits('{"warm_up": 200}')`)
+  await new Rates(owner, { warm_up: 200 }).announce()
   const { days } = (await plan(1000)).json<{ days: { day: string; letters: number; doneAt: string }[] }>()
   expect(days.map(({ letters }) => letters)).toEqual([200, 400, 400])
   expect(days[0]).toMatchObject({

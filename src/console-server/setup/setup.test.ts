@@ -31,19 +31,12 @@ test('it tells what the checks found, and the wording that people agree to now',
 
 test('periodic work with its last run, and its last failure', async () => {
   await ask(
-    `insert into pgboss.schedule (name, key, cron, timezone, data)
-     values ('tasks', 'tend-newsletters', '* * * * *', 'Europe/Berlin', '{}')`,
-  )
-  await ask(
-    `insert into pgboss.job (name, data, state, completed_on)
-     values ('tasks', '{"task": "tend-newsletters"}', 'completed', '2026-11-20T10:00:00Z'),
-            ('tasks', '{"task": "tend-newsletters"}', 'completed', '2026-11-20T10:01:00Z'),
-            ('tasks', '{"task": "tend-newsletters"}', 'failed', '2026-11-20T09:00:00Z')`,
+    `insert into periodic_work (name, minutes, done_at, failed_at)
+     values ('tend-newsletters', 1, '2026-11-20T10:01:00Z', '2026-11-20T09:00:00Z')`,
   )
   expect((await setup()).facts.tasks).toEqual([
     {
       name: 'tend-newsletters',
-      cron: '* * * * *',
       doneAt: expect.stringContaining('2026-11-20T10:01:00'),
       failedAt: expect.stringContaining('2026-11-20T09:00:00'),
     },

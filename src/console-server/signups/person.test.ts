@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type ConsoleApp, consoleApp } from '../../../test/support/console-app.ts'
 import { dumpEverything } from '../../../test/support/dump-everything.ts'
 import { anna, buelent } from '../../../test/support/people.ts'
-import { deliver, hmacs, join, signUp } from '../../../test/support/signup-steps.ts'
+import { deliver, join, signUp } from '../../../test/support/signup-steps.ts'
+import { hmacs } from '../../../test/support/suppression-key.ts'
 import type { SignupPerson } from '../../contract/console/signups.ts'
 
 let server: ConsoleApp
@@ -31,7 +32,7 @@ test('a person’s page tells the whole history, and that every hash fits', asyn
     ['confirmed', true],
   ])
   expect(person.events[0]?.person).toMatchObject({ email: anna.email, postal_code: '16766' })
-  expect(person.letters).toMatchObject([{ kind: 'confirmation', outcome: 'sent', answer: '250 2.0.0 OK' }])
+  expect(person.letters).toMatchObject([{ kind: 'confirmation', state: 'sent', answer: '250 2.0.0 OK' }])
   expect(person.wordings).toHaveLength(1)
 })
 
@@ -77,7 +78,7 @@ test.each([
   await owner(sql)
   const resent = await server.as.send.post(page(await numberOf(anna.email), '/resend'), {})
   expect(resent.json()).toEqual({ answer })
-  expect((await owner('select from letters where outcome is null')).rowCount).toBe(0)
+  expect((await owner(`select from letters where state = 'waiting'`)).rowCount).toBe(0)
 })
 
 test('Anna gets everything about her as a file, and her proof as a page', async () => {
@@ -151,7 +152,6 @@ test('what was heard of a letter later stands beside it', async () => {
   )
   const person = (await server.as.look.get(page(await numberOf(anna.email)))).json<SignupPerson>()
   expect(person.letters[0]?.events).toMatchObject([
-    { type: 'accepted', answer: '250 2.0.0 OK' },
     { type: 'bounced_soft', status: '5.2.2', answer: 'mailbox full' },
   ])
 })

@@ -101,13 +101,13 @@ function shown(data: PersonData, sound: Set<number>): Omit<SignupPerson, 'number
       sound: sound.has(event.number),
     })),
     wordings: data.wordings,
-    letters: data.letters.map(({ kind, subject, outcome, answer, events, ...at }) => ({
+    letters: data.letters.map(({ kind, subject, state, answer, events, ...at }) => ({
       kind,
       subject,
       queuedAt: toIsoTime(at.queued_at),
       sentAt: toIsoTime(at.sent_at),
-      outcome,
-      limitedUntil: toIsoTime(at.limited_until),
+      state,
+      dueAt: toIsoTime(at.due_at),
       deferredSince: toIsoTime(at.deferred_since),
       answer,
       events: events.map(({ happened_at, ...event }) => ({ ...event, at: toIsoTime(happened_at) })),

@@ -7,7 +7,6 @@ const deadlines = {
   letters: 30,
   newsletter_letters: 365,
   expired_links: 30,
-  jobs: 14,
   operator_sessions: 2,
   operator_notes: 180,
   audit_log: 365,

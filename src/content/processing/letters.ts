@@ -1,6 +1,5 @@
 import { deletedAfter, time } from './deadlines.ts'
 import { all, purposeOf } from './purpose.ts'
-import { queueColumns } from './queue-columns.ts'
 
 const NUMBERS = 'laufende oder zufällige Nummern, die E-Mail, Link, Anmeldung und Ausgabe einander zuordnen'
 
@@ -19,20 +18,29 @@ export const letters = purposeOf({
     letters: {
       kind: 'wofür eine E-Mail ist: Bestätigung, neue Adresse, Link zu deinen Daten oder Newsletter',
       ...all(
-        'wann wir sie verschicken wollten und wann der Mailserver sie annahm',
-        'queued_at claimed_at sent_at',
+        'wann wir sie verschicken wollten, wann sie an der Reihe ist und wann der Mailserver sie annahm',
+        'queued_at due_at claimed_at sent_at',
       ),
-      ...all('wie der Versand ausging und wie viele Versuche es gab', 'outcome tries'),
+      ...all('wie der Versand ausging und wie viele Versuche es gab', 'state tries'),
       ...all(
-        'wann ein Versuch begann, seit wann der Mailserver die E-Mail aufschiebt, und wie oft er keine Antwort gab',
-        'begun_at deferred_since doubts',
+        'seit wann der Mailserver die E-Mail aufschiebt, und ob er schon einmal keine Antwort gab',
+        'deferred_since doubted',
+      ),
+      ...all(
+        'welches unserer Programme sie gerade verschickt, und bis wann es das tut',
+        'office lease_until',
       ),
       rests: 'ob wir eine E-Mail, von der niemand weiß, ob sie ankam, auf sich beruhen lassen',
-      limited_until: 'bis wann sie wartet, weil dein Postfach schon genug bekommen hat',
-      smtp_answer: 'die Antwort des Mailservers, ohne deine Adresse',
+      answer: 'die Antwort des Mailservers, ohne deine Adresse',
       ...all('die Kennung der E-Mail und die Fassung ihres Textes', 'message_id template_version'),
       mailbox_hmac: 'ein Prüfwert deines Postfachs, an dem wir zählen, wie oft wir ihm schreiben',
-      ...all(NUMBERS, 'id signup_id address_change_id newsletter_id job_id'),
+      network:
+        'einen Tag lang ein Prüfwert des Netzes, aus dem eine E-Mail zur Bestätigung verlangt wurde (die IP-Adresse ohne ihr Ende: /24 oder /48; kennen wir es nicht, die Domain der Adresse)',
+      ...all(
+        'wie viele E-Mails dieses Netz an dem Tag schon verlangt hatte, und wie deine an die Reihe kam',
+        'turn at_once',
+      ),
+      ...all(NUMBERS, 'id signup_id address_change_id newsletter_id'),
     },
     link_tokens: {
       ...all('ein Prüfwert des Links; den Link selbst kennst nur du', 'lookup hash'),
@@ -56,28 +64,10 @@ export const letters = purposeOf({
       refused_answer: 'was ihr Mailserver dabei sagte, ohne deine Adresse',
       reached_at: 'seit wann wir wissen, dass E-Mails dich erreichen',
     },
-    letter_turns: {
-      network:
-        'einen Tag lang ein Prüfwert des Netzes, aus dem eine E-Mail zur Bestätigung verlangt wurde (die IP-Adresse ohne ihr Ende: /24 oder /48; kennen wir es nicht, die Domain der Adresse)',
-      ...all(
-        'wie viele E-Mails dieses Netz an dem Tag schon verlangt hatte, und wann deine an die Reihe kam',
-        'turn written_at admitted_at at_once',
-      ),
-      letter_id: NUMBERS,
-    },
-    admission: all(
-      'Einstellungen und der Schlüssel dieser Prüfwerte, der jeden Tag wechselt; nichts über dich',
-      'is_only letters_per_hour network_key network_key_before network_key_made_at',
+    network_keys: all(
+      'der Schlüssel der Prüfwerte von Netzen, der jeden Tag wechselt; nichts über dich',
+      'only_row today yesterday made_at',
     ),
-    newsletter_outcomes: all(
-      'wie viele E-Mails eines Newsletters wie ausgingen, an alle zusammen',
-      'newsletter_id outcome letters',
-    ),
-    letter_changes: all(
-      'was sich an diesen Zahlen gerade geändert hat, ohne Bezug zu einzelnen E-Mails',
-      'newsletter_id was became',
-    ),
-    letter_days: all('wie viele E-Mails an welchem Tag verschickt wurden, an alle zusammen', 'day letters'),
     letter_rates: all(
       'wie viele E-Mails gerade hinausgehen dürfen, an alle zusammen',
       'name capacity per_second tokens filled_at',
@@ -90,7 +80,6 @@ export const letters = purposeOf({
       'bei wie vielen Anmeldungen aus welchem Grund keine E-Mail mehr unterwegs ist, ohne Bezug zu einzelnen',
       'reason signups found_at',
     ),
-    ...queueColumns,
   },
   elsewhere: [
     {
@@ -120,11 +109,6 @@ export const letters = purposeOf({
     {
       what: 'Netz einer Anmeldung',
       words: 'einen Tag lang als Prüfwert, dessen Schlüssel nach zwei Tagen vernichtet ist',
-    },
-    deletedAfter('jobs', 'Erledigte Aufträge'),
-    {
-      what: 'Aufträge, die noch warten',
-      words: 'höchstens ein Jahr',
     },
     deletedAfter('mailbox', 'E-Mails, die in der Datenbank bleiben, solange kein Mailserver eingestellt ist'),
   ],

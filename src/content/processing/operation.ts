@@ -18,6 +18,10 @@ export const delivery = purposeOf({
       'was auf den Seiten über uns steht, und wer uns dort mit Einverständnis empfiehlt; nichts über dich',
       'only_row facts version',
     ),
+    periodic_work: all(
+      'was regelmäßig zu tun ist und wann es zuletzt getan wurde, nichts über dich',
+      'name minutes day_at planned_at done_at failed_at',
+    ),
     places: all(
       'Angaben über Orte, nichts über dich',
       'postal_code place district state inhabitants area_km2 latitude longitude',

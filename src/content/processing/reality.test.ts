@@ -43,20 +43,12 @@ test('each deadline has a function of the database that keeps it, or the queue d
   const { rows } = await fresh.database.owner.query<{ name: string }>(
     `select substring(proname from '^retain_(.*)$') as name from pg_proc where proname like 'retain\\_%'`,
   )
-  const kept = [...rows.map(({ name }) => name), 'jobs'].sort()
+  const kept = rows.map(({ name }) => name).sort()
   expect(
     retentionRules()
       .map(({ name }) => name)
       .sort(),
   ).toEqual(kept)
-})
-
-test('the queue deletes finished jobs when the register says so', async () => {
-  const { rows } = await fresh.database.owner.query<{ name: string; days: number }>(
-    `select name, deletion_seconds / 86400 as days from pgboss.queue where name = 'letters'`,
-  )
-  const rule = retentionRules().find(({ name }) => name === 'jobs')
-  expect(rows).toEqual([{ name: 'letters', days: rule?.days }])
 })
 
 test('the limits on confirmation letters are those that the register promises', async () => {

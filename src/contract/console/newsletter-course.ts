@@ -23,7 +23,6 @@ export type LetterOutcome =
   | 'superseded'
   | 'left'
   | 'suppressed'
-  | 'unproven'
   | 'gone'
   | 'told'
   | 'cancelled'

@@ -48,5 +48,5 @@ export type DatabaseFacts = {
   wording: { version: string; text: string; inUseSince: string } | null
   suppressions: number
   /** Periodic work. */
-  tasks: readonly { name: string; cron: string; doneAt: string | null; failedAt: string | null }[]
+  tasks: readonly { name: string; doneAt: string | null; failedAt: string | null }[]
 }

@@ -70,9 +70,9 @@ export type SignupPerson = {
     subject: string | null
     queuedAt: string
     sentAt: string | null
-    outcome: string | null
-    /** It waits until then, as its mailbox had all that it may get. */
-    limitedUntil: string | null
+    state: string
+    /** From when on one that waits may leave: later than now where its mailbox had all that it may get, or its server put it off. */
+    dueAt: string
     /** Since when the mail server puts it off. */
     deferredSince: string | null
     answer: string | null

@@ -1,6 +1,5 @@
-/** Periodic work in German, by its name in the queue (src/office/schedule.ts). */
+/** Periodic work in German, by its name (src/office/schedule.ts). */
 export const TASK_WORDS: Record<string, string> = {
-  'roll-up-letter-changes': 'E-Mails zusammenzählen',
   'tend-newsletters': 'Geplante Starts beginnen',
   'mail-operator-notes': 'Änderungen an einem Zugang der Person melden',
   'mail-operator-news': 'Dem Team schreiben: Ziele und angehaltene Briefe',

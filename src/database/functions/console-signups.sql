@@ -17,7 +17,7 @@ begin
   if public.is_suppressed(known, known.address_hmac) then return 'left'; end if;
   allowed_at := public.confirmation_allowed_at(signup);
   if allowed_at is not null then return case when isfinite(allowed_at) then 'limited' else 'waiting' end; end if;
-  perform public.queue_confirmation(signup);
+  perform public.add_letter('confirmation', signup);
   return 'queued';
 end
 $$;

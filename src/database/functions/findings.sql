@@ -1,32 +1,12 @@
 -- No sign-up ends in silence: each has its next letter, its answer to come, or a reason that the operator is told.
 
--- Every night. First, each letter that waits gets a job where it has none that would still send it: a job can be lost, as
--- with a queue that was restored apart from the tables. What a newsletter holds waits for its operator, and what is not
--- admitted yet for its turn. Then it writes down, by reason, how many sign-ups wait for nothing that would come by itself.
--- Returns how many letters it queued anew.
+-- Every night it writes down, by reason, how many sign-ups wait for nothing that would come by itself.
 create or replace function public.find_stranded_signups()
 returns bigint
 language plpgsql
 security definer
 as $$
-declare
-  lost uuid[];
 begin
-  select array_agg(l.id) into lost
-  from public.letters as l
-  left join public.newsletters as n on n.id = l.newsletter_id
-  left join (
-    select (j.data ->> 'letter_id')::uuid as letter from pgboss.job as j where j.name = 'letters' and j.state < 'completed'
-  ) as live on live.letter = l.id
-  -- As the index letters_waiting says it.
-  where coalesce(l.outcome, 'waiting') = 'waiting' and live.letter is null and (n.id is null or n.state = 'running')
-    and not exists (select from public.letter_turns as t where t.letter_id = l.id and t.admitted_at is null);
-  if lost is not null then
-    -- What is limited waits for its moment.
-    perform public.queue_letters(array_agg(l.id), greatest(l.limited_until - now(), interval '0'))
-    from public.letters as l where l.id = any (lost) group by greatest(l.limited_until - now(), interval '0');
-  end if;
-
   with stranded as (
     select public.why_stranded(s.id, s.state) as reason, count(*) as signups
     from public.newsletter_signups as s where s.state in ('open', 'undeliverable')
@@ -38,7 +18,7 @@ begin
   insert into public.signup_findings as f (reason, signups)
   select s.reason, s.signups from stranded as s where s.reason is not null
   on conflict on constraint signup_findings_pkey do update set signups = excluded.signups, found_at = now();
-  return coalesce(cardinality(lost), 0);
+  return 0;
 end
 $$;
 
@@ -53,10 +33,10 @@ stable
 as $$
   select case
     when $2 = 'undeliverable' then 'undeliverable'
-    when coalesce(bool_or(l.outcome is null or (l.outcome = 'sent' and l.claimed_at > now() - interval '8 days')), false)
+    when coalesce(bool_or(l.state in ('waiting', 'sending') or (l.state = 'sent' and l.claimed_at > now() - interval '8 days')), false)
       then null
-    else coalesce((array_agg(l.outcome order by l.queued_at desc) filter (
-      where l.outcome in ('limited', 'suppressed', 'uncertain', 'refused', 'given_up', 'gone')))[1], 'none')
+    else coalesce((array_agg(l.state order by l.queued_at desc) filter (
+      where l.state in ('limited', 'suppressed', 'uncertain', 'refused', 'given_up', 'gone')))[1], 'none')
   end
   from public.letters as l where l.signup_id = signup and l.kind = 'confirmation'
 $$;

@@ -1,75 +1,357 @@
--- Queues one job a letter in the caller's transaction: a rolled-back one queues nothing, a committed one cannot lose
--- its job. The job holds the letter's number and nothing else.
--- The queue is pg-boss's: schema pgboss, made by the program before any of this runs (src/database/queues.ts); this is
--- the one statement of ours that writes into it. The queue's own settings (tries, waits, heartbeat, how long a job is
--- kept) are read from pgboss.queue, as pg-boss's insert does it. No NOTIFY: inside an inserting transaction it halves
--- the rate; workers poll.
-create or replace function public.queue_letters(letter_ids uuid[], wait interval default interval '0')
+-- Letters as a queue: how one is written down, and how the next are taken in hand. What became of one is noted in
+-- src/mail/queue/outcomes.ts.
+
+-- Writes a letter down that somebody asked for. A flood of sign-ups is to delay itself and not the people in between: a letter
+-- that anybody can cause has its turn in the hourly budget (free_letters), by how many its network had within a day. Whose it
+-- is comes with the settings of the transaction, as the other facts of a request do (record_declaration): site.network. Where a
+-- hosted PostgREST inserts none is known, and the address's domain stands for it. The answer comes the same way:
+-- site.letter_waits, for whoever tells the person.
+-- Locks nothing that another sign-up may hold: the budget is counted, and may be passed by what arrives in the same instant.
+create or replace function public.add_letter(kind text, signup bigint, change bigint default null)
+returns void
+language plpgsql
+as $$
+declare
+  budget integer := (select r.capacity from public.letter_rates as r where r.name = 'confirmations');
+  keys public.network_keys;
+  asker text := nullif(current_setting('site.network', true), '');
+  own bytea;
+  had integer;
+  leaves_now boolean;
+begin
+  -- No budget: no office has run yet. Who asks for their own data is known.
+  if budget is null or kind = 'my_data' then
+    insert into public.letters (kind, signup_id, address_change_id) values (kind, signup, change);
+    return;
+  end if;
+  if asker is null then
+    select lower(substring(coalesce(c.new_email, s.email) from '@[^@]*$') collate "C") into asker
+    from public.newsletter_signups as s left join public.address_changes as c on c.id = change where s.id = signup;
+  end if;
+  select * into keys from public.network_keys;
+  own := public.network_hmac(keys.today, asker);
+  select count(*) into had from (
+    select from public.letters as l
+    where l.network in (own, public.network_hmac(keys.yesterday, asker)) and l.queued_at > now() - interval '24 hours'
+    limit 1000) as lately;
+  leaves_now := case
+    when had < 5 then public.free_letters(true, budget)
+      > (select count(*) from public.letters as l where l.state = 'waiting' and l.turn < 5)
+    else public.free_letters(false, budget) > 0
+      and not exists (select from public.letters as l where l.state = 'waiting' and l.turn is not null) end;
+  if not leaves_now then
+    perform set_config('site.letter_waits', 'true', true);
+  end if;
+  insert into public.letters (kind, signup_id, address_change_id, network, turn)
+  values (kind, signup, change, own, had);
+end
+$$;
+
+create or replace function public.network_hmac(network_key bytea, network text)
+returns bytea
+language sql
+immutable
+as $$ select substring(sha256(network_key || convert_to(network, 'UTF8')) from 1 for 16) $$;
+
+-- How many letters of the hourly budget may leave now. One half is for letters whose network, a /24 or /48, had fewer than five
+-- within a day: they leave at once, as after a report on television. The other goes to whoever comes until half of it is used
+-- up; then it is handed out evenly over the hour.
+create or replace function public.free_letters(at_once boolean, budget integer)
+returns integer
+language sql
+stable
+as $$
+  select case when at_once then greatest(0, (budget + 1) / 2 - count(lately.claimed_at)) else greatest(
+    share.letters - count(lately.claimed_at),
+    case when coalesce(max(lately.claimed_at), '-infinity') <= now() - interval '1 hour' / share.letters
+      then 1 else 0 end) end::integer
+  from (select greatest(1, budget / 4) as letters) as share
+  left join lateral (
+    select l.claimed_at from public.letters as l
+    where l.at_once = free_letters.at_once and l.claimed_at > now() - interval '1 hour'
+    order by l.claimed_at desc limit budget
+  ) as lately on true
+  group by share.letters
+$$;
+
+-- Notes which letters were accepted and takes the next in hand, in one round for all lanes of an office that stand at its counter
+-- (src/mail/queue/counter.ts): two statements a letter cost a third of the speed. Nothing is taken ahead: who stands there
+-- hands a letter over at once. From this moment on a letter is under way, and who leaves a moment later is told so; no second
+-- question is asked before its content leaves. One in another hand is passed over, so that nobody waits for another.
+-- sent: see note_letters_sent. wants: {office, most, asked, newsletters (at most so many of each, as limits allow), domain
+-- (of the Message-ID), versions ({kind: template's hash}), tokens ([SHA-256 of a link's token in hex], as many as most), marks
+-- ({newsletter: {due, id}}, where the last look ended: what was taken before need not be read again), seconds (of the lease)}.
+-- Answers with all that it looked at; verdict null: in hand now. token: which of the tokens its link has, counted from one.
+create or replace function public.claim_letters(wants jsonb, sent jsonb default '[]')
+returns table (
+  id uuid, kind text, tries smallint, to_address text, address_hmac bytea, postal_code text, newsletter_id bigint,
+  due_at timestamptz, token integer, verdict text)
+language plpgsql
+security definer
+set plan_cache_mode = force_generic_plan
+as $$
+#variable_conflict use_column
+declare
+  most integer := (wants ->> 'most')::integer;
+  asked integer := least(most, (wants ->> 'asked')::integer);
+  free integer;
+  newsletter bigint;
+  looked_at uuid[];
+  picked uuid[] := '{}';
+  taken_at_once uuid[] := '{}';
+  taken_evenly uuid[] := '{}';
+  held bigint[];
+begin
+  perform public.note_letters_sent(sent);
+
+  -- What somebody asked for and waits for, the oldest first. Of a mailbox one at a time, by everybody's count: so two offices
+  -- cannot both find its limit free.
+  picked := array(
+    select l.id from public.letters as l
+    where l.state = 'waiting' and l.newsletter_id is null and l.turn is null and l.due_at <= now()
+      and public.is_first_of_mailbox(l)
+    order by l.due_at, l.id limit asked for update skip locked);
+  foreach free in array array[1, 0] loop
+    looked_at := array(
+      select l.id from public.letters as l
+      where l.state = 'waiting' and l.turn is not null and (l.turn < 5 or free = 0) and l.due_at <= now()
+        and l.id <> all (picked) and public.is_first_of_mailbox(l)
+      order by l.turn, l.due_at, l.id
+      limit least(asked - cardinality(picked), public.free_letters(free = 1, (
+        select r.capacity::integer from public.letter_rates as r where r.name = 'confirmations')))
+      for update skip locked);
+    picked := picked || looked_at;
+    if free = 1 then taken_at_once := looked_at; else taken_evenly := looked_at; end if;
+  end loop;
+  -- Then newsletters, one after the other.
+  free := least(most - cardinality(picked), (wants ->> 'newsletters')::integer);
+  for newsletter in
+    select n.id from public.newsletters as n where n.state = 'running' and free > 0 order by n.id
+  loop
+    looked_at := array(
+      select l.id from public.letters as l
+      where l.state = 'waiting' and l.newsletter_id = newsletter and l.due_at <= now()
+        and (l.due_at, l.id) > (
+          coalesce((wants -> 'marks' -> newsletter::text ->> 'due')::timestamptz, '-infinity'),
+          coalesce((wants -> 'marks' -> newsletter::text ->> 'id')::uuid, '00000000-0000-0000-0000-000000000000'))
+      order by l.due_at, l.id limit free for update skip locked);
+    picked := picked || looked_at;
+    free := free - cardinality(looked_at);
+  end loop;
+  if cardinality(picked) = 0 then return; end if;
+
+  -- Held as long as this takes: who leaves or is erased at this moment waits, or their letter does. Sign-ups come before letters
+  -- wherever somebody waits for both; here nobody waits.
+  held := array(
+    select s.id from public.newsletter_signups as s
+    where s.id = any (array(select l.signup_id from public.letters as l where l.id = any (picked)))
+    for key share skip locked);
+
+  return query
+  with judged as materialized (
+    select l.id, l.tries + 1 as try, row_number() over (order by l.id)::integer as token, s.email, c.new_email, s.postal_code,
+           coalesce(c.address_hmac, s.address_hmac) as address_hmac, j.verdict,
+           case when j.verdict = 'limited' then public.letter_allowed_at(l.kind, l.mailbox_hmac) end as allowed_at
+    from public.letters as l
+    left join public.newsletter_signups as s on s.id = l.signup_id
+    left join public.address_changes as c on c.id = l.address_change_id
+    left join public.newsletters as n on n.id = l.newsletter_id
+    cross join lateral (select case
+      when s.id is null then 'gone'
+      when s.id <> all (held) then 'busy'
+      when l.kind <> 'my_data' and s.state = 'left' then 'left'
+      when l.kind in ('confirmation', 'newsletter') and s.state = 'undeliverable' then 'gone'
+      when l.kind = 'confirmation' and s.state = 'confirmed' then 'superseded'
+      when l.kind = 'newsletter' and s.state = 'open' then 'gone'
+      when l.kind = 'address_change' and c.id is null then 'gone'
+      -- Someone who left and is here again only because a backup or an import brought the row back.
+      when l.kind <> 'address_change' and public.is_suppressed(s, s.address_hmac) then 'suppressed'
+      -- A launch is told once. Two of them may have been written before either left.
+      when n.is_launch and not n.to_told then case
+        when s.told_at is not null then 'told' else public.told_elsewhere(l, picked) end
+      -- One that was taken in hand before has its place in the limits already.
+      when l.kind <> 'newsletter' and l.tries = 0 and public.letter_allowed_at(l.kind, l.mailbox_hmac) > now() then 'limited'
+    end) as j (verdict)
+    where l.id = any (picked)
+  ), set_aside as (
+    update public.letters as l
+    set state = case
+          when judged.verdict = 'busy' then 'waiting'
+          -- One a mailbox waits until it may have the next.
+          when judged.verdict = 'limited' and not exists (
+            select from public.letters as o
+            where o.mailbox_hmac = l.mailbox_hmac and o.state = 'waiting' and o.due_at > now() and o.id <> l.id) then 'waiting'
+          else judged.verdict end,
+        due_at = case judged.verdict when 'busy' then now() + interval '1 minute' when 'limited' then judged.allowed_at else l.due_at end,
+        turn = case when judged.verdict in ('busy', 'limited') then l.turn end
+    from judged where l.id = judged.id and judged.verdict is not null
+  ), claimed as (
+    -- As withdrawn_at: the moment at which the sign-up is held.
+    update public.letters as l
+    set state = 'sending', tries = judged.try, claimed_at = clock_timestamp(), office = (wants ->> 'office')::uuid,
+        lease_until = clock_timestamp() + make_interval(secs => (wants ->> 'seconds')::double precision),
+        message_id = format('<%s@%s>', l.id, wants ->> 'domain'), template_version = wants -> 'versions' ->> l.kind,
+        at_once = case when l.id = any (taken_at_once) then true when l.id = any (taken_evenly) then false end, turn = null
+    from judged where l.id = judged.id and judged.verdict is null
+    returning l.id, l.kind, l.signup_id, l.address_change_id, judged.token
+  ), links_made as (
+    insert into public.link_tokens (lookup, hash, purpose, signup_id, address_change_id, letter_id, expires_at)
+    select substring(hashed.hash from 1 for 8), hashed.hash, links.purpose, claimed.signup_id, claimed.address_change_id, claimed.id,
+           now() + links.valid
+    from claimed
+    join (values
+      ('confirmation', 'confirm', interval '7 days'), ('address_change', 'change_address', interval '7 days'),
+      ('my_data', 'my_data', interval '24 hours'), ('newsletter', 'unsubscribe', null)
+    ) as links (kind, purpose, valid) using (kind)
+    cross join lateral (select decode(wants -> 'tokens' ->> claimed.token - 1, 'hex') as hash) as hashed
+  )
+  select l.id, l.kind, judged.try::smallint, case when l.kind = 'address_change' then judged.new_email else judged.email end,
+         judged.address_hmac, judged.postal_code, l.newsletter_id, l.due_at, judged.token, judged.verdict
+  from judged join public.letters as l on l.id = judged.id;
+end
+$$;
+
+-- Whether no letter of the same mailbox comes before this one.
+create or replace function public.is_first_of_mailbox(letter public.letters)
+returns boolean
+language sql
+stable
+as $$
+  select letter.mailbox_hmac is not null and not exists (
+    select from public.letters as o
+    where o.mailbox_hmac = letter.mailbox_hmac and o.state = 'waiting' and o.due_at <= now()
+      and (o.queued_at, o.id) < (letter.queued_at, letter.id))
+$$;
+
+-- told: the reader of a launch letter perhaps had another one. busy: another is on its way to them, or asked about together
+-- with this one, of which the first goes.
+create or replace function public.told_elsewhere(letter public.letters, together uuid[])
+returns text
+language sql
+stable
+as $$
+  select case
+    when bool_or(o.state = 'uncertain') then 'told'
+    when bool_or(o.state = 'sending' or o.state = 'waiting' and o.id = any (together) and o.id < letter.id) then 'busy' end
+  from public.letters as o join public.newsletters as other on other.id = o.newsletter_id and other.is_launch
+  where o.signup_id = letter.signup_id and o.kind = 'newsletter' and o.id <> letter.id
+$$;
+
+-- Notes letters that were accepted: [{id, tries, answer}]. Its commit is waited for on the disk, whatever the server's default:
+-- as long as it is not there the letters are in doubt. One that was given up for lost meanwhile was not; one that is in another
+-- hand by now is that one's to note. A second time changes nothing.
+create or replace function public.note_letters_sent(sent jsonb)
+returns void
+language plpgsql
+set plan_cache_mode = force_generic_plan
+as $$
+declare
+  ids uuid[] := array(select (value ->> 'id')::uuid from jsonb_array_elements(sent));
+begin
+  if cardinality(ids) = 0 then return; end if;
+  perform pg_catalog.set_config('synchronous_commit', 'on', true);
+  -- Sign-ups before letters, as where people leave or are erased.
+  perform from public.newsletter_signups as s
+  where s.id = any (array(select l.signup_id from public.letters as l where l.id = any (ids)))
+  order by s.id for no key update;
+  with noted as (
+    update public.letters as l
+    set state = 'sent', sent_at = clock_timestamp(), answer = accepted.answer, lease_until = null, deferred_since = null
+    from jsonb_to_recordset(sent) as accepted (id uuid, tries smallint, answer text)
+    where l.id = any (ids) and l.id = accepted.id and l.tries = accepted.tries and l.state in ('sending', 'waiting', 'uncertain')
+    returning l.id
+  )
+  select coalesce(array_agg(noted.id), '{}') into ids from noted;
+  perform public.prove_letters_sent(ids);
+  perform public.note_told(ids);
+end
+$$;
+
+-- Adds letters that were accepted to the proof of the consent that they asked for. A second time changes nothing.
+-- Whoever calls it holds the sign-ups.
+create or replace function public.prove_letters_sent(letter_ids uuid[])
+returns void
+language plpgsql
+as $$
+begin
+  -- The letters first (offset 0), or the planner may look through everything that was ever sent.
+  perform public.append_consent_event(l.signup_id, 'letter_sent', jsonb_build_object(
+    'letter', l.id, 'message_id', l.message_id, 'template_version', l.template_version, 'smtp_answer', l.answer))
+  from (select * from public.letters where id = any (letter_ids) offset 0) as l
+  where l.kind = 'confirmation' and l.state = 'sent' and l.signup_id is not null
+    and not exists (
+      select from public.consent_events as e
+      where e.signup_id = l.signup_id and e.type = 'letter_sent' and e.facts ->> 'letter' = l.id::text);
+end
+$$;
+
+-- How many letters a mailbox may get that nobody confirmed to want, and how long after each other; and of those to its owner's
+-- data. Subscription bombing: a form that writes to whoever is typed into it is a weapon (CVE-2025-54879,
+-- pyladiescon-portal#406).
+create or replace function public.letter_limits(kind text)
+returns table (kinds text[], apart interval, in_a_day integer, in_a_month integer)
+language sql
+immutable
+as $$
+  select array['confirmation', 'address_change'], interval '10 minutes', 2, 3
+  where $1 in ('confirmation', 'address_change')
+  union all
+  select array['my_data'], null, 3, 10 where $1 = 'my_data'
+$$;
+
+-- When a mailbox may get the next letter of a kind that anybody can cause: null for now. Of the letters that fill a
+-- limit the oldest is the first to leave it.
+create or replace function public.letter_allowed_at(kind text, mailbox bytea)
+returns timestamptz
+language sql
+stable
+as $$
+  select max(had.claimed_at + allowed.span)
+  from public.letter_limits($1) as limits
+  cross join lateral (values
+    (1, limits.apart), (limits.in_a_day, interval '24 hours'), (limits.in_a_month, interval '30 days')
+  ) as allowed (most, span)
+  cross join lateral (
+    select o.claimed_at from public.letters as o
+    where o.mailbox_hmac = mailbox and o.kind = any (limits.kinds) and o.claimed_at > now() - allowed.span
+    order by o.claimed_at desc offset allowed.most - 1 limit 1
+  ) as had
+$$;
+
+-- Pauses a newsletter of which too many letters were blocked, bounced or reported as spam since it last went on. Three
+-- at least, and of a hundred at least, or the first dead address of a village would stop it. The shares are what large
+-- receivers take for a sign of unwanted mail.
+create or replace function public.pause_if_troubled(newsletter bigint)
 returns void
 language plpgsql
 security definer
 as $$
 declare
-  queued bigint;
+  begun timestamptz;
+  sent bigint;
+  why text;
 begin
-  insert into pgboss.job (
-    name, data, priority, policy, retry_limit, retry_delay, retry_backoff, retry_delay_max, dead_letter,
-    expire_seconds, heartbeat_seconds, deletion_seconds, start_after, keep_until)
-  select queue.name, pg_catalog.jsonb_build_object('letter_id', letter.id),
-         -- What somebody asked for and waits for goes before what we have to say.
-         case when letter.kind = 'newsletter' then 0 else 1 end, queue.policy,
-         queue.retry_limit, queue.retry_delay, queue.retry_backoff, queue.retry_delay_max, queue.dead_letter,
-         queue.expire_seconds, queue.heartbeat_seconds, queue.deletion_seconds,
-         pg_catalog.now() + wait, pg_catalog.now() + wait + queue.retention_seconds * interval '1 second'
-  from pgboss.queue, public.letters as letter
-  where queue.name = 'letters' and letter.id = any (letter_ids);
-  get diagnostics queued = row_count;
-  -- Fewer is fine: a letter that was erased meanwhile needs no job.
-  if queued = 0 and exists (select from public.letters where id = any (letter_ids)) then
-    raise exception 'The queue "letters" is missing: start the program once, it makes it.';
+  select coalesce(n.resumed_at, n.started_at) into begun from public.newsletters as n
+  where n.id = newsletter and n.state = 'running';
+  if not found then return; end if;
+  select count(*) into sent from public.letters as l
+  where l.newsletter_id = newsletter and l.state = 'sent' and l.sent_at >= begun;
+  select t.reason into why
+  from (
+    select case when e.type = 'blocked' then 'blocked' when e.type = 'complained' then 'complaints' else 'bounces' end as reason,
+           count(distinct e.letter_id) as letters
+    from public.letter_events as e join public.letters as l on l.id = e.letter_id
+    where e.type in ('blocked', 'complained', 'refused', 'bounced_hard', 'bounced_soft')
+      and e.happened_at >= begun and l.newsletter_id = newsletter
+    group by 1
+  ) as trouble join (values ('blocked', 0.01), ('bounces', 0.02), ('complaints', 0.001)) as t (reason, share)
+    on t.reason = trouble.reason
+  where trouble.letters >= 3 and trouble.letters > t.share * greatest(sent, 100)
+  order by t.share limit 1;
+  if why is not null then
+    update public.newsletters as n set state = 'paused', paused_because = why where n.id = newsletter and n.state = 'running';
   end if;
 end
-$$;
-
--- What is needed to write some letters. to_address is null where nobody is left to write to. neighbours: who waits beside
--- its reader; of a launch letter all households of the place, told or not, as those who wait grow fewer while its letters
--- leave. households and region_households are the same for the placeholders of a text. Numbers are told from five on, so that
--- none points at anybody. restaurants: those of the region that agreed, [{name, place, serves}].
-create or replace function public.letters_to_write(letter_ids uuid[])
-returns table (
-  id uuid, kind text, to_address text, postal_code text, newsletter_id bigint, subject text, body text, preheader text,
-  button_caption text, button_url text, is_launch boolean, neighbours bigint, goal integer, households bigint,
-  region text, region_households bigint, restaurants jsonb)
-language sql
-stable
-security definer
-set plan_cache_mode = force_generic_plan
-as $$
-  -- Once for each region, not for each letter.
-  with regions as materialized (
-    select r.id, r.name, known.households, known.restaurants
-    from public.regions as r cross join lateral public.region_for_letters(r.id) as known
-    where r.id in (
-      select n.region_id from public.letters as l join public.newsletters as n on n.id = l.newsletter_id
-      where l.id = any (letter_ids))
-  )
-  select l.id, l.kind, case when l.kind = 'address_change' then c.new_email else s.email end, s.postal_code,
-         n.id, n.subject, n.body, n.preheader, n.button_caption, n.button_url, n.is_launch,
-         case when n.is_launch then beside.households when beside.waiting >= 5 then beside.waiting end, beside.goal,
-         beside.households, region.name, region.households, region.restaurants
-  from public.letters as l
-  left join public.newsletter_signups as s on s.id = l.signup_id
-  left join public.address_changes as c on c.id = l.address_change_id
-  left join public.newsletters as n on n.id = l.newsletter_id
-  left join regions as region on region.id = n.region_id
-  -- The place, for newsletters alone, and who lives there, told or not: nobody becomes fewer while letters leave. From five
-  -- on, so that the number points at nobody. One place at a time (offset 0), or the planner may go through all of them.
-  left join lateral (
-    select p.waiting, p.households, p.goal from public.place_standings as p
-    where n.id is not null and p.postal_code = s.postal_code and p.households >= 5
-    offset 0
-  ) as beside on true
-  where l.id = any (letter_ids)
 $$;
 
 -- What a letter says of a region: its households, told or not, null below five; the restaurants that agreed, in the order in
@@ -98,138 +380,6 @@ as $$
   select s.households from public.place_standings as s where s.postal_code = code and s.households >= 5
 $$;
 
--- Decides for some letters whether they may go, and takes in hand those that may.
--- A claim: {id, token_hash, address_hmac, mailbox_hmac (hex), message_id, template_version, to_address, job}.
--- Verdicts: send; sent (was accepted before, nothing to do); dropped (its outcome says why, its newsletter is paused,
--- or another job sends it); later (queued anew: for when a limit allows it, for an hour on, as nobody knows whether it
--- arrived, or for now, as its address changed since it was written).
--- Sign-ups and newsletters are found before they are locked: in one statement the planner may go through the letters of
--- every newsletter there ever was to find the one that twenty letters belong to.
-create or replace function public.claim_letters(claims jsonb)
-returns table (id uuid, verdict text)
-language plpgsql
-security definer
-set plan_cache_mode = force_generic_plan
-as $$
-#variable_conflict use_column
-declare
-  ids uuid[] := array(select (value ->> 'id')::uuid from jsonb_array_elements(claims));
-  turn jsonb;
-  judged record;
-  sending uuid[];
-  asked integer := 0;
-  all_sent integer := 0;
-begin
-  -- Everything that is locked is taken in one order, the same as where people leave or are erased: mailboxes, as two
-  -- letters to one are counted one after the other; newsletters, sign-ups, letters; the rates.
-  perform pg_advisory_xact_lock(hashtextextended(mailboxes.hmac, 7))
-  from (
-    select distinct value ->> 'mailbox_hmac' as hmac
-    from jsonb_array_elements(claims)
-    where (value ->> 'id')::uuid in (
-      select l.id from public.letters as l where l.id = any (ids) and l.kind <> 'newsletter')
-    order by 1
-  ) as mailboxes;
-  perform public.hold_newsletters(ids);
-  perform public.lock_letters(ids);
-
-  -- Of two letters to one mailbox the second has its turn after the first is claimed. Mostly there is one turn.
-  for turn in
-    select jsonb_agg(value)
-    from (
-      select value, row_number() over (partition by value ->> 'mailbox_hmac' order by value ->> 'id') as place
-      from jsonb_array_elements(claims)
-    ) as placed
-    group by place order by place
-  loop
-    sending := '{}';
-    for judged in select o.* from public.may_go(turn) as o order by o.id
-    loop
-      if judged.reason is null then
-        sending := sending || judged.id;
-      else
-        id := judged.id;
-        verdict := public.set_letter_aside(judged.id, judged.reason, judged.mailbox);
-        return next;
-      end if;
-    end loop;
-
-    with claim as materialized (
-      select *
-      from jsonb_to_recordset(turn) as c (
-        id uuid, job uuid, token_hash text, address_hmac text, mailbox_hmac text, message_id text, template_version text)
-      where c.id = any (sending)
-    ), claimed as (
-      update public.letters as l
-      -- As withdrawn_at: the moment at which the sign-up is locked.
-      set claimed_at = clock_timestamp(), job_id = claim.job, message_id = claim.message_id,
-          template_version = claim.template_version, limited_until = null,
-          mailbox_hmac = case when l.kind <> 'newsletter' then decode(claim.mailbox_hmac, 'hex') end
-      from claim
-      where l.id = any (sending) and l.id = claim.id
-      returning l.id, l.kind, l.signup_id, l.address_change_id, decode(claim.address_hmac, 'hex') as address_hmac,
-        decode(claim.token_hash, 'hex') as token_hash
-    ), signups_known as (
-      update public.newsletter_signups as s set address_hmac = claimed.address_hmac
-      from claimed
-      where s.id = claimed.signup_id and claimed.kind <> 'address_change' and s.address_hmac is null
-    ), changes_known as (
-      update public.address_changes as c set address_hmac = claimed.address_hmac
-      from claimed
-      where c.id = claimed.address_change_id and claimed.kind = 'address_change'
-    ), links_made as (
-      insert into public.link_tokens (lookup, hash, purpose, signup_id, address_change_id, letter_id, expires_at)
-      select substring(claimed.token_hash from 1 for 8), claimed.token_hash, links.purpose, claimed.signup_id,
-             claimed.address_change_id, claimed.id, now() + links.valid
-      from claimed join (values
-        ('confirmation', 'confirm', interval '7 days'),
-        ('address_change', 'change_address', interval '7 days'),
-        ('my_data', 'my_data', interval '24 hours'),
-        ('newsletter', 'unsubscribe', null)
-      ) as links (kind, purpose, valid) using (kind)
-    )
-    select asked + count(*) filter (where claimed.kind <> 'newsletter'), all_sent + count(*) into asked, all_sent
-    from claimed;
-
-    return query select sent, 'send' from unnest(sending) as sent;
-  end loop;
-  perform public.spend_letters(asked, all_sent - asked);
-end
-$$;
-
--- Asked for letters in hand between the mail server's "go ahead" and their first byte: the last moment to hold one
--- back. go: it is on its way from now on, so that who leaves a moment later can be told. No row or another word: it
--- must not be begun, and was set aside if it has to be.
--- The commit is not waited for on the disk: that the letter was begun is only asked when the worker died, and when a
--- power cut takes this with it, what was under way is repeated at once instead of an hour later.
-create or replace function public.begin_letters(claims jsonb)
-returns table (id uuid, verdict text)
-language plpgsql
-security definer
-set plan_cache_mode = force_generic_plan
-as $$
-#variable_conflict use_column
-declare
-  ids uuid[] := array(select (value ->> 'id')::uuid from jsonb_array_elements(claims));
-begin
-  perform pg_catalog.set_config('synchronous_commit', 'off', true);
-  perform public.hold_newsletters(ids);
-  perform public.lock_letters(ids);
-  return query
-    with judged as materialized (
-      select * from public.may_go(claims)
-    ), begun as (
-      update public.letters as l set begun_at = clock_timestamp(), tries = l.tries + 1
-      where l.id = any (array(select judged.id from judged where judged.reason is null))
-      returning l.id
-    )
-    select begun.id, 'go' from begun
-    union all
-    select judged.id, public.set_letter_aside(judged.id, judged.reason, judged.mailbox)
-    from judged where judged.reason is not null;
-end
-$$;
-
 -- Puts a letter into the mailbox instead of sending it.
 create or replace function public.keep_in_mailbox(letter_id uuid, recipient text, subject text, raw bytea)
 returns void
@@ -249,7 +399,7 @@ security definer
 as $$
   with old as (
     delete from public.letters as l
-    where l.kind <> 'newsletter' and (l.outcome is not null or l.signup_id is null)
+    where l.kind <> 'newsletter' and (l.state not in ('waiting', 'sending') or l.signup_id is null)
       and coalesce(l.claimed_at, l.queued_at) < as_of - make_interval(days => days)
       and not exists (select from public.link_tokens as t where t.letter_id = l.id and t.expires_at > as_of)
     returning 1

@@ -144,10 +144,8 @@ end
 $$;
 grant execute on function public.send_confirmation_again(text) to anon;
 
--- Whether a letter to a link's owner is past the last moment at which it could be held back: its first byte left, and the
--- mail server has not answered. Asked in the statement that ends the consent or erases, before it (queries/links.ts): the
--- sign-up is held from here on, and so no other letter begins meanwhile (begin_letters). What began a quarter of an hour
--- ago has no server any more that would still answer.
+-- Whether a letter to a link's owner is in some office's hand: it cannot be held back any more. Asked in the transaction that ends
+-- the consent or erases, once it holds the sign-up (queries/links.ts): whatever was taken in hand before is there to be seen.
 create or replace function public.letter_under_way(purpose text, token text)
 returns boolean
 language plpgsql
@@ -157,10 +155,9 @@ declare
   link public.link_tokens := public.find_link(purpose, token);
 begin
   if link.expires_at <= now() then return false; end if;
-  perform from public.newsletter_signups as s where s.id = link.signup_id for no key update;
-  return exists (
-    select from public.letters as l
-    where l.signup_id = link.signup_id and l.outcome is null and l.begun_at > now() - interval '15 minutes');
+  -- Not less: claim_letters holds its key.
+  perform from public.newsletter_signups as s where s.id = link.signup_id for update;
+  return exists (select from public.letters as l where l.signup_id = link.signup_id and l.state = 'sending');
 end
 $$;
 grant execute on function public.letter_under_way(text, text) to anon;

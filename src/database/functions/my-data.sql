@@ -8,15 +8,13 @@ security definer
 as $$
 declare
   signup bigint := (select max(id) from public.signups_of(ask_my_data.email, false) as id);
-  letter uuid;
 begin
   if signup is not null and not exists (
     -- One that waits since yesterday must not keep another from being asked for.
     select from public.letters
-    where signup_id = signup and kind = 'my_data' and outcome is null and queued_at > now() - interval '24 hours'
+    where signup_id = signup and kind = 'my_data' and state in ('waiting', 'sending') and queued_at > now() - interval '24 hours'
   ) then
-    insert into public.letters (kind, signup_id) values ('my_data', signup) returning id into letter;
-    perform public.queue_letters(array[letter]);
+    perform public.add_letter('my_data', signup);
   end if;
 end
 $$;
@@ -113,14 +111,11 @@ as $$
 declare
   signup public.newsletter_signups := public.find_my_signup(token);
   change bigint;
-  letter uuid;
 begin
   if signup.id is null or signup.state = 'left' then return 'unknown'; end if;
   if lower(signup.email collate "C") = lower(new_email collate "C") then return 'same'; end if;
   insert into public.address_changes (signup_id, new_email) values (signup.id, new_email) returning id into change;
-  insert into public.letters (kind, signup_id, address_change_id) values ('address_change', signup.id, change)
-  returning id into letter;
-  perform public.hand_in_letter(letter);
+  perform public.add_letter('address_change', signup.id, change);
   return 'asked';
 end
 $$;

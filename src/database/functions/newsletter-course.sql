@@ -1,7 +1,6 @@
 -- How a newsletter goes on once it has started: held, resumed, cancelled, tried again, tended every minute.
 
--- Holds a running newsletter: what a mail server is being handed is finished, every other letter in a worker's hand is
--- set aside (may_go, set_letter_aside).
+-- Holds a running newsletter: what an office has in hand is finished, every other letter waits.
 create or replace function public.pause_newsletter(newsletter bigint)
 returns boolean
 language plpgsql
@@ -15,7 +14,7 @@ begin
 end
 $$;
 
--- Lets a paused newsletter go on: queues anew what was set aside, and tries again what was given up.
+-- Lets a paused newsletter go on, and tries again what was given up.
 create or replace function public.resume_newsletter(newsletter bigint)
 returns boolean
 language plpgsql
@@ -25,7 +24,7 @@ begin
   update public.newsletters set state = 'running', paused_because = null, resumed_at = now()
   where id = newsletter and state = 'paused';
   if not found then return false; end if;
-  perform public.requeue_newsletter(newsletter, true);
+  perform public.retry_given_up(newsletter);
   return true;
 end
 $$;
@@ -44,14 +43,9 @@ begin
   update public.newsletters set state = 'cancelled', ended_at = now()
   where id = newsletter and state in ('draft', 'scheduled', 'running', 'paused') returning * into cancelled;
   if not found then return false; end if;
-  -- One that is claimed may be in a worker's hand and will get its own outcome. One that was begun without an answer may
-  -- have arrived.
-  update public.letters as l
-  set outcome = case when l.outcome is null and (l.begun_at is not null or l.doubts > 0) then 'uncertain' else 'cancelled' end,
-      begun_at = null
-  where l.newsletter_id = newsletter and (l.outcome = 'given_up' or l.outcome is null
-    and (l.claimed_at is null or l.id not in (
-      select (j.data ->> 'letter_id')::uuid from pgboss.job as j where j.name = 'letters' and j.state = 'active')));
+  -- What an office has in hand comes to its own end.
+  update public.letters as l set state = 'cancelled'
+  where l.newsletter_id = newsletter and l.state in ('waiting', 'given_up');
   if started_too and cancelled.is_launch and not cancelled.is_trial and cancelled.started_at is not null then
     insert into public.place_starts (postal_code, newsletter_id)
     select distinct code, newsletter from unnest(cancelled.postal_codes) as code order by code
@@ -63,7 +57,7 @@ begin
         select from public.letters as l
         join public.newsletters as n on n.id = l.newsletter_id
         join public.newsletter_signups as s on s.id = l.signup_id
-        where n.is_launch and not n.is_trial and l.outcome = 'sent' and s.postal_code = p.postal_code);
+        where n.is_launch and not n.is_trial and l.state = 'sent' and s.postal_code = p.postal_code);
   end if;
   return true;
 end
@@ -80,7 +74,7 @@ language plpgsql
 security definer
 as $$
 declare
-  again uuid[];
+  again bigint;
   places text[];
 begin
   select public.places_to_reach(n) into places
@@ -94,15 +88,11 @@ begin
   set state = 'running', postal_codes = places, ended_at = null, resumed_at = now(), leaves_at = now() + wait,
       paused_because = null
   where n.id = newsletter;
-  with waiting as (
-    update public.letters as l set outcome = null, deferred_since = null, claimed_at = null, job_id = null
-    from public.newsletter_audience(newsletter) as a
-    where l.newsletter_id = newsletter and l.signup_id = a.signup_id and l.outcome not in ('sent', 'uncertain')
-    returning l.id
-  )
-  select array_agg(id) into again from waiting;
-  perform public.queue_letters(coalesce(again, '{}'), wait);
-  return coalesce(cardinality(again), 0) + public.queue_newsletter(newsletter, wait);
+  update public.letters as l set state = 'waiting', due_at = now() + wait, deferred_since = null
+  from public.newsletter_audience(newsletter) as a
+  where l.newsletter_id = newsletter and l.signup_id = a.signup_id and l.state not in ('waiting', 'sending', 'sent', 'uncertain');
+  get diagnostics again = row_count;
+  return again + public.queue_newsletter(newsletter, wait);
 end
 $$;
 
@@ -116,31 +106,22 @@ begin
   update public.newsletters set state = 'running', ended_at = null
   where id = newsletter and state in ('running', 'finished');
   if not found then return 0; end if;
-  return public.requeue_newsletter(newsletter, true);
+  return public.retry_given_up(newsletter);
 end
 $$;
 
--- Queues every letter that waits and has no job that would still send it; returns how many. given_up_too: and those that
--- were given up, which wait again.
-create or replace function public.requeue_newsletter(newsletter bigint, given_up_too boolean)
+-- Lets the letters wait again that were given up; returns how many.
+create or replace function public.retry_given_up(newsletter bigint)
 returns bigint
 language plpgsql
 as $$
 declare
-  waiting uuid[];
+  again bigint;
 begin
-  if given_up_too then
-    update public.letters as l set outcome = null, deferred_since = null
-    where l.newsletter_id = newsletter and l.outcome = 'given_up';
-  end if;
-  select array_agg(l.id) into waiting
-  from public.letters as l
-  where l.newsletter_id = newsletter and l.outcome is null
-    and l.id not in (
-      select (j.data ->> 'letter_id')::uuid from pgboss.job as j where j.state < 'completed' and j.name = 'letters');
-  if waiting is null then return 0; end if;
-  perform public.queue_letters(waiting);
-  return cardinality(waiting);
+  update public.letters as l set state = 'waiting', due_at = now(), deferred_since = null
+  where l.newsletter_id = newsletter and l.state = 'given_up';
+  get diagnostics again = row_count;
+  return again;
 end
 $$;
 
@@ -173,10 +154,9 @@ begin
       perform public.note_news('newsletter_paused', null, due);
     end if;
   end loop;
-  -- A letter that was held just before its newsletter went on has a job that will not send it any more.
-  for due in select id from public.newsletters where state = 'running' and (leaves_at > now()) is not true loop
-    perform public.requeue_newsletter(due, false);
-  end loop;
+  -- In an office's hand while its newsletter was cancelled, and put back.
+  update public.letters as l set state = 'cancelled' from public.newsletters as n
+  where n.state = 'cancelled' and l.newsletter_id = n.id and l.state = 'waiting';
   for due in select id from public.newsletters where state = 'running' and is_welcome loop
     tended := tended + public.queue_newsletter(due);
   end loop;
@@ -184,11 +164,9 @@ begin
     update public.newsletters as n set state = 'finished', ended_at = now()
     where n.state = 'running' and not n.is_welcome and (n.leaves_at > now()) is not true
       and not exists (
-        select from public.letters as l
-        join pgboss.job as j on j.name = 'letters' and j.state < 'completed' and (j.data ->> 'letter_id')::uuid = l.id
-        where l.newsletter_id = n.id and l.outcome is null)
+        select from public.letters as l where l.newsletter_id = n.id and l.state in ('waiting', 'sending'))
     returning n.id, n.is_launch and not n.is_trial and exists (
-      select from public.letters as l where l.newsletter_id = n.id and l.outcome = 'sent')
+      select from public.letters as l where l.newsletter_id = n.id and l.state = 'sent')
   loop
     tended := tended + 1;
     -- Whoever was to get a letter may have left meanwhile.

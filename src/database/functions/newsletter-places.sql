@@ -11,10 +11,10 @@ stable
 security definer
 as $$
   with of_place as (
-    select s.postal_code, count(*) as letters, count(*) filter (where l.outcome = 'sent') as accepted,
-           count(*) filter (where l.outcome is null and (l.deferred_since is not null or l.doubts > 0)) as put_off,
-           count(*) filter (where l.outcome <> 'sent') as missed,
-           count(*) filter (where l.outcome is null and l.deferred_since is null and l.doubts = 0) as to_come
+    select s.postal_code, count(*) as letters, count(*) filter (where l.state = 'sent') as accepted,
+           count(*) filter (where l.state = 'waiting' and l.tries > 0 and l.due_at > now()) as put_off,
+           count(*) filter (where l.state not in ('waiting', 'sending', 'sent')) as missed,
+           count(*) filter (where l.state = 'sending' or l.state = 'waiting' and (l.tries = 0 or l.due_at <= now())) as to_come
     from public.letters as l join public.newsletter_signups as s on s.id = l.signup_id
     where l.newsletter_id = newsletter
     group by s.postal_code
@@ -22,7 +22,7 @@ as $$
     select s.postal_code, count(*) as welcomed
     from public.newsletters as n
     join public.newsletters as welcome on welcome.region_id = n.region_id and welcome.is_welcome
-    join public.letters as l on l.newsletter_id = welcome.id and l.outcome = 'sent'
+    join public.letters as l on l.newsletter_id = welcome.id and l.state = 'sent'
     join public.newsletter_signups as s on s.id = l.signup_id
     where n.id = newsletter and not n.is_welcome
     group by s.postal_code
@@ -49,22 +49,15 @@ language sql
 stable
 security definer
 as $$
-  with troubled as materialized (
-    select distinct on (l.id) l.id, e.type as reason, e.happened_at, e.answer
-    from public.letter_events as e join public.letters as l on l.id = e.letter_id
-    where e.type in ('deferred', 'blocked', 'refused', 'possibly_delivered') and l.newsletter_id = newsletter
-      and l.outcome is null
-      and e.happened_at >= (select n.started_at from public.newsletters as n where n.id = newsletter)
-    order by l.id, e.id desc
-  ), jobs as (
-    select (j.data ->> 'letter_id')::uuid as letter, min(j.start_after) as next_try_at
-    from pgboss.job as j
-    where j.name = 'letters' and j.state < 'completed' and exists (select from troubled)
-    group by 1
-  )
-  select t.reason, count(*), min(j.next_try_at), (array_agg(t.answer order by t.happened_at desc))[1]
-  from troubled as t left join jobs as j on j.letter = t.id
-  group by t.reason order by count(*) desc, t.reason
+  select e.type, count(*), min(l.due_at), (array_agg(e.answer order by e.happened_at desc))[1]
+  from public.letters as l
+  cross join lateral (
+    select e.type, e.happened_at, e.answer from public.letter_events as e
+    where e.letter_id = l.id and e.type in ('deferred', 'blocked', 'refused', 'possibly_delivered')
+    order by e.id desc limit 1
+  ) as e
+  where l.newsletter_id = newsletter and l.state = 'waiting' and l.tries > 0 and l.due_at > now()
+  group by e.type order by count(*) desc, e.type
 $$;
 
 -- What leaves within the minute and can still be taken back, the next first.
@@ -79,8 +72,7 @@ as $$
   from public.newsletters as n
   left join public.regions as r on r.id = n.region_id
   cross join lateral (
-    select coalesce(sum(c.letters), 0)::bigint as letters
-    from public.newsletter_counts(n.id) as c where c.outcome = 'waiting'
+    select count(*) as letters from public.letters as l where l.newsletter_id = n.id and l.state = 'waiting'
   ) as counted
   where n.state = 'running' and n.leaves_at > now()
   order by n.leaves_at

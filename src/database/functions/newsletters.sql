@@ -48,9 +48,9 @@ as $$
     and (not n.is_launch or not exists (
       select from public.letters as l join public.newsletters as other on other.id = l.newsletter_id
       where l.signup_id = s.id and l.kind = 'newsletter' and other.is_launch and other.id <> n.id
-        and (l.outcome is null or l.outcome = 'uncertain' or n.is_welcome and l.outcome in ('cancelled', 'given_up'))
-        -- A welcome that was turned off tells nobody; what a server was handed before may have arrived.
-        and not (other.state = 'draft' and l.outcome is null and l.begun_at is null and l.doubts = 0)))
+        and (l.state in ('waiting', 'sending', 'uncertain') or n.is_welcome and l.state in ('cancelled', 'given_up'))
+        -- A welcome that was turned off tells nobody.
+        and not (other.state = 'draft' and l.state = 'waiting')))
 $$;
 
 -- Where a newsletter goes that starts now: a region's to the places that the region has at this moment, a trial and one
@@ -99,8 +99,7 @@ immutable
 as $$ select interval '60 seconds' $$;
 
 -- Takes back what was started and has not left: nobody was written to, and it is what it was before. False when its first
--- letter may have left. Whoever takes a letter in hand holds the newsletter (hold_newsletters), and does so after this
--- moment only.
+-- letter may have left; a second before they do is too late, as offices look at their own moment.
 create or replace function public.take_back_newsletter(newsletter bigint)
 returns boolean
 language plpgsql
@@ -111,21 +110,18 @@ declare
 begin
   -- One that goes on for those who do not have it yet (finish_newsletter) ends again instead.
   select coalesce(n.resumed_at >= n.started_at, false) into was_cancelled from public.newsletters as n
-  where n.id = newsletter and n.state = 'running' and n.leaves_at > clock_timestamp() for update;
+  where n.id = newsletter and n.state = 'running' and n.leaves_at > clock_timestamp() + interval '1 second' for update;
   if not found then return false; end if;
   update public.newsletters as n
   set state = case when was_cancelled then 'cancelled' else 'draft' end, leaves_at = null,
       started_at = case when was_cancelled then n.started_at end,
       ended_at = case when was_cancelled then now() end, send_at = null
   where n.id = newsletter;
-  delete from pgboss.job as j
-  where j.name = 'letters' and j.state < 'active' and (j.data ->> 'letter_id')::uuid in (
-    select l.id from public.letters as l where l.newsletter_id = newsletter and l.outcome is null);
   if was_cancelled then
     -- Who came since was never written to, and may be welcomed.
     delete from public.letters as l using public.newsletters as n
-    where n.id = newsletter and l.newsletter_id = n.id and l.outcome is null and l.queued_at >= n.resumed_at;
-    update public.letters as l set outcome = 'cancelled' where l.newsletter_id = newsletter and l.outcome is null;
+    where n.id = newsletter and l.newsletter_id = n.id and l.state = 'waiting' and l.queued_at >= n.resumed_at;
+    update public.letters as l set state = 'cancelled' where l.newsletter_id = newsletter and l.state = 'waiting';
   else
     delete from public.letters as l where l.newsletter_id = newsletter;
   end if;
@@ -133,34 +129,28 @@ begin
 end
 $$;
 
--- Writes down one letter for everyone who is to get a newsletter and queues them, all in one transaction. Calling it
--- again adds only whom it has not reached yet. Returns how many.
--- The planner is told at once of many. It hears by itself within a minute or two; until then it takes the queue for as
--- short as it was and reads all of it for the end of each fifty jobs.
+-- Writes down one letter for everyone who is to get a newsletter, all in one transaction. Calling it again adds only whom it
+-- has not reached yet. Returns how many.
+-- The planner is told at once of many. It hears by itself within a minute or two; until then it takes the table for as small as
+-- it was and reads all of it for each claim.
 create or replace function public.queue_newsletter(newsletter bigint, wait interval default interval '0')
 returns bigint
 language plpgsql
 security definer
 as $$
 declare
-  queued uuid[];
+  queued bigint;
 begin
   -- Two launches that begin at one moment take their turn: the second sees whom the first writes to.
   perform pg_advisory_xact_lock(hashtextextended('queue_newsletter', 7));
-  with added as (
-    insert into public.letters (kind, newsletter_id, signup_id)
-    select 'newsletter', newsletter, a.signup_id from public.newsletter_audience(newsletter) as a
-    on conflict (newsletter_id, signup_id) do nothing
-    returning id
-  )
-  select array_agg(id) into queued from added;
-  if queued is null then return 0; end if;
-  perform public.queue_letters(queued, wait);
-  if cardinality(queued) >= 1000 then
+  insert into public.letters (kind, newsletter_id, signup_id, due_at)
+  select 'newsletter', newsletter, a.signup_id, now() + wait from public.newsletter_audience(newsletter) as a
+  on conflict (newsletter_id, signup_id) do nothing;
+  get diagnostics queued = row_count;
+  if queued >= 1000 then
     analyze public.letters;
-    analyze pgboss.job;
   end if;
-  return cardinality(queued);
+  return queued;
 end
 $$;
 
@@ -192,4 +182,72 @@ begin
   where id = newsletter and state = 'scheduled';
   return found;
 end
+$$;
+
+-- How many letters of a newsletter came to what, and how fast: letters a minute, over the last half minute, or the last
+-- thousand letters where those took less.
+create or replace function public.newsletter_progress(newsletter bigint)
+returns table (state text, letters bigint, rate double precision)
+language sql
+stable
+security definer
+as $$
+  with latest as (
+    select count(*) as letters, min(l.sent_at) as since
+    from (
+      select l.sent_at from public.letters as l
+      where l.newsletter_id = newsletter and l.state = 'sent' and l.sent_at > now() - interval '30 seconds'
+      order by l.sent_at desc limit 1000
+    ) as l
+  )
+  select c.state, c.letters,
+         case when c.state <> 'sent' then 0
+              when latest.letters < 1000 then 2.0 * latest.letters
+              else 60000 / greatest(0.1, extract(epoch from clock_timestamp() - latest.since)) end
+  from (
+    select case when l.state = 'sending' then 'waiting' else l.state end as state, count(*) as letters
+    from public.letters as l where l.newsletter_id = newsletter group by 1
+  ) as c
+  cross join latest
+$$;
+
+-- Newsletters with how many letters they have and how many were sent, the newest first. before: the number of the last
+-- one seen, null at the begin.
+create or replace function public.newsletter_list(before bigint, page integer)
+returns table (
+  id bigint, subject text, state text, is_launch boolean, is_trial boolean, is_welcome boolean, region text, places integer,
+  first_place text, created_at timestamptz, send_at timestamptz, started_at timestamptz, ended_at timestamptz, letters bigint,
+  sent bigint)
+language sql
+stable
+security definer
+as $$
+  select n.id, n.subject, n.state, n.is_launch, n.is_trial, n.is_welcome, r.name, cardinality(n.postal_codes), p.place, n.created_at,
+         n.send_at, n.started_at, n.ended_at, counted.letters, counted.sent
+  from (
+    select * from public.newsletters as known where before is null or known.id < before order by known.id desc limit page
+  ) as n
+  left join public.places as p on p.postal_code = n.postal_codes[1]
+  left join public.regions as r on r.id = n.region_id
+  cross join lateral (
+    select count(*) as letters, count(*) filter (where l.state = 'sent') as sent
+    from public.letters as l where l.newsletter_id = n.id
+  ) as counted
+  order by n.id desc
+$$;
+
+-- Letters of a newsletter that were accepted and came back, or were complained of, the newest first; addresses masked.
+create or replace function public.newsletter_returned(newsletter bigint, page integer)
+returns table (letter uuid, address text, postal_code text, type text, answer text, at timestamptz)
+language sql
+stable
+security definer
+as $$
+  select e.letter_id, public.masked_address(s.email), s.postal_code, e.type, e.answer, e.happened_at
+  from public.letter_events as e
+  join public.letters as l on l.id = e.letter_id
+  left join public.newsletter_signups as s on s.id = l.signup_id
+  where l.newsletter_id = newsletter and e.source <> 'smtp'
+    and e.type in ('bounced_hard', 'bounced_soft', 'blocked', 'complained')
+  order by e.id desc limit page
 $$;

@@ -1,5 +1,5 @@
 -- What the console shows of letters: what waits, what is stuck. The role operator reads no address from here but a
--- masked one; the queue it cannot see at all.
+-- masked one.
 
 -- How many letters of which kind wait for their turn, and since when.
 create or replace function public.outbox_waiting()
@@ -11,8 +11,7 @@ as $$
   select l.kind, count(*), min(l.queued_at)
   from public.letters as l
   left join public.newsletters as n on n.id = l.newsletter_id
-  -- As the index letters_waiting says it.
-  where coalesce(l.outcome, 'waiting') = 'waiting'
+  where l.state in ('waiting', 'sending')
     -- What is held waits for the operator, not for its turn.
     and (n.id is null or n.state = 'running')
   group by l.kind order by 3
@@ -21,17 +20,17 @@ $$;
 -- Letters that nobody sends any more unless the operator says so, with their reasons: given up, or twice begun without an
 -- answer; addresses masked. page: how many at most, null for all.
 create or replace function public.outbox_stuck(page integer)
-returns table (letter uuid, kind text, newsletter bigint, address text, queued_at timestamptz, tries integer, outcome text, why text)
+returns table (letter uuid, kind text, newsletter bigint, address text, queued_at timestamptz, tries integer, state text, why text)
 language sql
 stable
 security definer
 as $$
   select l.id, l.kind, l.newsletter_id, public.masked_address(coalesce(c.new_email, s.email)), l.queued_at, l.tries,
-         l.outcome, l.smtp_answer
+         l.state, l.answer
   from public.letters as l
   left join public.newsletter_signups as s on s.id = l.signup_id
   left join public.address_changes as c on c.id = l.address_change_id
-  where l.outcome in ('given_up', 'uncertain') and not l.rests
+  where l.state in ('given_up', 'uncertain') and not l.rests
   order by l.queued_at, l.id limit page
 $$;
 
@@ -41,7 +40,7 @@ returns bigint
 language sql
 stable
 security definer
-as $$ select count(*) from public.letters as l where l.outcome in ('given_up', 'uncertain') and not l.rests $$;
+as $$ select count(*) from public.letters as l where l.state in ('given_up', 'uncertain') and not l.rests $$;
 
 -- Tries stuck letters again, all of them for null; returns how many. One that belongs to a newsletter which was done
 -- lets it run on.
@@ -54,15 +53,13 @@ declare
   again uuid[];
 begin
   with waiting as (
-    update public.letters as l set outcome = null, deferred_since = null, doubts = 0
-    where l.outcome in ('given_up', 'uncertain') and not l.rests and ($1 is null or l.id = any ($1))
+    update public.letters as l set state = 'waiting', due_at = now(), deferred_since = null, doubted = false
+    where l.state in ('given_up', 'uncertain') and not l.rests and ($1 is null or l.id = any ($1))
     returning l.id
   )
-  select array_agg(waiting.id) into again from waiting;
-  if again is null then return 0; end if;
+  select coalesce(array_agg(waiting.id), '{}') into again from waiting;
   update public.newsletters as n set state = 'running', ended_at = null
   where n.state = 'finished' and n.id in (select l.newsletter_id from public.letters as l where l.id = any (again));
-  perform public.queue_letters(again);
   return cardinality(again);
 end
 $$;
@@ -78,22 +75,9 @@ declare
   discarded bigint;
 begin
   update public.letters as l
-  set outcome = case when l.outcome = 'given_up' then 'cancelled' else l.outcome end, rests = l.outcome = 'uncertain'
-  where l.outcome in ('given_up', 'uncertain') and not l.rests and ($1 is null or l.id = any ($1));
+  set state = case when l.state = 'given_up' then 'cancelled' else l.state end, rests = l.state = 'uncertain'
+  where l.state in ('given_up', 'uncertain') and not l.rests and ($1 is null or l.id = any ($1));
   get diagnostics discarded = row_count;
   return discarded;
 end
-$$;
-
--- Since when the oldest letter waits that could be taken out of the queue now, of those that somebody asked for (priority 1)
--- or of newsletters (0).
-create or replace function public.oldest_due_letter(lane integer)
-returns timestamptz
-language sql
-stable
-security definer
-as $$
-  select j.start_after from pgboss.job as j
-  where j.name = 'letters' and j.priority = lane and j.state < 'active' and not j.blocked and j.start_after <= now()
-  order by j.created_on limit 1
 $$;

@@ -55,9 +55,8 @@ as $$
   ),
   letters as (
     select jsonb_agg(jsonb_build_object(
-      'number', l.id, 'kind', l.kind, 'queued_at', l.queued_at, 'sent_at', l.sent_at, 'outcome', l.outcome,
-      'message_id', l.message_id, 'answer', l.smtp_answer, 'subject', n.subject, 'limited_until', l.limited_until,
-      'deferred_since', l.deferred_since,
+      'number', l.id, 'kind', l.kind, 'queued_at', l.queued_at, 'due_at', l.due_at, 'sent_at', l.sent_at, 'state', l.state,
+      'message_id', l.message_id, 'answer', l.answer, 'subject', n.subject, 'deferred_since', l.deferred_since,
       'events', (
         select coalesce(jsonb_agg(jsonb_build_object(
           'type', e.type, 'happened_at', e.happened_at, 'source', e.source, 'status', e.status, 'answer', e.answer)

@@ -25,7 +25,6 @@ language plpgsql
 as $$
 declare
   welcome bigint;
-  letter uuid;
 begin
   select n.id into welcome
   from public.newsletter_signups as s
@@ -35,8 +34,7 @@ begin
   where s.id = signup and s.state = 'confirmed' and s.told_at is null;
   if not found then return; end if;
   insert into public.letters (kind, newsletter_id, signup_id) values ('newsletter', welcome, signup)
-  on conflict (newsletter_id, signup_id) do nothing returning id into letter;
-  if letter is not null then perform public.queue_letters(array[letter]); end if;
+  on conflict (newsletter_id, signup_id) do nothing;
 end
 $$;
 
@@ -55,7 +53,7 @@ declare
 begin
   update public.newsletter_signups as s set told_at = now()
   from public.letters as l join public.newsletters as n on n.id = l.newsletter_id
-  where l.id = any (letter_ids) and l.outcome = 'sent' and n.is_launch and s.id = l.signup_id and s.told_at is null;
+  where l.id = any (letter_ids) and l.state = 'sent' and n.is_launch and s.id = l.signup_id and s.told_at is null;
   for newsletter, places, is_first in
     select n.id, array_agg(distinct s.postal_code), leaving.is_first
     from public.letters as l
@@ -64,10 +62,10 @@ begin
     cross join lateral (
       select not exists (
         select from public.letters as other
-        where other.newsletter_id = n.id and other.outcome = 'sent'
+        where other.newsletter_id = n.id and other.state = 'sent'
           and other.sent_at >= coalesce(n.leaves_at, n.started_at) and other.id <> all (letter_ids)) as is_first
     ) as leaving
-    where l.id = any (letter_ids) and l.outcome = 'sent' and n.is_launch and not n.is_trial and not n.is_welcome
+    where l.id = any (letter_ids) and l.state = 'sent' and n.is_launch and not n.is_trial and not n.is_welcome
       and s.postal_code = any (n.postal_codes)
       and (leaving.is_first or not exists (select from public.place_starts as p where p.postal_code = s.postal_code))
     group by n.id, leaving.is_first order by n.id
@@ -98,8 +96,8 @@ as $$
         join public.letters as l on l.newsletter_id = newsletter and l.signup_id = s.id
         where s.postal_code = code
           -- It is still to leave, or to be decided about; or it left, and its place's start was taken back since.
-          and (l.outcome is null or l.outcome = 'sent'
-            or l.outcome in ('given_up', 'uncertain', 'cancelled') and s.state = 'confirmed' and s.told_at is null))
+          and (l.state in ('waiting', 'sending', 'sent')
+            or l.state in ('given_up', 'uncertain', 'cancelled') and s.state = 'confirmed' and s.told_at is null))
   ) as starting
   order by code
   on conflict do nothing

@@ -15,7 +15,7 @@ as $$
   from (select nullif(current_setting('request.headers', true), '')::jsonb as headers) as request
 $$;
 
--- The declaration is recorded and the confirmation letter handed in in the inserting transaction, whoever inserts.
+-- The declaration is recorded and the confirmation letter written down in the inserting transaction, whoever inserts.
 create or replace function public.begin_signup()
 returns trigger
 language plpgsql
@@ -23,7 +23,7 @@ security definer
 as $$
 begin
   perform public.record_declaration(new);
-  perform public.queue_confirmation(new.id);
+  perform public.add_letter('confirmation', new.id);
   return null;
 end
 $$;
@@ -33,7 +33,7 @@ create or replace trigger begin after insert on public.newsletter_signups
 -- Inserts many sign-ups in one statement, each with an answer of its own: null, {letter_waits} where its letter has to wait
 -- for its turn, or {code, message, constraint} as the INSERT alone would have failed. Runs with the caller's rights: anon
 -- may insert exactly four columns, and no more here.
--- An entry: {email, postal_code, channel, headers: {user-agent, referer}, form, ip, network, page_key} (hand_in_letter). The
+-- An entry: {email, postal_code, channel, headers: {user-agent, referer}, form, ip, network, page_key} (add_letter). The
 -- same entry under the same key once more is the same sign-up, whose answer was lost on the way, or whose button was
 -- pressed twice: it is stored.
 create or replace function public.sign_up(entries jsonb)
@@ -100,20 +100,8 @@ as $$
 $$;
 grant execute on function public.is_signed_up_by(bytea, text) to anon;
 
-create or replace function public.queue_confirmation(signup bigint)
-returns void
-language plpgsql
-as $$
-declare
-  letter uuid;
-begin
-  insert into public.letters (kind, signup_id) values ('confirmation', signup) returning id into letter;
-  perform public.hand_in_letter(letter);
-end
-$$;
-
 -- When a sign-up may be sent another confirmation, whoever asks: null for now, infinity while one is on its way. What is
--- forecast here is decided when the letter is claimed (may_go), both by letter_allowed_at.
+-- forecast here is decided when the letter is claimed (claim_letters), both by letter_allowed_at.
 create or replace function public.confirmation_allowed_at(signup bigint)
 returns timestamptz
 language sql
@@ -121,9 +109,9 @@ stable
 as $$
   select case when exists (
     select from public.letters as l
-    where l.signup_id = signup and l.kind = 'confirmation' and l.outcome is null
-      -- One that waits since yesterday must not keep another from being asked for.
-      and l.queued_at > now() - interval '24 hours' and coalesce(l.limited_until, now()) <= now()
+    where l.signup_id = signup and l.kind = 'confirmation' and l.state in ('waiting', 'sending')
+      -- One that waits since yesterday must not keep another from being asked for, nor one that its mailbox's limit holds.
+      and l.queued_at > now() - interval '24 hours' and (l.due_at <= clock_timestamp() or l.tries > 0)
   ) then 'infinity' else public.letter_allowed_at('confirmation', (
     select l.mailbox_hmac from public.letters as l
     where l.signup_id = signup and l.kind = 'confirmation' and l.mailbox_hmac is not null
@@ -154,7 +142,7 @@ begin
     perform public.record_declaration(signup);
   end if;
   if public.confirmation_allowed_at(signup.id) is null then
-    perform public.queue_confirmation(signup.id);
+    perform public.add_letter('confirmation', signup.id);
   end if;
 end
 $$;
@@ -183,7 +171,7 @@ declare
         select from public.letters as l
         where l.signup_id = s.id and l.kind = 'confirmation'
           and (l.claimed_at >= as_of - make_interval(days => days)
-            or (l.outcome is null and l.queued_at >= as_of - interval '30 days')))
+            or (l.state in ('waiting', 'sending') and l.queued_at >= as_of - interval '30 days')))
     order by s.id limit 10000
     for update skip locked);
 begin
@@ -227,8 +215,8 @@ begin
 end
 $$;
 
--- Ends a consent, here and now; a second time changes nothing: what is sent is decided under the same row's lock
--- (claim_letters). What is kept is kept as proof: the channel and the page's key prove nothing, and go; by that key the
+-- Ends a consent, here and now, and the letters that wait for its owner; a second time changes nothing. What is sent is decided
+-- under the same row's lock (claim_letters). What is kept is kept as proof: the channel and the page's key prove nothing, and go; by that key the
 -- same page can sign up again.
 create or replace function public.withdraw_signup(signup_id bigint, channel text)
 returns void
@@ -246,6 +234,7 @@ begin
   left_at := clock_timestamp();
   update public.newsletter_signups set withdrawn_at = left_at, channel = null, page_key_hash = null
   where id = signup.id;
+  update public.letters as l set state = 'left' where l.signup_id = signup.id and l.state = 'waiting' and l.kind <> 'my_data';
   withdrawn := public.append_consent_event(signup.id, 'withdrawn', jsonb_build_object('channel', channel));
   if signup.address_hmac is not null then
     perform public.suppress(signup.address_hmac, left_at, false, withdrawn);

@@ -13,20 +13,20 @@ as $$
     'overdue_seconds', public.letters_overdue_seconds(),
     'answers', public.letter_answers_lately(),
     'flood', (
-      select jsonb_build_object('letters', count(*), 'seconds', public.seconds_since(min(t.written_at)))
-      from public.letter_turns as t where t.admitted_at is null),
+      select jsonb_build_object('letters', count(*), 'seconds', public.seconds_since(min(l.queued_at)))
+      from public.letters as l where l.state = 'waiting' and l.turn is not null and l.due_at <= now()),
     'tasks', (
       select coalesce(jsonb_agg(jsonb_build_object(
-        'name', t.name, 'cron', t.cron, 'failed', coalesce(t.failed_at > t.done_at, t.failed_at is not null),
+        'name', w.name, 'minutes', w.minutes, 'failed', coalesce(w.failed_at > w.done_at, w.failed_at is not null),
         'seconds', public.seconds_since(greatest(
-          coalesce(t.done_at, t.planned_at),
+          coalesce(w.done_at, w.planned_at),
           -- A site that was switched off gets its time anew.
           (select min(p.started_at) from public.post_offices as p where p.seen_at > now() - interval '1 minute')))
-      ) order by t.name), '[]')
-      from public.periodic_tasks() as t),
+      ) order by w.name), '[]')
+      from public.periodic_work as w),
     'unread', (
       select count(*) = 500 and not exists (select from public.letter_events as e where e.source <> 'smtp')
-      from (select from public.letters as l where l.outcome = 'sent' limit 500) as sent),
+      from (select from public.letters as l where l.state = 'sent' limit 500) as sent),
     'record_faults', (select coalesce(max(f.signups), 0) from public.signup_findings as f where f.reason = 'altered'),
     'failed_log_ins', (
       select count(*) from public.audit_log as l where l.action = 'log_in_failed' and l.at > now() - interval '1 day'),
@@ -37,28 +37,38 @@ as $$
 $$;
 
 -- How long a letter has waited that could leave now: one that somebody asked for, or any while none leaves at all. Null: there
--- is none. What a limit holds back is not due.
+-- is none. What a limit holds back is not due: the hourly budget, a new sender's day; where letters leave slowly as they must, the
+-- newest left a moment ago.
 create or replace function public.letters_overdue_seconds()
 returns double precision
 language sql
 stable
 security definer
 as $$
-  with newest as (
-    select coalesce(l.sent_at, l.claimed_at) as left_at from public.letters as l
-    where l.outcome is not null and coalesce(l.sent_at, l.claimed_at) is not null
-    order by coalesce(l.sent_at, l.claimed_at) desc limit 1
-  ), due as (
-    select case when free.asked > 0 then public.oldest_due_letter(1) end as asked_since,
-           case when free.newsletters > 0 then public.oldest_due_letter(0) end as newsletter_since
-    from public.letters_free() as free
-  )
   select greatest(
-    public.seconds_since(due.asked_since),
-    case
-      when coalesce(due.asked_since, due.newsletter_since) is not null or public.letters_in_hand()
-        then public.seconds_since(greatest(newest.left_at, public.oldest_waiting_letter())) end)
-  from due left join newest on true
+    case when public.letters_are_allowed() then public.seconds_since((
+      select min(l.due_at) from public.letters as l
+      where l.state = 'waiting' and l.newsletter_id is null and l.turn is null and l.due_at <= now())) end,
+    case when newsletters.due_at is not null and public.letters_are_allowed() and coalesce(public.warm_up_left(), 1) >= 1 then
+      public.seconds_since(greatest(newsletters.due_at, (select max(l.claimed_at) from public.letters as l))) end)
+  from (
+    select min(oldest.due_at) as due_at
+    from public.newsletters as n cross join lateral (
+      select l.due_at from public.letters as l where l.newsletter_id = n.id and l.state = 'waiting' and l.due_at <= now()
+      order by l.due_at, l.id limit 1
+    ) as oldest
+    where n.state = 'running'
+  ) as newsletters
+$$;
+
+-- Whether the limits by second and hour let a letter leave now.
+create or replace function public.letters_are_allowed()
+returns boolean
+language sql
+stable
+as $$
+  select coalesce(bool_and(r.tokens + r.per_second * extract(epoch from clock_timestamp() - r.filled_at) >= 1), true)
+  from public.letter_rates as r where r.name in ('second', 'hour')
 $$;
 
 create or replace function public.seconds_since(moment timestamptz)
@@ -66,26 +76,6 @@ returns double precision
 language sql
 stable
 as $$ select case when moment is not null then greatest(0, extract(epoch from now() - moment))::double precision end $$;
-
--- Since when the oldest letter waits that nobody and no budget holds back. A letter that a worker could not hand over is
--- queued anew as due from then on: how long it has waited is known by when it was written down.
-create or replace function public.oldest_waiting_letter()
-returns timestamptz
-language sql
-stable
-as $$
-  select min(l.queued_at) from public.letters as l
-  left join public.newsletters as n on n.id = l.newsletter_id
-  where coalesce(l.outcome, 'waiting') = 'waiting' and (n.id is null or n.state = 'running')
-    and not exists (select from public.letter_turns as t where t.letter_id = l.id and t.admitted_at is null)
-$$;
-
--- Whether a worker has letters in hand, as the queue's own upkeep counted ten seconds ago at most.
-create or replace function public.letters_in_hand()
-returns boolean
-language sql
-stable
-as $$ select coalesce((select q.active_count > 0 from pgboss.queue as q where q.name = 'letters'), false) $$;
 
 -- What mail servers answered to the newest letters of the last hour, at most a thousand of each: how many were let in, and how
 -- many were refused, blocked or came back.
@@ -100,25 +90,8 @@ as $$
     limit 1000
   ), accepted as (
     select from public.letters as l
-    where l.outcome is not null and coalesce(l.sent_at, l.claimed_at) > now() - interval '1 hour' and l.outcome = 'sent'
-    order by coalesce(l.sent_at, l.claimed_at) desc limit 1000
+    where l.claimed_at > now() - interval '1 hour' and l.state = 'sent' order by l.claimed_at desc limit 1000
   )
   select jsonb_build_object(
     'accepted', (select count(*) from accepted), 'refused', (select count(*) from refused))
-$$;
-
--- Periodic work as it is planned, with its last run and its last failure.
-create or replace function public.periodic_tasks()
-returns table (name text, cron text, planned_at timestamptz, done_at timestamptz, failed_at timestamptz)
-language sql
-stable
-as $$
-  select plan.key, plan.cron, plan.created_on, ran.done_at, ran.failed_at
-  from pgboss.schedule as plan
-  left join (
-    select j.data ->> 'task' as task, max(j.completed_on) filter (where j.state = 'completed') as done_at,
-           max(j.completed_on) filter (where j.state = 'failed') as failed_at
-    from pgboss.job as j where j.name = 'tasks' group by 1
-  ) as ran on ran.task = plan.key
-  where plan.name = 'tasks'
 $$;

@@ -52,12 +52,13 @@ export type PersonData = {
     kind: LetterKind
     queued_at: string
     sent_at: string | null
-    outcome: string | null
+    /** waiting, sending, or how it ended (table letters). */
+    state: string
     message_id: string | null
     answer: string | null
     subject: string | null
-    /** It waits until then, as its mailbox had all that it may get. */
-    limited_until: string | null
+    /** From when on one that waits may leave. */
+    due_at: string
     /** Since when the mail server puts it off. */
     deferred_since: string | null
     /** What was heard of it. */

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { LetterKind, Outbox } from '../../contract/console/outbox.ts'
-import { answerOf, rowsOf } from '../ask.ts'
+import { answerOf, call, rowsOf } from '../ask.ts'
 import { lettersOfLastHour } from './console/outbox.ts'
 
 export type MailboxEntry = {
@@ -37,12 +37,12 @@ export async function dispatch(owner: pg.Pool): Promise<Dispatch> {
   const waiting = await rowsOf<Dispatch['waiting'][number]>(
     owner,
     `select kind, count(*)::int as letters, min(queued_at) as oldest from public.letters
-     where coalesce(outcome, 'waiting') = 'waiting'
+     where state in ('waiting', 'sending')
      group by kind order by oldest`,
   )
   const budgetUsed = await answerOf<number>(
     owner,
-    `select count(*)::int as answer from public.letter_turns where admitted_at > now() - interval '1 hour'`,
+    `select count(*)::int as answer from public.letters where at_once is not null and claimed_at > now() - interval '1 hour'`,
   )
   return { waiting, lastHour: await lettersOfLastHour(owner), budgetUsed }
 }
@@ -51,7 +51,7 @@ export type StuckLetter = {
   kind: LetterKind
   queuedAt: Date
   tries: number
-  outcome: 'given_up' | 'uncertain'
+  state: 'given_up' | 'uncertain'
   /** What the mail server said at the last try, without addresses; null when it did not get that far. */
   why: string | null
 }
@@ -59,11 +59,19 @@ export type StuckLetter = {
 export function stuckLetters(owner: pg.Pool) {
   return rowsOf<StuckLetter>(
     owner,
-    `select kind, queued_at as "queuedAt", tries, outcome, why from public.outbox_stuck(null)`,
+    `select kind, queued_at as "queuedAt", tries, state, why from public.outbox_stuck(null)`,
   )
 }
 
 /** Puts all stuck letters back into the queue, in one transaction; returns how many. */
 export function retryStuckLetters(owner: pg.Pool): Promise<number> {
   return answerOf(owner, 'select public.retry_stuck_letters(null)::int as answer')
+}
+
+/** @param letter.id its number; null for an operator's test */
+export function keepInMailbox(
+  worker: pg.Pool,
+  { id, recipient, subject, raw }: { id: string | null; recipient: string; subject: string; raw: Buffer },
+): Promise<unknown> {
+  return call(worker, 'keep_in_mailbox', id, recipient, subject, raw)
 }

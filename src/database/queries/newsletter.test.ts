@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { claim } from '../../../test/support/claims.ts'
 import { type FreshDatabase, freshDatabase } from '../../../test/support/fresh-database.ts'
 import { anna, buelent, carla } from '../../../test/support/people.ts'
 import { deliver, join } from '../../../test/support/signup-steps.ts'
+import { noteDeferred } from '../../mail/queue/outcomes.ts'
 import { reachOf, sendNewsletter } from './newsletter.ts'
 
 // As `npm run dorfteller -- mail send` does it.
@@ -19,9 +21,8 @@ const owner = (sql: string, values: unknown[] = []) => fresh.database.owner.quer
 test('a newsletter from the command line pauses by itself as one from the console does', async () => {
   for (const person of [anna, buelent, carla]) await join(fresh.database, inKremmen(person))
   expect(await sendNewsletter(fresh.database.owner, NEWSLETTER)).toBe(3)
-  await owner(
-    `select record_letter_deferred(id, '5.7.1', '550 5.7.1 listed', true) from letters where kind = 'newsletter'`,
-  )
+  for (const letter of await claim(fresh.database.owner))
+    await noteDeferred(fresh.database.owner, letter, { status: '5.7.1', answer: '550 5.7.1 listed' }, true)
   const { rows } = await owner('select state, paused_because from newsletters')
   expect(rows).toEqual([{ state: 'paused', paused_because: 'blocked' }])
 })
@@ -30,7 +31,6 @@ test('sent once more when it was done long ago, it reaches who came since', asyn
   await join(fresh.database, inKremmen(anna))
   await sendNewsletter(fresh.database.owner, NEWSLETTER)
   await deliver(fresh.database, anna.email)
-  await owner(`update pgboss.job set state = 'completed' where name = 'letters'`)
   await owner('select tend_newsletters()')
   expect((await owner('select state from newsletters')).rows).toEqual([{ state: 'finished' }])
 

@@ -49,9 +49,9 @@ const PAUSE = `
   from public.newsletters as n
   left join public.regions as r on r.id = n.region_id
   cross join lateral (
-    select coalesce(sum(c.letters) filter (where c.outcome = 'sent'), 0) as sent,
-           coalesce(sum(c.letters) filter (where c.outcome = 'waiting'), 0) as waiting
-    from public.newsletter_counts(n.id) as c
+    select count(*) filter (where l.state = 'sent') as sent,
+           count(*) filter (where l.state in ('waiting', 'sending')) as waiting
+    from public.letters as l where l.newsletter_id = n.id
   ) as counted
   where n.id = b.newsletter_id and (n.state = 'scheduled' or n.state = 'paused' and n.paused_because is not null)`
 

@@ -28,11 +28,6 @@ export async function closePostOffice(pool: pg.Pool, worker: string): Promise<vo
   await call(pool, 'close_post_office', worker)
 }
 
-/** Takes over the limits that a worker was started with. */
-export async function setLetterLimits(pool: pg.Pool, limits: Record<string, number>): Promise<void> {
-  await call(pool, 'set_letter_limits', limits)
-}
-
 /** As it was written down: why it does not send by its code (src/mail/server-troubles.ts). */
 export type KnownPostOffice = Omit<PostOffice, 'trouble'> & { code: string | null }
 

@@ -27,18 +27,31 @@ export function applyRetention(worker: pg.Pool, name: RetentionName, days: numbe
 /** Computes the whole record of consents again. @returns how much of it does not fit. */
 export const checkConsentRecord = counted('check_consent_record')
 
-/** @returns how many changes were rolled up into the sums of newsletters. */
-export const rollUpLetterChanges = counted('roll_up_letter_changes')
-
 /** Starts newsletters that are due, ends those that are done. @returns how many. */
 export const tendNewsletters = counted('tend_newsletters')
 
-/** Queues letters anew that lost their job, and counts sign-ups that wait for nothing. @returns how many letters. */
+/** Counts sign-ups that wait for nothing. */
 export const findStrandedSignups = counted('find_stranded_signups')
 
 /** Writes down what keeps newsletters from going out; what is not among it any more is over. */
 export function keepBlockers(worker: pg.Pool, found: { code: string; what: string }[]): Promise<unknown> {
   return call(worker, 'keep_blockers', JSON.stringify(found))
+}
+
+/**
+ * Changes the key of the HMACs of networks once a day, and forgets those of letters that are older than a day.
+ * @returns how many
+ */
+export async function changeNetworkKeys(worker: pg.Pool): Promise<number> {
+  await worker.query(
+    `update public.network_keys
+     set yesterday = today, today = uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()), made_at = now()
+     where made_at < now() - interval '24 hours'`,
+  )
+  const { rowCount } = await worker.query(
+    `update public.letters set network = null where network is not null and queued_at < now() - interval '24 hours'`,
+  )
+  return rowCount ?? 0
 }
 
 /** @returns whether the key with this HMAC is the one that this database's suppression list was made with. */

@@ -11,7 +11,7 @@ export type DatabaseVitals = {
   /** What waits for CONFIRMATIONS_PER_HOUR, and how long the oldest of it has. */
   flood: { letters: number; seconds: number | null }
   /** Periodic work: how many seconds ago it was done last, and whether it failed since. */
-  tasks: { name: string; cron: string; failed: boolean; seconds: number }[]
+  tasks: { name: string; minutes: number; failed: boolean; seconds: number }[]
   /** Hundreds of letters have left, and nothing that comes back to them was ever read. */
   unread: boolean
   /** How much of the record of consents did not fit last night. */

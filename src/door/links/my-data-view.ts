@@ -90,9 +90,11 @@ function letterView(letter: Letter): LetterView {
   }
 }
 
-function outcomeOf({ outcome }: Letter): keyof LetterView['outcome'] {
-  if (outcome === null) return 'waiting'
-  return outcome === 'sent' || outcome === 'uncertain' || outcome === 'refused' ? outcome : 'unsent'
+function outcomeOf({ state }: Letter): keyof LetterView['outcome'] {
+  if (state === 'sending') return 'waiting'
+  return state === 'waiting' || state === 'sent' || state === 'uncertain' || state === 'refused'
+    ? state
+    : 'unsent'
 }
 
 function newestFirst<Entry extends { at: Moment }>(entries: Entry[]): Entry[] {

@@ -25,7 +25,7 @@ const openedBy = async (person: { email: string; postal_code: string }) =>
 
 async function waiting(kind: string) {
   const { rows } = await server.fresh.database.owner.query<{ count: number }>(
-    'select count(*)::int from letters where kind = $1 and outcome is null',
+    `select count(*)::int from letters where kind = $1 and state = 'waiting'`,
     [kind],
   )
   return rows[0]?.count

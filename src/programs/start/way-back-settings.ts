@@ -1,6 +1,6 @@
 import type { ConfigOf } from '../../config.ts'
+import { openHmacs } from '../../mail/hmacs.ts'
 import type { WayBack } from '../../mail/way-back.ts'
-import { openHmacs } from '../../office/hmacs.ts'
 import { Problem } from '../../terminal/problem.ts'
 import type { WayBackSettings } from '../../worker/way-back/open-way-back.ts'
 import { openReturnAddresses } from '../../worker/way-back/return-addresses.ts'

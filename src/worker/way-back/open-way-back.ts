@@ -1,6 +1,6 @@
 import { connectPost } from '../../database/connect.ts'
+import { openHmacs } from '../../mail/hmacs.ts'
 import { codeOf } from '../../office/error-code.ts'
-import { openHmacs } from '../../office/hmacs.ts'
 import type { OfficeLog } from '../../office/settings.ts'
 import { type ImapSettings, watchFolder } from './imap-door.ts'
 import { readMessage } from './read-message.ts'

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
+import type { Hmacs } from '../../mail/hmacs.ts'
 import type { WayBack } from '../../mail/way-back.ts'
-import type { Hmacs } from '../../office/hmacs.ts'
 
 /** What an address on the way back is for: mail servers write to the one, who wants no more letters to the other. */
 export type ReturnPurpose = 'bounce' | 'unsubscribe'

@@ -5,9 +5,9 @@ import {
   recordLetterEvent,
   withdrawByMail,
 } from '../../database/queries/way-back.ts'
+import type { Hmacs } from '../../mail/hmacs.ts'
 import { plainAnswer } from '../../mail/plain-answer.ts'
 import { codeOf } from '../../office/error-code.ts'
-import type { Hmacs } from '../../office/hmacs.ts'
 import type { OfficeLog } from '../../office/settings.ts'
 import type { Heard } from './heard.ts'
 import type { ReturnAddresses } from './return-addresses.ts'

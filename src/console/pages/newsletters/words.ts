@@ -43,7 +43,6 @@ export const OUTCOME_WORDS: Record<LetterOutcome, string> = {
   refused: 'abgewiesen: Adresse gibt es nicht',
   left: 'vorher abgemeldet',
   suppressed: 'früher abgemeldet',
-  unproven: 'Eintrag stimmt nicht mit seinem Nachweis überein',
   told: 'hatte schon einen Startbrief',
   gone: 'Eintrag gelöscht oder Adresse nimmt nichts an',
   limited: 'zu viele Briefe an diese Adresse',

@@ -31,7 +31,6 @@ const OUTCOMES: Record<string, string> = {
   given_up: 'aufgegeben, nachdem der Mailserver ihn fünf Tage lang aufschob',
   refused: 'vom Mailserver abgelehnt',
   limited: 'nicht verschickt, das Postfach hatte schon genug',
-  unproven: 'nicht verschickt, der Eintrag stimmt nicht mit seinem Nachweis überein',
   superseded: 'nicht mehr nötig',
   left: 'nicht verschickt, schon abgemeldet',
   suppressed: 'nicht verschickt, steht auf der Sperrliste',
@@ -40,15 +39,11 @@ const OUTCOMES: Record<string, string> = {
 }
 
 /** What became of a letter; of one that waits, for what and until when. */
-export function outcomeText({
-  outcome,
-  limitedUntil,
-  deferredSince,
-}: SignupPerson['letters'][number]): string {
-  if (outcome !== null) return OUTCOMES[outcome] ?? outcome
-  if (limitedUntil !== null && Date.parse(limitedUntil) > Date.now())
-    return `wartet bis ${momentText(limitedUntil)}, das Postfach hatte schon genug`
-  return deferredSince === null ? 'wartet' : `aufgeschoben seit ${momentText(deferredSince)}`
+export function outcomeText({ kind, state, dueAt, deferredSince }: SignupPerson['letters'][number]): string {
+  if (state !== 'waiting' && state !== 'sending') return OUTCOMES[state] ?? state
+  if (deferredSince !== null) return `aufgeschoben seit ${momentText(deferredSince)}`
+  if (kind === 'newsletter' || Date.parse(dueAt) <= Date.now()) return 'wartet'
+  return `wartet bis ${momentText(dueAt)}, das Postfach hatte schon genug`
 }
 
 /** As letter_limits has them. */

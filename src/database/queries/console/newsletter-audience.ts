@@ -13,7 +13,7 @@ export function toldByLetters(operator: pg.Pool, postalCodes: string[]) {
     `select n.id::float8, n.subject, n.is_trial as "isTrial", count(*)::int as people, ${isoTime('max(l.sent_at)')} as at,
             (array_agg(distinct p.place))[1:3] as places
      from public.newsletter_signups as s
-     join public.letters as l on l.signup_id = s.id and l.outcome = 'sent'
+     join public.letters as l on l.signup_id = s.id and l.state = 'sent'
      join public.newsletters as n on n.id = l.newsletter_id and n.is_launch
      left join public.places as p on p.postal_code = s.postal_code
      where s.postal_code = any ($1) and s.state = 'confirmed' and s.told_at is not null

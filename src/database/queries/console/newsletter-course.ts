@@ -113,7 +113,7 @@ export function newsletterCourse(operator: pg.Pool, id: number): Promise<Newslet
         (await findRow<NonNullable<NewsletterCourse['welcome']>>(
           client,
           `select w.id::float8 as id, (
-              select count(*)::int from public.letters as l where l.newsletter_id = w.id and l.outcome = 'sent') as accepted
+              select count(*)::int from public.letters as l where l.newsletter_id = w.id and l.state = 'sent') as accepted
            from public.newsletters as n join public.newsletters as w on w.region_id = n.region_id and w.is_welcome
            where n.id = $1 and not n.is_welcome`,
           [id],

@@ -66,7 +66,7 @@ export function newsletterProgress(operator: pg.Pool, id: number) {
   return findRow<NewsletterProgress>(
     operator,
     `select n.state, coalesce(sum(p.letters), 0)::int as letters, coalesce(sum(p.rate), 0)::float8 as rate,
-            coalesce(jsonb_object_agg(p.outcome, p.letters) filter (where p.outcome is not null), '{}')
+            coalesce(jsonb_object_agg(p.state, p.letters) filter (where p.state is not null), '{}')
               as outcomes,
             n.paused_because as "pausedBecause"
      from public.newsletters as n left join lateral public.newsletter_progress(n.id) as p on true

@@ -17,16 +17,16 @@ export async function outboxCounts(operator: pg.Pool): Promise<Outbox> {
   const totals = await rowOf<Omit<Outbox, 'waiting' | 'lastHour'>>(
     operator,
     `select public.outbox_stuck_count()::int as stuck, (select count(*)::int from public.mailbox) as kept,
-       (select jsonb_build_object('at', ${isoTime('sent_at')}, 'answer', smtp_answer) from public.letters
-        where outcome is not null and coalesce(sent_at, claimed_at) is not null and smtp_answer is not null
-        order by coalesce(sent_at, claimed_at) desc limit 1) as "lastAnswer",
+       (select jsonb_build_object('at', ${isoTime('sent_at')}, 'answer', answer) from public.letters
+        where claimed_at is not null and answer is not null and state not in ('waiting', 'sending')
+        order by claimed_at desc limit 1) as "lastAnswer",
        array(
          select coalesce(counted.letters, 0)
          from generate_series(59, 0, -1) as ago
          left join (
            select floor(extract(epoch from now() - sent_at) / 60)::int as ago, count(*)::int as letters
            from public.letters as l
-           where outcome = 'sent' and not ${IS_KEPT} and coalesce(sent_at, claimed_at) > now() - interval '1 hour'
+           where state = 'sent' and not ${IS_KEPT} and claimed_at > now() - interval '1 hour'
            group by 1
          ) as counted using (ago) order by ago desc) as minutes`,
   )
@@ -37,9 +37,9 @@ export async function outboxCounts(operator: pg.Pool): Promise<Outbox> {
 export function lettersOfLastHour(pool: pg.Pool) {
   return rowsOf<Outbox['lastHour'][number]>(
     pool,
-    `select kind, case when ${IS_KEPT} then 'kept' else outcome end as outcome, count(*)::int as letters
+    `select kind, case when ${IS_KEPT} then 'kept' else state end as outcome, count(*)::int as letters
      from public.letters as l
-     where outcome is not null and coalesce(sent_at, claimed_at) > now() - interval '1 hour'
+     where state not in ('waiting', 'sending') and claimed_at > now() - interval '1 hour'
      group by 1, 2 order by 1, 2`,
   )
 }
@@ -49,7 +49,7 @@ export function stuckLetters(operator: pg.Pool, page: number) {
   return rowsOf<StuckLetter>(
     operator,
     `select letter, kind, newsletter::float8 as newsletter, address, ${isoTime('queued_at')} as "queuedAt", tries,
-            outcome, why
+            state as outcome, why
      from public.outbox_stuck($1)`,
     [page],
   )

@@ -107,7 +107,7 @@ function askLetters(client: pg.PoolClient, id: number) {
             n.is_welcome as "isWelcome", ${isoTime('n.created_at')} as "createdAt",
             ${isoTime('n.send_at')} as "sendAt", ${isoTime('n.started_at')} as "startedAt",
             ${isoTime('n.ended_at')} as "endedAt", coalesce(sum(p.letters), 0)::int as letters,
-            coalesce(sum(p.letters) filter (where p.outcome = 'sent'), 0)::int as sent
+            coalesce(sum(p.letters) filter (where p.state = 'sent'), 0)::int as sent
      from public.newsletters as n left join lateral public.newsletter_progress(n.id) as p on true
      where n.region_id = $1 group by n.id order by n.id desc`,
     [id],

@@ -18,9 +18,8 @@ export function askSetupFacts(operator: pg.Pool): Promise<DatabaseFacts> {
        (select count(*)::float8 from public.suppressions) as suppressions,
        (select jsonb_build_object('version', w.version, 'text', w.wording, 'inUseSince', ${isoTime('w.in_use_since')})
         from public.consent_wordings as w order by w.in_use_since desc limit 1) as wording,
-       (select coalesce(jsonb_agg(jsonb_build_object('name', t.name, 'cron', t.cron,
-                                                     'doneAt', ${isoTime('t.done_at')},
+       (select coalesce(jsonb_agg(jsonb_build_object('name', t.name, 'doneAt', ${isoTime('t.done_at')},
                                                      'failedAt', ${isoTime('t.failed_at')}) order by t.name), '[]')
-        from public.periodic_tasks() as t) as tasks`,
+        from public.periodic_work as t) as tasks`,
   )
 }

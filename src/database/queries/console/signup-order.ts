@@ -52,7 +52,10 @@ export function signupsInOrder(
     select * from public.newsletter_signups as s ${whereAll(conditions)} order by ${by} ${limit}) as s order by ${by}`
 }
 
+/** What is in hand has no outcome yet. */
+const OUTCOME = `case when l.state = 'sending' then 'waiting' else l.state end`
+
 const letterTo = (newsletter: string) => `(
-  select jsonb_build_object('outcome', coalesce(l.outcome, 'waiting'), 'at', ${isoTime('coalesce(l.sent_at, l.claimed_at)')},
-    'answer', l.smtp_answer)
+  select jsonb_build_object('outcome', ${OUTCOME}, 'at', ${isoTime('coalesce(l.sent_at, l.claimed_at)')},
+    'answer', l.answer)
   from public.letters as l where l.newsletter_id = ${newsletter} and l.signup_id = s.id)`

@@ -41,9 +41,9 @@ export function allOf(selection: Selection, at: At): string[] {
 }
 
 const RESULTS: Record<RecipientResult, string> = {
-  accepted: `l.outcome = 'sent'`,
-  waiting: 'l.outcome is null',
-  missed: `l.outcome <> 'sent'`,
+  accepted: `l.state = 'sent'`,
+  waiting: `l.state in ('waiting', 'sending')`,
+  missed: `l.state not in ('waiting', 'sending', 'sent')`,
 }
 
 /** As a set of numbers: found by the newsletter's letters, however many signed up. */

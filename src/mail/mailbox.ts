@@ -1,14 +1,13 @@
 import type pg from 'pg'
-import { keepInMailbox } from '../database/queries/worker-letters.ts'
-import { rawLetter } from '../mail/message.ts'
-import type { Transport } from '../mail/transport.ts'
+import { keepInMailbox } from '../database/queries/mailbox.ts'
+import { rawLetter } from './message.ts'
+import type { Transport } from './transport.ts'
 
 /** Keeps letters in the database as they would have been sent, while no mail server is set. */
 export function mailboxTransport(pool: pg.Pool): Transport {
   return {
-    async send(letter, options) {
+    async send(letter) {
       const raw = await rawLetter(letter)
-      await options?.beforeContent?.()
       await keepInMailbox(pool, {
         id: letter.messageId.slice(1, letter.messageId.indexOf('@')),
         recipient: letter.to.address,

@@ -1,10 +1,10 @@
 import type { Delivery } from '../../mail/delivery-errors.ts'
 import { needsFixing, type ServerTrouble } from '../../mail/server-troubles.ts'
 import type { Transport } from '../../mail/transport.ts'
+import { Bell } from './bell.ts'
 import type { Clock } from './clock.ts'
 import { Connections } from './connections.ts'
 import { SendingRate } from './sending-rate.ts'
-import { Bell } from './waiting.ts'
 
 /** How it goes with the mail server, for whoever shows it. */
 export type MailServerState = {

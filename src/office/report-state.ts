@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import { closePostOffice, reportPostOffice } from '../../database/queries/post-offices.ts'
-import { TROUBLE_WORDS } from '../../mail/server-troubles.ts'
-import type { OfficeLog, OfficeSettings } from '../../office/settings.ts'
-import type { MailServerState } from './mail-server.ts'
+import { closePostOffice, reportPostOffice } from '../database/queries/post-offices.ts'
+import type { MailServerState } from '../mail/queue/mail-server.ts'
+import { TROUBLE_WORDS } from '../mail/server-troubles.ts'
+import type { OfficeLog, OfficeSettings } from './settings.ts'
 
-/** A worker that said nothing for a minute is taken for dead (functions/post-offices.sql). */
+/** An office that said nothing for a minute is taken for dead (functions/post-offices.sql). */
 const SAYS_EVERY_MS = 15_000
 /** What lasts is said again, for whoever looks at the newest lines alone. */
 const REPEATS_MS = 3_600_000
@@ -49,7 +49,7 @@ export function reportState({
   }
 
   function report(): void {
-    // What is said after the end would stand there as a worker that died.
+    // What is said after the end would stand there as an office that died.
     if (hasEnded) return
     const { trouble, nextTryIn, lettersPerSecond, ...now } = state()
     // In the order of what happened; a database that is away is told at the next time.

@@ -1,0 +1,121 @@
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { claim } from '../../test/support/claims.ts'
+import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-database.ts'
+import { anna, buelent, carla } from '../../test/support/people.ts'
+import { Rates } from '../mail/queue/rates.ts'
+import { openSignUp, type SignupEntry } from './queries/sign-up.ts'
+import { changeNetworkKeys } from './queries/upkeep.ts'
+
+let fresh: FreshDatabase
+beforeEach(async () => {
+  fresh = await freshDatabase()
+  onTestFinished(() => fresh.drop())
+})
+
+const owner = async (sql: string, values: unknown[] = []) =>
+  (await fresh.database.owner.query(sql, values)).rows
+const count = async (where: string) =>
+  Number((await owner(`select count(*) as number from letters where ${where}`))[0]?.number)
+const budget = (confirmations: number) => new Rates(fresh.database.owner, { confirmations }).announce()
+
+/** Signs up as the door does; the answer says whether the letter waits. */
+function signUp(person: { email: string }, facts: Partial<SignupEntry> = {}) {
+  const entry = { email: person.email, postal_code: '16766', headers: {}, form: 'dialog', ...facts } as const
+  return openSignUp(fresh.database.anon)(entry)
+}
+
+/** What an office takes in hand after so much time. */
+async function leave(ahead = '0'): Promise<number> {
+  await owner(
+    `update letters set claimed_at = claimed_at - $1::interval, queued_at = queued_at - $1::interval,
+       due_at = due_at - $1::interval, lease_until = lease_until - $1::interval`,
+    [ahead],
+  )
+  return (await claim(fresh.database.owner)).length
+}
+
+const network = (number: number) => ({ network: `198.51.${number}.0/24` })
+const bots = (size: number, name = 'bot') =>
+  Array.from({ length: size }, (_, number) => ({ email: `${name}-${number}@example.net` }))
+
+test('on a normal day a letter leaves at once, and nobody can read its network', async () => {
+  await budget(1000)
+  expect(await signUp(anna, { network: '203.0.113.0/24' })).toBeUndefined()
+  expect(await signUp(buelent, { network: '2001:db8:1::/48' })).toBeUndefined()
+  // From a hosted backend comes no network.
+  expect(await signUp(carla)).toBeUndefined()
+  expect(await leave()).toBe(3)
+  const kept = await owner('select l::text as row from letters as l where network is not null')
+  expect(kept).toHaveLength(3)
+  expect(kept.map(({ row }) => row).join()).not.toMatch(/203\.0|2001:db8/)
+})
+
+test('before an office has said how many letters there are, each may leave', async () => {
+  for (const bot of bots(8)) await signUp(bot, network(1))
+  expect(await leave()).toBe(8)
+})
+
+test('three networks flood; whoever’s network had fewer than five goes at once, the others hear that they wait', async () => {
+  await budget(80)
+  const answers = []
+  for (const [number, bot] of bots(60).entries()) {
+    answers.push(await signUp(bot, network(number % 3)))
+    await leave()
+  }
+  // Five of each network, and as many as the other half gives to whoever comes.
+  expect(answers.slice(0, 35)).toEqual(Array(35).fill(undefined))
+  expect(answers.slice(35)).toEqual(Array(25).fill({ letter_waits: true }))
+  expect(await signUp(anna, network(9))).toBeUndefined()
+  expect(await leave()).toBe(1)
+  expect(await count(`state = 'waiting'`)).toBe(25)
+  // The same address again hears nothing of the letter that waits for it.
+  expect(await signUp({ email: 'bot-59@example.net' })).toMatchObject({ code: '23505' })
+  expect(await count(`state = 'waiting'`)).toBe(25)
+})
+
+test('of those who wait the network that had the fewest letters comes first, and each once', async () => {
+  await budget(8)
+  for (const bot of bots(12)) await signUp(bot, network(1))
+  for (const person of [...bots(5, 'village'), buelent]) await signUp(person, network(2))
+  await leave()
+  for (let turn = 1; turn <= 4; turn += 1) await leave('30 minutes')
+  const waiting = await owner(
+    `select s.email from letters as l join newsletter_signups as s on s.id = l.signup_id
+     where l.state = 'waiting' order by s.id`,
+  )
+  expect(waiting).toEqual(bots(12).slice(-waiting.length))
+  expect(waiting.length).toBeLessThan(6)
+})
+
+test('in no hour more letters leave than the budget has, however many ask', async () => {
+  await budget(40)
+  for (const [number, bot] of bots(60).entries()) await signUp(bot, network(number))
+  for (const bot of bots(60, 'line')) await signUp(bot, network(200))
+  for (let minute = 1; minute <= 120; minute += 1) await leave('1 minute')
+  const [most] = await owner(
+    `select max(lately)::int as most, count(*)::int as all from (
+       select count(*) over (order by claimed_at range between interval '1 hour' preceding and current row) as lately
+       from letters where claimed_at is not null) as hours`,
+  )
+  expect(most?.most).toBeLessThanOrEqual(40)
+  expect(most?.all).toBeGreaterThan(60)
+})
+
+test('a day later the network is forgotten, and after two days its key, even of a letter that still waits', async () => {
+  await budget(4)
+  const keys = async () => (await owner('select today, yesterday from network_keys'))[0]
+  const aDay = async () => {
+    await owner(`update network_keys set made_at = made_at - interval '25 hours'`)
+    await owner(`update letters set queued_at = queued_at - interval '25 hours'`)
+    await changeNetworkKeys(fresh.database.owner)
+  }
+  const first = await keys()
+  for (const bot of bots(20)) await signUp(bot, network(1))
+  await aDay()
+  const second = await keys()
+  expect(second?.yesterday).toEqual(first?.today)
+  expect(await count(`state = 'waiting'`)).toBeGreaterThan(0)
+  expect(await count('network is not null')).toBe(0)
+  await aDay()
+  expect((await keys())?.yesterday).toEqual(second?.today)
+})

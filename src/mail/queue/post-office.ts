@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto'
+import type pg from 'pg'
+import { domainOf, isMailbox } from '../address.ts'
+import type { Sender } from '../compose.ts'
+import type { Delivery } from '../delivery-errors.ts'
+import type { Hmacs } from '../hmacs.ts'
+import type { Transport } from '../transport.ts'
+import { addressLetters } from './address-letters.ts'
+import type { ClaimedLetter } from './claim-letters.ts'
+import { realClock } from './clock.ts'
+import { Counter } from './counter.ts'
+import { endLeases } from './leases.ts'
+import { MailServer, type MailServerState } from './mail-server.ts'
+import { noteDeferred, noteDoubt, noteRefused, putBack } from './outcomes.ts'
+import { type LetterLimits, Rates } from './rates.ts'
+import { writingLetters } from './write-letter.ts'
+
+/** Letters that somebody asked for are looked for so often, in milliseconds. */
+const ADDRESSES_EVERY_MS = 500
+/** Says that the office lives, and looks for those that died. */
+const LEASES_EVERY_MS = 15_000
+
+type LogFields = { code?: string; answer?: string; task?: string }
+
+export type PostOfficeMeans = {
+  pool: pg.Pool
+  transport: Transport
+  sender: Sender
+  hmacs: Hmacs
+  placeOf(postalCode: string): string | undefined
+  /** As many letters at most are under way, and in doubt when the office dies. */
+  connections: number
+  limits: LetterLimits
+  /** Whether letters wait, as nobody says yet who writes. */
+  holdsLetters?: (() => boolean) | undefined
+  onChange(): void
+  log: Record<'info' | 'warn' | 'error', (fields: LogFields, message: string) => void>
+}
+
+export type PostOffice = {
+  state(): MailServerState
+  /** Finishes what is under way, for at most so many milliseconds. */
+  close(patience: number): Promise<void>
+}
+
+/**
+ * Sends the letters of the table until it is closed: a lane for each connection, which takes one letter in hand at the
+ * counter, hands it to the mail server, and comes back with what became of it. As many offices as wanted may do so.
+ */
+export async function openPostOffice(means: PostOfficeMeans): Promise<PostOffice> {
+  const { pool, transport, sender, hmacs, connections, log } = means
+  const clock = realClock
+  const [stopping, stopped] = [new AbortController(), new AbortController()]
+  const rates = new Rates(pool, means.limits)
+  await rates.announce()
+  const server = new MailServer({
+    transport,
+    connections,
+    clock,
+    stopping: stopping.signal,
+    onChange() {
+      counter.ring()
+      means.onChange()
+    },
+    log,
+  })
+  const versions = Object.fromEntries(
+    Object.entries(sender.messages).map(([kind, { version }]) => [kind, version]),
+  ) as Record<ClaimedLetter['kind'], string>
+  const counter = new Counter({
+    pool,
+    office: randomUUID(),
+    rates,
+    described: { domain: domainOf(sender.from), versions },
+    lanes: () => (means.holdsLetters?.() ? 0 : server.lanes()),
+    clock,
+    stopping: stopping.signal,
+    stopped: stopped.signal,
+    log,
+  })
+  const write = writingLetters(pool, means)
+  const lanes = Promise.all(Array.from({ length: connections }, (_, number) => lane(number)))
+  const serving = counter.serve()
+  void lanes.then(() => counter.close())
+  const finished = new AbortController()
+  const upkeep = Promise.all([
+    every(ADDRESSES_EVERY_MS, async () => {
+      while ((await addressLetters(pool, hmacs)) > 0) counter.ring()
+    }),
+    every(LEASES_EVERY_MS, async () => {
+      await counter.keepLeases()
+      if ((await endLeases(pool)) > 0) counter.ring()
+    }),
+  ])
+  return {
+    state: () => server.state(),
+    async close(patience) {
+      stopping.abort()
+      const over = new AbortController()
+      await Promise.race([Promise.all([lanes, serving]), clock.sleep(patience, over.signal)])
+      over.abort()
+      stopped.abort()
+      finished.abort()
+      await upkeep
+    },
+  }
+
+  async function lane(number: number): Promise<void> {
+    while (!stopping.signal.aborted) {
+      await server.turn()
+      const claimed = await counter.next(number)
+      if (!claimed) return
+      await deliver(claimed, number).catch((error: unknown) => {
+        // Nothing of it is lost: its lease runs out.
+        log.error({ task: claimed.kind, ...codeOf(error) }, 'a letter could not be dealt with')
+      })
+      counter.settled(claimed)
+    }
+  }
+
+  async function deliver(claimed: ClaimedLetter, lane: number): Promise<void> {
+    if (stopping.signal.aborted || lane >= server.lanes()) return insist(() => putBack(pool, claimed))
+    // The form takes no such address; a row that somebody else wrote may hold one.
+    if (!isMailbox(claimed.to))
+      return insist(() =>
+        noteRefused(pool, claimed, null, { answer: 'not a plain mailbox, nothing was sent' }),
+      )
+    const delivery = await handOver(claimed)
+    if (delivery.outcome !== 'broken') server.heard(claimed.id, delivery)
+    switch (delivery.outcome) {
+      case 'sent':
+        return counter.sent({ id: claimed.id, tries: claimed.tries, answer: delivery.answer })
+      case 'refused':
+        return insist(() => noteRefused(pool, claimed, claimed.addressHmac, delivery))
+      case 'uncertain':
+        return insist(() => noteDoubt(pool, claimed, delivery.answer))
+      case 'away':
+        return insist(() => putBack(pool, claimed))
+      default:
+        return insist(() => noteDeferred(pool, claimed, delivery, delivery.outcome === 'ours'))
+    }
+  }
+
+  /** A letter that cannot be written or addressed must not hold up the others. */
+  async function handOver(claimed: ClaimedLetter): Promise<Delivery | { outcome: 'broken'; answer: string }> {
+    try {
+      return await transport.send(await write(claimed))
+    } catch (error) {
+      log.error({ task: claimed.kind, ...codeOf(error) }, 'a letter could not be written')
+      return { outcome: 'broken', answer: 'it could not be written' }
+    }
+  }
+
+  /** Until the database took it, or nobody waits any more. */
+  async function insist(note: () => Promise<void>): Promise<void> {
+    for (let wait = 100; !stopped.signal.aborted; wait = Math.min(1000, wait * 2)) {
+      try {
+        return await note()
+      } catch {
+        await clock.sleep(wait, stopped.signal)
+      }
+    }
+  }
+
+  async function every(milliseconds: number, work: () => Promise<void>): Promise<void> {
+    while (!finished.signal.aborted) {
+      // A database that is away is asked again; the counter says so in the log.
+      await work().catch(() => undefined)
+      await clock.sleep(milliseconds, finished.signal)
+    }
+  }
+}
+
+function codeOf(error: unknown): { code?: string } {
+  const { code } = error as { code?: unknown }
+  return typeof code === 'string' ? { code } : {}
+}

@@ -1,0 +1,92 @@
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { claim } from '../../../test/support/claims.ts'
+import { crowd, crowdJoins } from '../../../test/support/crowd.ts'
+import { type FreshDatabase, freshDatabase } from '../../../test/support/fresh-database.ts'
+import { queueNewsletter } from '../../../test/support/signup-steps.ts'
+import { type LetterLimits, Rates } from './rates.ts'
+
+let fresh: FreshDatabase
+beforeEach(async () => {
+  fresh = await freshDatabase()
+  onTestFinished(() => fresh.drop())
+})
+
+const owner = async (sql: string, values: unknown[] = []) =>
+  (await fresh.database.owner.query(sql, values)).rows
+async function office(limits: LetterLimits) {
+  const rates = new Rates(fresh.database.owner, limits)
+  await rates.announce()
+  return rates
+}
+/** Time goes by for the buckets. */
+const later = (span: string) => owner(`update letter_rates set filled_at = filled_at - $1::interval`, [span])
+
+test('a limit by the hour leaves evenly, shared by all offices; a fifth is kept for what somebody asked for', async () => {
+  const [first, second] = [await office({ hour: 600 }), await office({ hour: 600 })]
+  expect(await first.room(100)).toEqual({ asked: 2, newsletters: 8 })
+  expect(await second.room(100)).toEqual({ asked: 0, newsletters: 0 })
+  first.spend({ asked: 0, newsletters: 8 })
+  expect(await first.room(100)).toEqual({ asked: 2, newsletters: 0 })
+  await later('31 seconds')
+  expect(await second.room(100)).toEqual({ asked: 2, newsletters: 3 })
+})
+
+test.each([
+  ['hour', 60, '1 minute', 60],
+  ['second', 10, '50 milliseconds', 20],
+] as const)(
+  'in no %s more leave than were set, whatever leaves as soon as it may',
+  async (name, most, step, steps) => {
+    const rates = await office({ [name]: most })
+    let left = 0
+    for (let at = 0; at < steps; at += 1) {
+      const { asked, newsletters } = await rates.room(100)
+      rates.spend({ asked, newsletters })
+      left += asked + newsletters
+      await later(step)
+    }
+    expect(left).toBeLessThanOrEqual(most)
+    expect(left).toBeGreaterThan(most * 0.6)
+  },
+)
+
+test('what is set anew counts at once, and what is set no longer is gone', async () => {
+  await office({ hour: 600, second: 2 })
+  await office({ hour: 1200 })
+  expect(await owner('select name, capacity from letter_rates')).toEqual([{ name: 'hour', capacity: 20 }])
+})
+
+test('a new sender begins with few newsletters a day, and doubles its best day', async () => {
+  const rates = () => office({ warm_up: 10 })
+  expect(await (await rates()).room(100)).toEqual({ asked: 100, newsletters: 10 })
+  await crowdJoins(fresh.database, crowd(8))
+  await owner('update letters set claimed_at = null, state = $1', ['left'])
+  await queueNewsletter(fresh.database, '16766')
+  await claim(fresh.database.owner)
+  expect(await (await rates()).room(100)).toEqual({ asked: 100, newsletters: 2 })
+  await owner(`update letters set claimed_at = claimed_at - interval '1 day'`)
+  expect(await (await rates()).room(100)).toEqual({ asked: 100, newsletters: 16 })
+  // Thirty days of silence later it is a stranger again.
+  await owner(`update letters set claimed_at = claimed_at - interval '31 days'`)
+  expect(await (await rates()).room(100)).toEqual({ asked: 100, newsletters: 10 })
+})
+
+test('before a launch its plan says how many leave on which day, and when the last one does', async () => {
+  const plan = (recipients: number) =>
+    owner(
+      `select letters::int, day - (now() at time zone 'Europe/Berlin')::date as ahead, done_at > now() as to_come
+       from letters_plan($1)`,
+      [recipients],
+    )
+  expect(await plan(1000)).toEqual([])
+  await office({ warm_up: 200 })
+  expect(await plan(1000)).toEqual([
+    { letters: 200, ahead: 0, to_come: true },
+    { letters: 400, ahead: 1, to_come: true },
+    { letters: 400, ahead: 2, to_come: true },
+  ])
+  // What left today already counts for tomorrow, and what waits goes before it.
+  await crowdJoins(fresh.database, crowd(20))
+  await queueNewsletter(fresh.database, '16766')
+  expect(await plan(980)).toMatchObject([{ letters: 180 }, { letters: 400 }, { letters: 420 }])
+})

@@ -1,0 +1,106 @@
+import type pg from 'pg'
+import type { LetterContents, Restaurant } from '../../contract/letter-contents.ts'
+import { findRow } from '../../database/ask.ts'
+import { findLetterPictures } from '../../database/queries/letter-pictures.ts'
+import { composeLetter, type Letter, type Sender } from '../compose.ts'
+import { picturesNamed } from '../letter-pictures.ts'
+import type { ClaimedLetter } from './claim-letters.ts'
+
+/** What is known of places and regions may be so old: numbers of neighbours in a letter that thousands get at once. */
+const BELIEVED_MS = 60_000
+
+/**
+ * @param placeOf the name that belongs to a postal code, if it is known
+ * @returns what writes the letters of an office; it remembers each newsletter and place for a minute
+ */
+export function writingLetters(
+  pool: pg.Pool,
+  { sender, placeOf }: { sender: Sender; placeOf(postalCode: string): string | undefined },
+): (claimed: ClaimedLetter) => Promise<Letter> {
+  const newsletterOf = remembered((id) => readNewsletter(pool, id))
+  const standingOf = remembered((postalCode) => readStanding(pool, postalCode))
+  return async ({ id, kind, to, token, postalCode, newsletter }) => {
+    const place = placeOf(postalCode)
+    const contents = newsletter === null ? {} : await newsletterContents(newsletter, postalCode)
+    return composeLetter(
+      { id, kind, to, token, facts: { ...(place && { place, postalCode }), ...contents } },
+      sender,
+    )
+  }
+
+  async function newsletterContents(id: string, postalCode: string): Promise<LetterContents> {
+    const { waits, ...contents } = await newsletterOf(id)
+    const standing = await standingOf(postalCode)
+    if (!standing) return { ...contents, households: null }
+    // Of a launch letter all households of the place, told or not, as those who wait grow fewer while its letters leave.
+    const households = waits ? standing.waiting : standing.households
+    const { goal } = standing
+    return {
+      ...contents,
+      households: standing.households,
+      ...(households >= 5 && { neighbours: { households, goal } }),
+    }
+  }
+}
+
+type Row = {
+  subject: string
+  body: string
+  preheader: string | null
+  caption: string | null
+  url: string | null
+  is_launch: boolean
+  region: string | null
+  households: number | null
+  restaurants: Restaurant[] | null
+}
+
+async function readNewsletter(pool: pg.Pool, id: string) {
+  const row = await findRow<Row>(
+    pool,
+    `select n.subject, n.body, n.preheader, n.button_caption as caption, n.button_url as url, n.is_launch, r.name as region,
+            known.households::int, known.restaurants
+     from public.newsletters as n
+     left join public.regions as r on r.id = n.region_id
+     left join lateral public.region_for_letters(r.id) as known on r.id is not null
+     where n.id = $1`,
+    [id],
+  )
+  if (!row) throw new Error('The newsletter of a letter is gone.')
+  const { subject, body, preheader, caption, url, region, restaurants } = row
+  return {
+    subject,
+    body,
+    isLaunch: row.is_launch,
+    newsletter: id,
+    ...(preheader && { preheader }),
+    ...(caption && url && { button: { caption, url } }),
+    ...(region && { region: { name: region, households: row.households, restaurants: restaurants ?? [] } }),
+    pictures: await findLetterPictures(pool, picturesNamed([row])),
+    waits: !row.is_launch,
+  }
+}
+
+/** How many live and wait in a place; undefined below five, as no number may point at anybody. */
+function readStanding(pool: pg.Pool, postalCode: string) {
+  return findRow<{ households: number; waiting: number; goal: number }>(
+    pool,
+    `select households::int, waiting::int, goal from public.place_standings where postal_code = $1 and households >= 5`,
+    [postalCode],
+  )
+}
+
+/** Asks once for each key, and again when the answer is too old; a question that failed is asked again. */
+function remembered<Answer>(ask: (key: string) => Promise<Answer>): (key: string) => Promise<Answer> {
+  const known = new Map<string, { answer: Promise<Answer>; until: number }>()
+  return (key) => {
+    const now = performance.now()
+    const had = known.get(key)
+    if (had && had.until > now) return had.answer
+    // As many as there are places, at most.
+    const answer = ask(key)
+    known.set(key, { answer, until: now + BELIEVED_MS })
+    answer.catch(() => known.delete(key))
+    return answer
+  }
+}

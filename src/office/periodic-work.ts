@@ -1,0 +1,99 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type pg from 'pg'
+import { answerOf, findRow } from '../database/ask.ts'
+import { inTransaction } from '../database/in-transaction.ts'
+import { codeOf } from './error-code.ts'
+import type { OfficeLog } from './settings.ts'
+
+/** Whatever is done now and then: every so many minutes, or each day at a time of Germany's. */
+export type PeriodicWork = {
+  name: string
+  every: { minutes: number } | { dayAt: string }
+  /** @returns how many things it changed, for the log */
+  run(): Promise<number>
+}
+
+const LOOKS_EVERY_MS = 1_000
+const A_DAY = 24 * 60
+
+/** Any number, but the same in all programs. */
+const LOCKS = 5_204_019
+
+/**
+ * Does what is due, one thing after the other, until it is stopped. Each is done by one of all offices at a time.
+ */
+export function keepPeriodicWork(
+  pool: pg.Pool,
+  works: readonly PeriodicWork[],
+  log: OfficeLog,
+): { stop(): Promise<void> } {
+  const stopping = new AbortController()
+  const keeping = keep()
+  return {
+    stop() {
+      stopping.abort()
+      return keeping
+    },
+  }
+
+  async function keep(): Promise<void> {
+    let isPlanned = false
+    while (!stopping.signal.aborted) {
+      try {
+        if (!isPlanned) await plan(pool, works)
+        isPlanned = true
+        for (const work of works) if (!stopping.signal.aborted) await doIfDue(pool, work, log)
+      } catch (error) {
+        log.warn({ code: codeOf(error) }, 'the database could not be asked what is due')
+      }
+      await wait(LOOKS_EVERY_MS, undefined, { signal: stopping.signal }).catch(() => undefined)
+    }
+  }
+}
+
+/** Checks and the console read there what is planned and when it was done. */
+async function plan(pool: pg.Pool, works: readonly PeriodicWork[]): Promise<void> {
+  await pool.query(
+    `with gone as (delete from public.periodic_work where name <> all ($1))
+     insert into public.periodic_work as w (name, minutes, day_at)
+     select * from unnest($1::text[], $2::int[], $3::time[])
+     on conflict (name) do update set minutes = excluded.minutes, day_at = excluded.day_at
+     where (w.minutes, w.day_at) is distinct from (excluded.minutes, excluded.day_at)`,
+    [
+      works.map(({ name }) => name),
+      works.map(({ every }) => ('minutes' in every ? every.minutes : A_DAY)),
+      works.map(({ every }) => ('dayAt' in every ? every.dayAt : null)),
+    ],
+  )
+}
+
+const IS_DUE = `select from public.periodic_work where name = $1
+  -- What failed is tried again a minute later.
+  and coalesce(failed_at < now() - interval '1 minute', true) and case
+    when day_at is null then coalesce(done_at < now() - make_interval(mins => minutes), true)
+    -- Its last time of day has passed, and it was not done since.
+    else coalesce(done_at, planned_at) < ((now() at time zone 'Europe/Berlin' - day_at)::date + day_at) at time zone 'Europe/Berlin'
+  end`
+
+async function doIfDue(pool: pg.Pool, { name, run }: PeriodicWork, log: OfficeLog): Promise<void> {
+  if (!(await findRow(pool, IS_DUE, [name]))) return
+  await inTransaction(pool, async (client) => {
+    const isMine = await answerOf<boolean>(
+      client,
+      'select pg_try_advisory_xact_lock($1, hashtext($2)) as answer',
+      [LOCKS, name],
+    )
+    // Another office has just done it.
+    if (!isMine || !(await findRow(client, IS_DUE, [name]))) return
+    try {
+      const count = await run()
+      await client.query('update public.periodic_work set done_at = now() where name = $1', [name])
+      if (count) log.info({ task: name, count }, 'done')
+    } catch (error) {
+      log.error({ task: name, code: codeOf(error) }, 'periodic work failed')
+      await client.query('update public.periodic_work set failed_at = clock_timestamp() where name = $1', [
+        name,
+      ])
+    }
+  })
+}
