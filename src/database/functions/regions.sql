@@ -143,24 +143,3 @@ begin
   return welcome.id;
 end
 $$;
-
--- Removes a region with its restaurants; its places collect on. False while a letter of it is planned or on its way: it would
--- go on with nobody seeing whose it is. Null when there is no such region.
-create or replace function public.remove_region(region bigint)
-returns boolean
-language plpgsql
-security definer
-as $$
-begin
-  -- First the region, then its newsletters, so that none of them starts in between.
-  perform from public.regions as r where r.id = region for update;
-  if not found then return null; end if;
-  perform from public.newsletters as n where n.region_id = region order by n.id for update;
-  if exists (
-    select from public.newsletters as n
-    where n.region_id = region and n.state in ('scheduled', 'running', 'paused')
-  ) then return false; end if;
-  delete from public.regions as r where r.id = region;
-  return true;
-end
-$$;

@@ -1,18 +1,6 @@
--- Whether a worker's key is the one that all have.
-create or replace function public.agree_on_suppression_key(hmac bytea)
-returns boolean
-language plpgsql
-security definer
-as $$
-begin
-  insert into public.suppression_key (hmac) values ($1) on conflict do nothing;
-  return (select known.hmac = $1 from public.suppression_key as known);
-end
-$$;
-
 -- Notes on the suppression list that somebody left. event: with which number of the record; of two leavings the one with
 -- the greater number counts, without numbers the later one. Whoever keeps the copy outside asks for it each second
--- (worker/copy-at-once.ts).
+-- (office/copy-at-once.ts).
 create or replace function public.suppress(
   address_hmac bytea, left_at timestamptz, erased boolean, event bigint default null)
 returns void
@@ -61,73 +49,9 @@ as $$
   select exists (select from public.suppressions as s where s.address_hmac = $2 and public.holds_for(s, signup))
 $$;
 
--- The suppression list: all of it, or what was noted with a later event than `since`, or without any.
-create or replace function public.suppression_list(since bigint default null)
-returns table (address_hmac bytea, left_at timestamptz, erased boolean, event bigint)
-language sql
-stable
-security definer
-as $$
-  select s.address_hmac, s.left_at, s.erased, s.event from public.suppressions as s
-  where s.event > coalesce(since, 0) or s.event is null
-  order by s.left_at, s.address_hmac
-$$;
-
--- Sign-ups without an HMAC, as no letter was written to them yet: a thousand, with greater numbers than `after`. Before a
--- copy of the list is applied they get one, or a backup would bring somebody back whose first letter it does not know.
-create or replace function public.signups_without_hmac(after bigint)
-returns table (id bigint, email text)
-language sql
-stable
-security definer
-as $$
-  select s.id, s.email from public.newsletter_signups as s
-  where s.address_hmac is null and s.id > after
-  order by s.id limit 1000
-$$;
-
--- Gives sign-ups the HMACs of their addresses; who has one keeps it.
-create or replace function public.keep_address_hmacs(ids bigint[], hmacs bytea[])
-returns void
-language sql
-security definer
-as $$
-  update public.newsletter_signups as s set address_hmac = known.hmac
-  from unnest(ids, hmacs) as known (id, hmac)
-  where s.id = known.id and s.address_hmac is null
-$$;
-
--- After a restored backup: ends again what had ended. Returns how many sign-ups it concerned.
-create or replace function public.apply_suppressions()
-returns integer
-language plpgsql
-security definer
-as $$
-declare
-  returned record;
-  number integer := 0;
-begin
-  for returned in
-    -- Who was erased and withdrew another time is erased.
-    select distinct on (s.id) s.id, s.email, p.erased
-    from public.newsletter_signups as s join public.suppressions as p using (address_hmac)
-    where public.holds_for(p, s) and (p.erased or s.state <> 'left')
-    order by s.id, p.erased desc
-  loop
-    if returned.erased then
-      perform public.erase_person(returned.email, false, 'restored backup');
-    else
-      perform public.withdraw_signup(returned.id, 'restored backup');
-    end if;
-    number := number + 1;
-  end loop;
-  return number;
-end
-$$;
-
 -- Lets the record's numbers go on above one that is known from outside. After a restored backup the numbers of the events
 -- that it does not have are not given a second time: who left with one of them and declares anew gets a greater one. Before
--- anything else is recorded (worker/run.ts).
+-- anything else is recorded (office/open-office.ts).
 create or replace function public.continue_record_above(event bigint)
 returns void
 language plpgsql

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { call } from '../ask.ts'
+import { answerOf, call } from '../ask.ts'
 
 /** What is deleted or summed up after some days: the functions `retain_…`. */
 export const retentionNames = [
@@ -55,8 +55,9 @@ export async function changeNetworkKeys(worker: pg.Pool): Promise<number> {
 }
 
 /** @returns whether the key with this HMAC is the one that this database's suppression list was made with. */
-export function agreeOnSuppressionKey(worker: pg.Pool, hmac: Buffer): Promise<boolean> {
-  return call(worker, 'agree_on_suppression_key', hmac)
+export async function agreeOnSuppressionKey(worker: pg.Pool, hmac: Buffer): Promise<boolean> {
+  await worker.query('insert into public.suppression_key (hmac) values ($1) on conflict do nothing', [hmac])
+  return answerOf(worker, 'select hmac = $1 as answer from public.suppression_key', [hmac])
 }
 
 /** Tables that hold addresses. */

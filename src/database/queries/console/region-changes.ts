@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { answerOf, call, findRow, rowsOf } from '../../ask.ts'
+import { answerOf, findRow, rowsOf } from '../../ask.ts'
 import { inTransaction } from '../../in-transaction.ts'
 import { type By, recordAction } from './audit.ts'
 import { type Change, changeFields } from './field-changes.ts'
@@ -164,9 +164,16 @@ async function leavePlaces(client: pg.PoolClient, id: number, postalCodes: reado
  */
 export function removeRegion(operator: pg.Pool, by: By, id: number) {
   return orProblem(operator, async (client) => {
-    const removed = await call<boolean | null>(client, 'remove_region', id)
-    if (removed === null) throw new NotDone('gone')
-    if (!removed) return false
+    // First the region, then its newsletters, so that none of them starts in between.
+    const known = await findRow(client, 'select from public.regions where id = $1 for update', [id])
+    if (!known) throw new NotDone('gone')
+    const letters = await rowsOf<{ state: string }>(
+      client,
+      'select state from public.newsletters where region_id = $1 order by id for update',
+      [id],
+    )
+    if (letters.some(({ state }) => ['scheduled', 'running', 'paused'].includes(state))) return false
+    await client.query('delete from public.regions where id = $1', [id])
     await recordAction(client, { ...by, subject: { region: id } })
     return true
   })
