@@ -47,9 +47,10 @@ create or replace view public.place_standings as
   ) as counted;
 comment on view public.place_standings is 'How many wait in a place, its goal and its state, and how many live there who confirmed.';
 
--- How a place stands, for everybody, and its region, if it has one; null for an unknown postal code. A number only from
--- five on, so that it points at nobody. Of a region's number those places are left out whose own is not said, while they
--- have fewer than five together: the numbers of the others, taken off it, would tell it.
+-- How a place stands, for everybody, how many came by a link that neighbours handed on, and its region, if it has one; null
+-- for an unknown postal code. A number only from five on, so that it points at nobody. Of a region's number those places are
+-- left out whose own is not said, while they have fewer than five together: the numbers of the others, taken off it, would
+-- tell it.
 create or replace function public.place_standing(postal_code text)
 returns jsonb
 language sql
@@ -58,7 +59,11 @@ security definer
 as $$
   select jsonb_build_object(
     'postal_code', s.postal_code, 'place', s.place, 'households', case when s.waiting >= 5 then s.waiting end,
-    'goal', s.goal, 'state', s.state, 'by_neighbours', public.brought_by_neighbours(s.postal_code), 'counted_at', now(),
+    'goal', s.goal, 'state', s.state, 'counted_at', now(),
+    'by_neighbours', (
+      select count(*) from public.newsletter_signups as n
+      where n.postal_code = s.postal_code and n.channel = 'nachbarn' and n.confirmed_at is not null and n.state <> 'left'
+      having count(*) >= 5),
     'region', (
       select jsonb_build_object('name', r.name, 'goal', r.goal, 'state', r.state, 'households',
         case when told.households >= 5 then told.households end)
