@@ -24,37 +24,30 @@ export async function addAuth(app: FastifyInstance, settings: DoorSettings): Pro
     const problem = credentialsProblem({ apikey: request.headers.apikey }, settings)
     if (problem) return answerProblem(reply, problem)
   })
-  const add = (
-    url: string,
-    refusal: (reply: FastifyReply, body: Record<string, unknown>) => Problem | undefined,
-  ) =>
-    app.post(url, { onRequest: app.limits.sessions }, (request, reply) => {
-      const body = parseJsonBody(request.body)
-      const problem = body ? refusal(reply, body) : NOT_JSON
-      return problem
-        ? answerProblem(reply, problem)
-        : reply.send(newSession(settings, Math.floor(Date.now() / 1000)))
-    })
-  add('/signup', (_reply, body) =>
-    ['email', 'phone', 'password'].some((name) => name in body) ? NO_SIGNUPS : undefined,
+  const onRequest = app.limits.sessions
+  const answer = (reply: FastifyReply, problem: Problem | undefined) =>
+    problem ? answerProblem(reply, problem) : reply.send(newSession(settings, Math.floor(Date.now() / 1000)))
+  app.post('/signup', { onRequest }, ({ body }, reply) => answer(reply, signUpProblem(parseJsonBody(body))))
+  app.post('/token', { onRequest }, ({ body, url }, reply) =>
+    answer(reply, refreshProblem(parseJsonBody(body), url, settings.secret)),
   )
-  add('/token', ({ request }, { refresh_token: token }) => {
-    const grant = new URLSearchParams(request.url.split('?', 2)[1]).get('grant_type')
-    if (grant !== 'refresh_token') return NO_GRANT
-    const isValid = typeof token === 'string' && checkToken(token, 'refresh', settings.secret) === 'valid'
-    return isValid ? undefined : NOT_FOUND
-  })
 }
 
+type Body = Record<string, unknown> | undefined
+
 const NOT_JSON = { status: 400, code: 'bad_json', message: 'Could not parse request body as JSON' }
-const NO_GRANT = { status: 400, code: 'validation_failed', message: 'unsupported_grant_type' }
-const NO_SIGNUPS = {
-  status: 422,
-  code: 'signup_disabled',
-  message: 'Signups not allowed for this instance',
+
+function signUpProblem(body: Body): Problem | undefined {
+  if (!body) return NOT_JSON
+  if (!['email', 'phone', 'password'].some((name) => name in body)) return undefined
+  return { status: 422, code: 'signup_disabled', message: 'Signups not allowed for this instance' }
 }
-const NOT_FOUND = {
-  status: 400,
-  code: 'refresh_token_not_found',
-  message: 'Invalid Refresh Token: Refresh Token Not Found',
+
+function refreshProblem(body: Body, url: string, secret: string): Problem | undefined {
+  if (new URLSearchParams(url.split('?', 2)[1]).get('grant_type') !== 'refresh_token')
+    return { status: 400, code: 'validation_failed', message: 'unsupported_grant_type' }
+  if (!body) return NOT_JSON
+  if (checkToken(String(body.refresh_token), 'refresh', secret) === 'valid') return undefined
+  const message = 'Invalid Refresh Token: Refresh Token Not Found'
+  return { status: 400, code: 'refresh_token_not_found', message }
 }

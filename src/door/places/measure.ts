@@ -42,3 +42,8 @@ export function brokenInto(count: number, words: string, width: (line: string) =
 
 /** After a space, a slash, and a hyphen between letters. */
 const BREAK = /(?<=[^\s] )|(?<=\/)(?=\p{L})|(?<=\p{L}-)(?=\p{L})/gu
+
+/** For a drawing: three digits after the point. */
+export function round(value: number): number {
+  return Math.round(value * 1000) / 1000
+}

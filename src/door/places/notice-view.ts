@@ -8,7 +8,7 @@ import { streetView } from '../../contract/street.ts'
 import { noticeChannel } from '../../contract/visit.ts'
 import { routes } from '../../routes.ts'
 import { leadingIn, type Place } from './leading.ts'
-import { brokenInto, type Measure } from './measure.ts'
+import { brokenInto, type Measure, round } from './measure.ts'
 import { germanDay } from './standings.ts'
 
 /** Cap height and distance of baselines of the display face, as parts of its size. */
@@ -98,8 +98,4 @@ function squares(rows: boolean[][]): string {
       }),
     )
     .join('')
-}
-
-function round(value: number): number {
-  return Math.round(value * 1000) / 1000
 }

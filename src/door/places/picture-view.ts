@@ -3,7 +3,7 @@ import { shortName } from '../../contract/places.ts'
 import type { Standing } from '../../contract/standing.ts'
 import { STREET_LENGTH, streetView } from '../../contract/street.ts'
 import { leadingIn } from './leading.ts'
-import { brokenInto, type Measure } from './measure.ts'
+import { brokenInto, type Measure, round } from './measure.ts'
 
 const numbers = new Intl.NumberFormat('de-DE')
 
@@ -114,8 +114,4 @@ function nameOnSign(place: string, measure: Measure) {
       lineHeight: round(height - 14),
     },
   }
-}
-
-function round(value: number): number {
-  return Math.round(value * 100) / 100
 }

@@ -4,7 +4,7 @@ import type { Standing } from '../../contract/standing.ts'
 import { STREET_LENGTH, streetView } from '../../contract/street.ts'
 import type { NearbyPlace } from '../../database/queries/places.ts'
 import { routes } from '../../routes.ts'
-import { leadingIn, type Place } from './leading.ts'
+import { leadingIn } from './leading.ts'
 
 const numbers = new Intl.NumberFormat('de-DE')
 
@@ -20,6 +20,7 @@ export function placeView(
 ): object {
   const place = shortName(known.place)
   const { sky, hills } = eveningOf(postalCode)
+  const { stands, words, households, goal, lights } = leadingIn({ postalCode, place }, standing)
   return {
     postalCode,
     place,
@@ -36,14 +37,7 @@ export function placeView(
       nearbyCode: postal_code,
       nearbyHouseholds: numbers.format(households),
     })),
-    ...standingView({ postalCode, place }, standing),
-  }
-}
-
-/** How it stands: `words` are ready to show; `number`, where it leads. */
-function standingView(place: Place, standing: Standing | undefined): object {
-  const { stands, words, households, goal, lights } = leadingIn(place, standing)
-  return {
+    // How it stands: `words` are ready to show; `number`, where it leads.
     words,
     started: stands === 'started',
     byLink: standing?.by_neighbours ? numbers.format(standing.by_neighbours) : false,

@@ -14,7 +14,7 @@ export async function addCors(app: FastifyInstance, origins: string[]): Promise<
     origin: origins,
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
     allowedHeaders: CLIENT_HEADERS.split(' '),
-    exposedHeaders: ['content-range', 'preference-applied', 'retry-after', 'x-request-id'],
+    exposedHeaders: ['content-range', 'retry-after', 'x-request-id'],
     maxAge: 86_400,
     strictPreflight: false,
   })

@@ -91,10 +91,6 @@ function answerInsert(reply: FastifyReply, answer: Stored): FastifyReply {
   if ('value' in answer) {
     // The body is the specification's, and empty.
     if (answer.value?.letterWaits) reply.header(LETTER_HEADER, 'waits')
-    const applied = preferences(reply.request).filter((wish) =>
-      /^(return=minimal|missing=default)$/.test(wish),
-    )
-    if (applied.length > 0) reply.header('preference-applied', applied.join(', '))
     return reply.code(201).header('content-range', '*/*').send()
   }
   if ('away' in answer) {

@@ -17,16 +17,11 @@ export function channelOfScript({ headers }: FastifyRequest): string | null {
 export function channelOfAddress(request: FastifyRequest, publicOrigin: string): string | null {
   if (optsOut(request.headers)) return null
   const { searchParams } = new URL(request.url, publicOrigin)
-  const before = ownPageBefore(request, publicOrigin)
-  return codeOf(searchParams.get(CHANNEL_PARAMETER)) ?? codeOf(before?.searchParams.get(CHANNEL_PARAMETER))
-}
-
-/** The page of ours from which the browser comes; undefined when it is none, or it does not say. */
-export function ownPageBefore({ headers }: FastifyRequest, publicOrigin: string): URL | undefined {
-  const { referer, host } = headers
-  if (referer === undefined || !URL.canParse(referer)) return undefined
-  const page = new URL(referer)
-  return page.origin === publicOrigin || page.host === host ? page : undefined
+  const { referer, host } = request.headers
+  const before = referer === undefined ? null : URL.parse(referer)
+  const isOurs = before?.origin === publicOrigin || before?.host === host
+  const told = searchParams.get(CHANNEL_PARAMETER)
+  return codeOf(told) ?? (isOurs ? codeOf(before?.searchParams.get(CHANNEL_PARAMETER)) : null)
 }
 
 /** A code goes along where somebody is led on from one page to another. */
