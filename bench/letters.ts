@@ -3,15 +3,17 @@
  * a real Postfix, which keeps each on its disk before it answers; told by tenths, with the worker's memory, so that
  * 312,500 show whether rate and memory hold. Or, `asked`: a newsletter is under way to a server that waits 20 ms before
  * each answer, and each second one person signs up: how long did their confirmations take?
- * Usage: npm run bench -- letters [LETTERS] [postfix|asked]
+ * Or `beside`: an office in turns with a bare pool of nodemailer that signs as well, over lines of several lengths.
+ * Usage: npm run bench -- letters [LETTERS] [postfix|asked|beside]
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { postfixMissing, startPostfix } from '../test/support/postfix.ts'
+import { besidePool } from './support/beside-pool.ts'
 import { type BenchDatabase, benchDatabase } from './support/database.ts'
 import { machine, median, numberArgument } from './support/figures.ts'
 import { confirmedCrowd, region, sendNewsletter } from './support/newsletter.ts'
 import { startPart } from './support/part.ts'
-import { startWorker } from './support/worker.ts'
+import { knownSender, startWorker } from './support/worker.ts'
 
 const ASKING_PEOPLE = 60
 const ANSWER_MS = 20
@@ -24,6 +26,8 @@ const mode = process.argv[3]
 
 console.log(machine())
 if (mode === 'asked') await asked()
+else if (mode === 'beside')
+  await (postfixMissing() ? console.log(`Not measured: ${postfixMissing()}.`) : besidePool())
 else await drained()
 
 async function drained(): Promise<void> {
@@ -92,6 +96,7 @@ async function asked(): Promise<void> {
   try {
     const { postalCodes } = await region(db.database, letters)
     const worker = startWorker(db, `smtp://127.0.0.1:${sink.ready.port}`)
+    await knownSender(db)
     const before = await sent(db)
     const newsletter = await sendNewsletter(db.database, postalCodes)
     while ((await sent(db)) === before) await wait(100)

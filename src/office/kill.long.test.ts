@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { crowd, crowdSignsUp } from '../../test/support/crowd.ts'
 import { type FreshServer, freshServer } from '../../test/support/fresh-database.ts'
-import { eventually, skipWaits } from '../../test/support/fresh-worker.ts'
+import { skipWaits } from '../../test/support/fresh-worker.ts'
 import {
   type LoadedWorker,
   loadWorker as loadProgram,
@@ -70,10 +70,16 @@ const waiting = () =>
 /** Whatever is in doubt, or waits for another reason, is tried at once until nothing waits any more. */
 async function sendTheRest() {
   smtp.setBehaviour({})
-  await eventually(async () => {
-    await skipWaits(fresh.database)
-    return waiting()
-  }).toBe(0)
+  // A minute passes until the silence of the last that died is noticed.
+  await expect
+    .poll(
+      async () => {
+        await skipWaits(fresh.database)
+        return waiting()
+      },
+      { timeout: 120_000, interval: 200 },
+    )
+    .toBe(0)
 }
 
 /** Nobody is forgotten: whoever got no letter has one that the operator sees as possibly delivered. */

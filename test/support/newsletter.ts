@@ -12,7 +12,7 @@ export type Newsletter = {
   ask(sql: string): Promise<unknown[]>
   /** How many letters are still to leave. */
   waiting(): Promise<unknown>
-  outcomes(): Promise<{ state: string; tries: number; letters: number }[]>
+  outcomes(): Promise<{ state: string; letters: number }[]>
   /** What was heard of its letters, by type. */
   events(): Promise<Record<string, number>>
   /** To whom the letters went that were delivered, sorted; once Postfix has nothing left to deliver. */
@@ -40,7 +40,7 @@ export function newsletterIn(database: FreshDatabase['database']): Newsletter {
     },
     async outcomes() {
       const { rows } = await owner.query(
-        `select state, tries, count(*)::int as letters from letters where kind = 'newsletter' group by 1, 2 order by 1, 2`,
+        `select state, count(*)::int as letters from letters where kind = 'newsletter' group by 1 order by 1`,
       )
       return rows
     },
