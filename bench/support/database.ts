@@ -43,7 +43,7 @@ export async function benchDatabase(): Promise<BenchDatabase> {
   return { url: server.url, database, folder, remove }
 }
 
-/** The server's files are written anew at each start; what ALTER SYSTEM says stays and wins. */
+/** By ALTER SYSTEM, which holds from the next start on. */
 async function allowConnections(folder: string): Promise<void> {
   const server = await startEmbeddedPostgres({ dataDir: folder })
   const { owner, close } = connect({ ownerUrl: server.url })
