@@ -42,10 +42,11 @@ export async function loadSite(
   const names = await builtNames(folder)
   const files = new Map<string, BuiltFile>()
   const texts = new Map(pages)
-  for (const name of names.filter((name) => name !== DIRECTORY)) {
+  const load = async (name: string) => {
     if (TEMPLATE.test(name)) texts.set(name, await read(name))
-    else files.set(pathOf(name), await readBuiltFile(folder, name))
+    else if (name !== DIRECTORY) files.set(pathOf(name), await readBuiltFile(folder, name))
   }
+  await Promise.all(names.map(load))
   const directory = names.includes(DIRECTORY) ? await read(DIRECTORY) : '{}'
   const places = new Map(Object.entries(JSON.parse(directory) as PlaceDirectory))
   const towns = new Set([...places.values()].map(({ slug }) => slug))
