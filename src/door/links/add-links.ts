@@ -2,11 +2,10 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { takeAnyBody } from '../../http/request-body.ts'
 import { noIndex } from '../../http/security-headers.ts'
 import { routes } from '../../routes.ts'
-import { changeAddressLink } from './change-address.ts'
 import { confirmLink } from './confirm.ts'
 import { takeDownload } from './download.ts'
 import { type LinkParts, refuseForeignForm, showLink, takeLink } from './link.ts'
-import { showMyData, takeMyData } from './my-data.ts'
+import { changeAddressLink, showMyData, takeMyData } from './my-data.ts'
 import { takeOneClick, unsubscribeLink } from './unsubscribe.ts'
 
 /**

@@ -8,7 +8,9 @@ import {
   askAddressChange,
   askMyData,
   changePostalCode,
+  confirmAddressChange,
   eraseMyData,
+  type LinkState,
   leave,
   linkState,
   myData,
@@ -17,6 +19,7 @@ import {
 import { askDatabase } from '../../http/ask-database.ts'
 import { readForm } from '../../http/request-body.ts'
 import { routes, TOKEN_PARAMETER } from '../../routes.ts'
+import { confirmingRequest } from '../store-signup.ts'
 import {
   answerLink,
   type Link,
@@ -166,4 +169,30 @@ const STEP = 400
 /** Milliseconds until the next whole step, so that nobody outside can tell how long the work took. */
 export function untilNextStep(elapsed: number): number {
   return STEP - (elapsed % STEP)
+}
+
+const CHANGED: LinkPage = { name: 'meine-daten/adresse/geaendert', status: 200 }
+const LINK_OVER = 'meine-daten/adresse/abgelaufen'
+
+const ADDRESS_PAGES: Record<LinkState | 'changed' | 'taken', LinkPage> = {
+  valid: { name: 'meine-daten/adresse/frage', status: 200 },
+  done: CHANGED,
+  changed: CHANGED,
+  taken: { name: 'meine-daten/adresse/vergeben', status: 409 },
+  expired: { name: LINK_OVER, status: 410 },
+  withdrawn: { name: LINK_OVER, status: 410 },
+  unknown: { name: LINK_OVER, status: 404 },
+}
+
+/** `/meine-daten/adresse`: asks whether the new address is to be taken, and makes it the address. */
+export const changeAddressLink: Link = {
+  path: routes.changeAddress,
+  // There is no page without a link's token here: whoever comes without one reads where to get one.
+  unknown: ADDRESS_PAGES.unknown,
+  failure: 'meine-daten/adresse/fehler',
+  show: async ({ anon, token }) => ({ page: ADDRESS_PAGES[await linkState(anon, 'change_address', token)] }),
+  take: async ({ anon, token, reply, settings }) => {
+    const facts = confirmingRequest(reply.request, settings)
+    return { page: ADDRESS_PAGES[await confirmAddressChange(anon, token, facts)] }
+  },
 }

@@ -1,12 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type pg from 'pg'
-import {
-  digitsOf,
-  type KnownPlace,
-  POSTAL_CODE_TYPED_LENGTH,
-  readPostalCode,
-  signOf,
-} from '../../contract/places.ts'
+import { digitsOf, POSTAL_CODE_TYPED_LENGTH, readPostalCode, signOf } from '../../contract/places.ts'
 import { postalCodeProblem } from '../../contract/signup.ts'
 import { nearbyPlaces, placeStanding, placesToList } from '../../database/queries/places.ts'
 import { answerProblem } from '../../http/answer-problem.ts'
@@ -20,7 +14,6 @@ import type { Site } from '../pages/load-site.ts'
 import type { DoorSettings } from '../settings.ts'
 import { channelOfAddress, withChannel } from '../visits/came-by.ts'
 import { type Keeping, keepAnswers } from './keep-answers.ts'
-import type { Place } from './leading.ts'
 import { facesOf, measureWith } from './measure.ts'
 import { noticeView } from './notice-view.ts'
 import { openPlacePictures } from './picture.ts'
@@ -33,6 +26,8 @@ type Sent = FastifyReply | Promise<FastifyReply>
 /** Five digits, as find-my-way writes them in a path. */
 const POSTAL_CODE = ':postalCode(^\\d{5}$)'
 const POSTAL_CODE_BEFORE_DOT = ':postalCode(^\\d{5})'
+
+const NO_PLACE = { status: 404, code: 'PLACE', message: 'No such postal code' }
 
 type PlacesOptions = Pick<Keeping, 'freshFor'> & {
   anon: pg.Pool
@@ -49,30 +44,18 @@ export async function addPlaces(
   const parts = { site, settings, standing }
   const add = (url: string, handler: (reply: FastifyReply) => Sent, onRequest = app.limits.others) =>
     app.route({ method: ['GET', 'HEAD'], url, onRequest, handler: (_request, reply) => handler(reply) })
-  /** What an unknown postal code has nothing of. */
-  const addOfPlace = (
-    url: string,
-    handler: (reply: FastifyReply, place: Place & KnownPlace) => Sent,
-    limit?: typeof app.limits.others,
-  ) =>
-    add(
-      url,
-      (reply) => {
-        const { postalCode } = reply.request.params as { postalCode: string }
-        const known = site.places.get(postalCode)
-        if (known) return handler(reply, { postalCode, ...known })
-        return answerProblem(reply, { status: 404, code: 'PLACE', message: 'No such postal code' })
-      },
-      limit,
-    )
+  const placeIn = (reply: FastifyReply) => {
+    const { postalCode } = reply.request.params as { postalCode: string }
+    const known = site.places.get(postalCode)
+    return { postalCode, known, place: known && { postalCode, place: known.place } }
+  }
   add(routes.placeStanding(POSTAL_CODE), (reply) => sendStanding(reply, parts))
   add(routes.signup, (reply) => showSignup(reply, parts))
   add(routes.signupThanks, (reply) => showThanks(reply, parts))
   const nearby = keepAnswers((postalCode) => nearbyPlaces(anon, postalCode), keeping)
   const sendPlace = openPlacePages(parts, nearby)
   add(routes.village(POSTAL_CODE), (reply) => {
-    const { postalCode } = reply.request.params as { postalCode: string }
-    const known = site.places.get(postalCode)
+    const { postalCode, known } = placeIn(reply)
     if (!known) return sendLinkPage(reply, site, { name: 'orte/unbekannt', status: 404 }, { postalCode })
     if (known.slug === undefined) return sendPlace(reply, postalCode, known)
     return reply.redirect(withChannel(routes.town(known.slug), channelOf(reply, parts)), 307)
@@ -87,7 +70,9 @@ export async function addPlaces(
   const faces = facesOf(site)
   if (!faces) return
   const measure = measureWith(faces)
-  addOfPlace(routes.notice(POSTAL_CODE), async (reply, place) => {
+  add(routes.notice(POSTAL_CODE), async (reply) => {
+    const { place } = placeIn(reply)
+    if (!place) return answerProblem(reply, NO_PLACE)
     const answer = await standing(place.postalCode)
     const known = ('value' in answer && answer.value) || undefined
     const view = noticeView(
@@ -97,7 +82,8 @@ export async function addPlaces(
     return sendLinkPage(reply, site, { name: 'aushang/blatt', status: 200 }, view)
   })
   const sendPicture = openPlacePictures(parts, measure, faces.display)
-  addOfPlace(programRoutes.placePicture(POSTAL_CODE_BEFORE_DOT), sendPicture, app.limits.pictures)
+  const picture = programRoutes.placePicture(POSTAL_CODE_BEFORE_DOT)
+  add(picture, (reply) => sendPicture(reply, placeIn(reply).postalCode), app.limits.pictures)
 }
 
 const channelOf = ({ request }: FastifyReply, { settings }: PlaceParts) =>

@@ -9,7 +9,6 @@ import { programRoutes } from '../../routes.ts'
 import { noteFailure } from '../links/send-link-page.ts'
 import { fillTemplate } from '../pages/fill-template.ts'
 import { keepLast } from './keep-last.ts'
-import type { Place } from './leading.ts'
 import type { Measure } from './measure.ts'
 import { placePictureView } from './picture-view.ts'
 import type { PlaceParts } from './standings.ts'
@@ -31,10 +30,10 @@ const NEUTRAL = programRoutes.openGraphImage('home')
 export function openPlacePictures({ site, standing }: PlaceParts, measure: Measure, font: Uint8Array) {
   const kept = keepLast<Promise<Uint8Array>>(KEPT)
   const draw = oneAtATime((svg) => drawn(svg, font))
-  return async (reply: FastifyReply, { postalCode }: Place): Promise<FastifyReply> => {
+  return async (reply: FastifyReply, postalCode: string): Promise<FastifyReply> => {
     // Messengers show it on their own pages.
     reply.header('cross-origin-resource-policy', 'cross-origin')
-    const answer = await standing(postalCode)
+    const answer = site.places.has(postalCode) ? await standing(postalCode) : { value: null }
     if (!('value' in answer)) {
       noteFailure(reply, answer)
       return sendNeutral(reply)
