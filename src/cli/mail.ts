@@ -2,8 +2,8 @@ import { type Config, readConfig } from '../config.ts'
 import { planText } from '../contract/console/plan.ts'
 import { openBlockers } from '../database/queries/console/newsletter-actions.ts'
 import { lettersPlan } from '../database/queries/console/newsletters.ts'
-import { keptLetter } from '../database/queries/console/outbox.ts'
-import { dispatch, mailboxEntries, retryStuckLetters, stuckLetters } from '../database/queries/mailbox.ts'
+import { keptLetter, retryStuck } from '../database/queries/console/outbox.ts'
+import { dispatch, mailboxEntries, stuckLetters } from '../database/queries/mailbox.ts'
 import { reachOf, sendNewsletter } from '../database/queries/newsletter.ts'
 import { postOffices } from '../database/queries/post-offices.ts'
 import { withTrouble } from '../mail/server-troubles.ts'
@@ -80,7 +80,7 @@ async function runShow(config: Config, number: string | undefined): Promise<void
 }
 
 async function runRetry(config: Config): Promise<void> {
-  const retried = await withDatabase(config, ({ owner }) => retryStuckLetters(owner))
+  const retried = await withDatabase(config, ({ owner }) => retryStuck(owner, 'all'))
   console.log(
     retried === 0 ? 'Es war kein Brief liegen geblieben.' : `Wieder in der Warteschlange: ${retried}`,
   )

@@ -3,6 +3,7 @@ import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-data
 import { anna, buelent, carla } from '../../test/support/people.ts'
 import { deliver, join, signUp } from '../../test/support/signup-steps.ts'
 import { signupFindings } from './queries/signup-findings.ts'
+import { findStrandedSignups } from './queries/upkeep.ts'
 
 let fresh: FreshDatabase
 beforeAll(async () => {
@@ -18,7 +19,7 @@ const ask = async (sql: string, values: unknown[] = []) =>
 
 /** What the look of one night found. */
 async function night(): Promise<Record<string, number>> {
-  await ask('select find_stranded_signups()')
+  await findStrandedSignups(fresh.database.office)
   const findings = await signupFindings(fresh.database.office)
   return Object.fromEntries(findings.map(({ reason, signups }) => [reason, signups]))
 }

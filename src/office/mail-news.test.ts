@@ -9,6 +9,7 @@ import { freePort } from '../../test/support/ports.ts'
 import { startSmtpServer, type TestSmtpServer } from '../../test/support/smtp-server.ts'
 import { connectPost, loginUrl } from '../database/connect.ts'
 import { beginOperatorNews } from '../database/queries/operator-news.ts'
+import { keepBlockers } from '../database/queries/upkeep.ts'
 import { mailNews, type NewsMail } from './mail-news.ts'
 
 let server: FreshApp
@@ -98,7 +99,7 @@ test('a newsletter that stopped itself is told with its reason; one that somebod
 })
 
 test('a newsletter that was to start and is blocked is told once, with what blocks it', async () => {
-  await owner('select keep_blockers($1)', ['[{"code": "promo", "what": "Das Ende der Aktion fehlt."}]'])
+  await keepBlockers(parts.pool, [{ code: 'promo', what: 'Das Ende der Aktion fehlt.' }])
   await owner(
     `insert into newsletters (subject, body, postal_codes, is_launch, state, send_at) values
        ('Es geht los', 'Ab Freitag.', '{16766}', true, 'scheduled', now() - interval '2 minutes')`,

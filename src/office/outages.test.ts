@@ -5,6 +5,7 @@ import { testSender } from '../../test/support/letters.ts'
 import { anna, buelent, carla } from '../../test/support/people.ts'
 import { signUp } from '../../test/support/signup-steps.ts'
 import { type WorkerStory, workerStory } from '../../test/support/worker-story.ts'
+import { retryStuck } from '../database/queries/console/outbox.ts'
 import { openTransport } from '../mail/transport.ts'
 
 let fresh: FreshDatabase
@@ -122,7 +123,7 @@ test('a connection cut in the middle of a letter, or before the answer: possibly
   expect(rows).toEqual([{ type: 'possibly_delivered' }, { type: 'possibly_delivered' }])
 
   smtp.setBehaviour({})
-  await fresh.database.owner.query('select public.retry_stuck_letters(null)')
+  await retryStuck(fresh.database.office, 'all')
   await eventually(() => lettersOf(fresh.database)).toMatchObject([{ state: 'sent', tries: 3 }])
   expect(new Set(smtp.letters.map(({ parsed }) => parsed.messageId)).size).toBe(1)
 })

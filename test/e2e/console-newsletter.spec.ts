@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { reportPostOffice } from '../../src/database/queries/post-offices.ts'
+import { keepBlockers } from '../../src/database/queries/upkeep.ts'
 import { crowd, crowdJoins } from '../support/crowd.ts'
 import { violations } from './support/console-axe.ts'
 import { prepare, sendButton } from './support/letter-steps.ts'
@@ -128,8 +129,8 @@ test('something blocks going live: Selma is told what, and Adam sends all the sa
   context,
   newsletterSite,
 }) => {
-  await newsletterSite.database.owner.query('select keep_blockers($1)', [
-    JSON.stringify([{ code: 'promo-without-end', what: '„Nur noch wenige Stunden“ hat kein Ende.' }]),
+  await keepBlockers(newsletterSite.database.office, [
+    { code: 'promo-without-end', what: '„Nur noch wenige Stunden“ hat kein Ende.' },
   ])
   await crowdJoins(newsletterSite.database, crowd(20), '17252')
   await newsletterSite.logIn(context, 'send')

@@ -8,7 +8,8 @@ import { deliver, join, signUp } from '../../../test/support/signup-steps.ts'
 import { startSmtpServer } from '../../../test/support/smtp-server.ts'
 import { SUPPRESSION_KEY } from '../../../test/support/suppression-key.ts'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
-import { dispatch, mailboxEntries, retryStuckLetters, stuckLetters } from '../../database/queries/mailbox.ts'
+import { retryStuck } from '../../database/queries/console/outbox.ts'
+import { dispatch, mailboxEntries, stuckLetters } from '../../database/queries/mailbox.ts'
 import { postOffices } from '../../database/queries/post-offices.ts'
 import { Rates } from '../../mail/queue/rates.ts'
 import { withTrouble } from '../../mail/server-troubles.ts'
@@ -82,8 +83,8 @@ test('a letter that was given up is shown with its reason and no address, and go
   )
   expect(text).not.toContain(anna.email)
 
-  expect(await retryStuckLetters(owner)).toBe(1)
-  expect(await retryStuckLetters(owner)).toBe(0)
+  expect(await retryStuck(owner, 'all')).toBe(1)
+  expect(await retryStuck(owner, 'all')).toBe(0)
   expect(await overview()).toMatch(/Warten auf den Versand: 1\n.*Liegen geblieben: keine/s)
   expect((await deliver(fresh.database, anna.email)).outcomes).toEqual(['sent'])
 })

@@ -3,6 +3,7 @@ import { type ConsoleApp, consoleApp, testLetterArrived } from '../../../test/su
 import { anna } from '../../../test/support/people.ts'
 import { join } from '../../../test/support/signup-steps.ts'
 import { call } from '../../database/ask.ts'
+import { keepBlockers } from '../../database/queries/upkeep.ts'
 
 let server: ConsoleApp
 beforeAll(async () => {
@@ -17,7 +18,7 @@ beforeEach(async () => {
 
 const NO_END = { code: 'promo-without-end', what: '„Nur noch wenige Stunden“ hat kein Ende.' }
 
-const keep = (...found: object[]) => call(server.fresh.database.owner, 'keep_blockers', JSON.stringify(found))
+const keep = (...found: { code: string; what: string }[]) => keepBlockers(server.fresh.database.office, found)
 
 async function written(): Promise<{ one: string; version: string }> {
   const draft = { subject: 'Es geht los', body: 'Ab Freitag.', postalCodes: ['16766'], isLaunch: true }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type ConsoleApp, consoleApp } from '../../../test/support/console-app.ts'
 import { anna, buelent, carla } from '../../../test/support/people.ts'
 import { deliver, join } from '../../../test/support/signup-steps.ts'
+import { keepBlockers } from '../../database/queries/upkeep.ts'
 
 const API = '/konsole/api/newsletters'
 
@@ -63,7 +64,9 @@ test('the rest is reached with one press, once; nobody left is said', async () =
   await minutePasses()
   await deliver(server.fresh.database, anna.email)
   await post('cancel')
-  await ask(`select keep_blockers('[{"code": "operator-phone", "what": "Die Rückrufnummer fehlt."}]')`)
+  await keepBlockers(server.fresh.database.office, [
+    { code: 'operator-phone', what: 'Die Rückrufnummer fehlt.' },
+  ])
   const blocked = await post('finish')
   // What stops a launch stops its end as well.
   expect([blocked.statusCode, blocked.json().code]).toEqual([409, 'blocked'])
@@ -107,14 +110,14 @@ test('who has a letter is the list of sign-ups, by what became of it, masked as 
 test('the welcome is turned on with words of its own, and off to write it anew; blocked, it stays off', async () => {
   const region = (await ask<{ id: number }>('select id::int from regions'))[0]?.id
   const turn = (on: boolean) => server.as.send.post(`/konsole/api/regions/${region}/welcome`, { on })
-  await ask(`select keep_blockers('[{"code": "operator", "what": "Der Name fehlt."}]')`)
+  await keepBlockers(server.fresh.database.office, [{ code: 'operator', what: 'Der Name fehlt.' }])
   const blocked = await turn(true)
   expect([blocked.statusCode, blocked.json().message]).toEqual([
     409,
     'Noch geht kein Brief hinaus: Der Name fehlt. Unter „Einrichtung“ steht, was zu tun ist.',
   ])
   expect(await ask('select from newsletters where is_welcome')).toEqual([])
-  await ask(`select keep_blockers('[]')`)
+  await keepBlockers(server.fresh.database.office, [])
 
   const { id: welcome } = (await turn(true)).json()
   expect(await get(String(welcome))).toMatchObject({

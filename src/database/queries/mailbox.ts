@@ -59,13 +59,9 @@ export type StuckLetter = {
 export function stuckLetters(owner: pg.Pool) {
   return rowsOf<StuckLetter>(
     owner,
-    `select kind, queued_at as "queuedAt", tries, state, why from public.outbox_stuck(null)`,
+    `select kind, queued_at as "queuedAt", tries, state, answer as why from public.letters
+     where state in ('given_up', 'uncertain') and not rests order by queued_at, id`,
   )
-}
-
-/** Puts all stuck letters back into the queue, in one transaction; returns how many. */
-export function retryStuckLetters(owner: pg.Pool): Promise<number> {
-  return answerOf(owner, 'select public.retry_stuck_letters(null)::int as answer')
 }
 
 /** @param letter.id its number; null for an operator's test */

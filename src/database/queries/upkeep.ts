@@ -30,12 +30,55 @@ export const checkConsentRecord = counted('check_consent_record')
 /** Starts newsletters that are due, ends those that are done. @returns how many. */
 export const tendNewsletters = counted('tend_newsletters')
 
-/** Counts sign-ups that wait for nothing. */
-export const findStrandedSignups = counted('find_stranded_signups')
+/**
+ * Writes down, by reason, how many sign-ups wait for nothing that would come by itself: they are not confirmed, or their address
+ * takes nothing, and no letter waits for its turn or has a link that can still be used. Then it is what became of the last
+ * letter; none: there is none, or one that was never sent for another reason. Whose link has run out is deleted
+ * (retain_unconfirmed_signups), in the same night mostly.
+ */
+export async function findStrandedSignups(office: pg.Pool): Promise<number> {
+  await office.query(
+    `with stranded as (
+       select why.reason, count(*) as signups
+       from public.newsletter_signups as s cross join lateral (
+         select case
+           when s.state = 'undeliverable' then 'undeliverable'
+           when coalesce(bool_or(l.state in ('waiting', 'sending')
+             or (l.state = 'sent' and l.claimed_at > now() - interval '8 days')), false) then null
+           else coalesce((array_agg(l.state order by l.queued_at desc) filter (
+             where l.state in ('limited', 'suppressed', 'uncertain', 'refused', 'given_up', 'gone')))[1], 'none')
+         end as reason
+         from public.letters as l where l.signup_id = s.id and l.kind = 'confirmation'
+       ) as why
+       where s.state in ('open', 'undeliverable') and why.reason is not null
+       group by 1
+     ), over as (
+       delete from public.signup_findings as f
+       where f.reason <> 'altered' and f.reason not in (select s.reason from stranded as s)
+     )
+     insert into public.signup_findings as f (reason, signups) select s.reason, s.signups from stranded as s
+     on conflict on constraint signup_findings_pkey do update set signups = excluded.signups, found_at = now()`,
+  )
+  return 0
+}
 
 /** Writes down what keeps newsletters from going out; what is not among it any more is over. */
-export function keepBlockers(worker: pg.Pool, found: { code: string; what: string }[]): Promise<unknown> {
-  return call(worker, 'keep_blockers', JSON.stringify(found))
+export async function keepBlockers(
+  office: pg.Pool,
+  found: readonly { code: string; what: string }[],
+): Promise<void> {
+  // A code that comes twice, as the same fault at two hosts, counts once.
+  await office.query(
+    `with found as (
+       select distinct on (code) code, left(what, 500) as what
+       from jsonb_to_recordset($1) as found (code text, what text) order by code, what
+     ), over as (
+       delete from public.blockers where code not in (select code from found)
+     )
+     insert into public.blockers (code, what) select code, what from found
+     on conflict on constraint blockers_pkey do update set what = excluded.what`,
+    [JSON.stringify(found)],
+  )
 }
 
 /**

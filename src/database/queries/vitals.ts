@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import { answerOf, call } from '../ask.ts'
+import { answerOf, rowOf } from '../ask.ts'
 
-/** How the running site is, as the database sees it (functions/vitals.sql). */
+/** How the running site is, as the database sees it; nothing of it is about a person. */
 export type DatabaseVitals = {
   /** Letters that wait for their turn. */
   waiting: number
@@ -22,9 +22,80 @@ export type DatabaseVitals = {
   without_second_factor: number
 }
 
-/** As office or owner. */
+/** Whether the limits by second and hour let a letter leave now. */
+const ARE_ALLOWED = `(
+  select coalesce(bool_and(r.tokens + r.per_second * extract(epoch from clock_timestamp() - r.filled_at) >= 1), true)
+  from public.letter_rates as r where r.name in ('second', 'hour'))`
+
+const secondsSince = (moment: string) =>
+  `greatest(0, extract(epoch from now() - ${moment}))::double precision`
+
+/** For how long a letter has waited that somebody asked for and that could leave now. */
+const ASKED_FOR = `case when ${ARE_ALLOWED} then (
+  select ${secondsSince('min(l.due_at)')} from public.letters as l
+  where l.state = 'waiting' and l.newsletter_id is null and l.turn is null and l.due_at <= now()) end`
+
+/**
+ * For how long no letter has left while a newsletter's could. What a limit holds back is not due: the hourly budget, a new
+ * sender's day; where letters leave slowly as they must, the newest left a moment ago.
+ */
+const NEWSLETTERS = `(
+  select case when due.at is not null and ${ARE_ALLOWED} and coalesce(public.warm_up_left(), 1) >= 1
+    then ${secondsSince('greatest(due.at, (select max(l.claimed_at) from public.letters as l))')} end
+  from (
+    select min(oldest.due_at) as at
+    from public.newsletters as n cross join lateral (
+      select l.due_at from public.letters as l where l.newsletter_id = n.id and l.state = 'waiting' and l.due_at <= now()
+      order by l.due_at, l.id limit 1
+    ) as oldest
+    where n.state = 'running'
+  ) as due)`
+
+// greatest() takes no notice of a null.
+const OVERDUE = `greatest(${ASKED_FOR}, ${NEWSLETTERS})`
+
+/** What mail servers answered to the newest letters of the last hour, at most a thousand of each. */
+const ANSWERS = `jsonb_build_object(
+  'accepted', (select count(*) from (
+    select from public.letters as l
+    where l.claimed_at > now() - interval '1 hour' and l.state = 'sent' order by l.claimed_at desc limit 1000) as accepted),
+  'refused', (select count(*) from (
+    select from public.letter_events as e
+    where e.type not in ('accepted', 'deferred', 'possibly_delivered') and e.happened_at > now() - interval '1 hour'
+    limit 1000) as refused))`
+
+/** A site that was switched off gets its time anew. */
+const TASKS = `(
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'name', w.name, 'minutes', w.minutes, 'failed', coalesce(w.failed_at > w.done_at, w.failed_at is not null),
+    'seconds', ${secondsSince(`greatest(coalesce(w.done_at, w.planned_at), (
+      select min(p.started_at) from public.post_offices as p where p.seen_at > now() - interval '1 minute'))`)}
+  ) order by w.name), '[]')
+  from public.periodic_work as w)`
+
+/**
+ * As office or owner. Spans of time are seconds by the database's clock, so that no other machine's matters; each question
+ * ends at an index's first rows, or counts what is little.
+ */
 export function askVitals(database: Pick<pg.ClientBase, 'query'>): Promise<DatabaseVitals> {
-  return call(database, 'vitals')
+  return rowOf(
+    database,
+    `select (
+        select count(*)::int from public.letters as l left join public.newsletters as n on n.id = l.newsletter_id
+        where l.state in ('waiting', 'sending') and (n.id is null or n.state = 'running')) as waiting,
+      ${OVERDUE} as overdue_seconds, ${ANSWERS} as answers, (
+        select jsonb_build_object('letters', count(*), 'seconds', ${secondsSince('min(l.queued_at)')})
+        from public.letters as l where l.state = 'waiting' and l.turn is not null and l.due_at <= now()) as flood,
+      ${TASKS} as tasks, (
+        select count(*) = 500 and not exists (select from public.letter_events as e where e.source <> 'smtp')
+        from (select from public.letters as l where l.state = 'sent' limit 500) as sent) as unread, (
+        select coalesce(max(f.signups), 0)::int from public.signup_findings as f where f.reason = 'altered') as record_faults, (
+        select count(*)::int from public.audit_log as l
+        where l.action = 'log_in_failed' and l.at > now() - interval '1 day') as failed_log_ins, (
+        select count(*)::int from public.operators as o
+        where o.role = 'administer' and not o.totp_enabled
+          and not exists (select from public.operator_passkeys as p where p.operator_id = o.id)) as without_second_factor`,
+  )
 }
 
 /** A letter that somebody asked for and waits for, in seconds: checks, ping and /healthz/letters go by the same. */
@@ -32,5 +103,5 @@ export const LETTER_OVERDUE_SECONDS = 10 * 60
 
 /** For how long a letter has waited that could leave now; null: there is none. As office or owner. */
 export function lettersOverdueSeconds(database: Pick<pg.ClientBase, 'query'>): Promise<number | null> {
-  return answerOf(database, 'select public.letters_overdue_seconds() as answer')
+  return answerOf(database, `select ${OVERDUE} as answer`)
 }

@@ -5,18 +5,23 @@ import { inTransaction } from '../../in-transaction.ts'
 import { isoTime } from '../../iso-time.ts'
 import { type By, recordAction } from './audit.ts'
 
-// All run as the role `operator`.
+/** Nobody sends it any more unless the operator says so: given up, or twice begun without an answer. */
+const IS_STUCK = `l.state in ('given_up', 'uncertain') and not l.rests`
 
 const IS_KEPT = '(exists (select from public.mailbox as m where m.letter_id = l.id))'
 
 export async function outboxCounts(operator: pg.Pool): Promise<Outbox> {
   const waiting = await rowsOf<Outbox['waiting'][number]>(
     operator,
-    `select kind, letters::int, ${isoTime('oldest')} as oldest from public.outbox_waiting()`,
+    // What is held waits for the operator, not for its turn.
+    `select l.kind, count(*)::int as letters, ${isoTime('min(l.queued_at)')} as oldest
+     from public.letters as l left join public.newsletters as n on n.id = l.newsletter_id
+     where l.state in ('waiting', 'sending') and (n.id is null or n.state = 'running')
+     group by l.kind order by min(l.queued_at)`,
   )
   const totals = await rowOf<Omit<Outbox, 'waiting' | 'lastHour'>>(
     operator,
-    `select public.outbox_stuck_count()::int as stuck, (select count(*)::int from public.mailbox) as kept,
+    `select (select count(*)::int from public.letters as l where ${IS_STUCK}) as stuck, (select count(*)::int from public.mailbox) as kept,
        (select jsonb_build_object('at', ${isoTime('sent_at')}, 'answer', answer) from public.letters
         where claimed_at is not null and answer is not null and state not in ('waiting', 'sending')
         order by claimed_at desc limit 1) as "lastAnswer",
@@ -48,14 +53,18 @@ export function lettersOfLastHour(pool: pg.Pool) {
 export function stuckLetters(operator: pg.Pool, page: number) {
   return rowsOf<StuckLetter>(
     operator,
-    `select letter, kind, newsletter::float8 as newsletter, address, ${isoTime('queued_at')} as "queuedAt", tries,
-            state as outcome, why
-     from public.outbox_stuck($1)`,
+    `select l.id as letter, l.kind, l.newsletter_id::float8 as newsletter,
+            public.masked_address(coalesce(c.new_email, s.email)) as address, ${isoTime('l.queued_at')} as "queuedAt",
+            l.tries, l.state as outcome, l.answer as why
+     from public.letters as l
+     left join public.newsletter_signups as s on s.id = l.signup_id
+     left join public.address_changes as c on c.id = l.address_change_id
+     where ${IS_STUCK} order by l.queued_at, l.id limit $1`,
     [page],
   )
 }
 
-/** Calls retry_stuck_letters or discard_stuck_letters. @returns how many it were */
+/** Tries them again, or lets them be. @returns how many it were */
 export function settleStuckLetters(
   operator: pg.Pool,
   by: By,
@@ -63,11 +72,39 @@ export function settleStuckLetters(
   letters: readonly string[] | 'all',
 ): Promise<number> {
   return inTransaction(operator, async (client) => {
-    const settle = `select public.${what}_stuck_letters($1)::int as answer`
-    const number = await answerOf<number>(client, settle, [letters === 'all' ? null : letters])
+    const number = await (what === 'retry' ? retryStuck : discardStuck)(client, letters)
     await recordAction(client, { ...by, subject: { letters: number } })
     return number
   })
+}
+
+/** Tries stuck letters again. One that belongs to a newsletter which was done lets it run on. @returns how many */
+export function retryStuck(
+  database: pg.Pool | pg.PoolClient,
+  letters: readonly string[] | 'all',
+): Promise<number> {
+  return answerOf(
+    database,
+    `with again as (
+       update public.letters as l set state = 'waiting', due_at = now(), deferred_since = null, doubted = false
+       where ${IS_STUCK} and ($1::uuid[] is null or l.id = any ($1)) returning l.newsletter_id
+     ), on_again as (
+       update public.newsletters as n set state = 'running', ended_at = null
+       where n.state = 'finished' and n.id in (select newsletter_id from again)
+     ) select count(*)::int as answer from again`,
+    [letters === 'all' ? null : letters],
+  )
+}
+
+/** One that was given up ends as cancelled; whether an uncertain one arrived still nobody knows, so it stays so and rests. */
+async function discardStuck(client: pg.PoolClient, letters: readonly string[] | 'all'): Promise<number> {
+  const { rowCount } = await client.query(
+    `update public.letters as l
+     set state = case when l.state = 'given_up' then 'cancelled' else l.state end, rests = l.state = 'uncertain'
+     where ${IS_STUCK} and ($1::uuid[] is null or l.id = any ($1))`,
+    [letters === 'all' ? null : letters],
+  )
+  return rowCount ?? 0
 }
 
 /** The newest first. @param before the number of the last one seen */
