@@ -14,7 +14,7 @@ import { loadSite, type Site } from './load-site.ts'
 
 /** How often is looked whether a fact, a month (security.txt expires) or the promotion's end changes the pages. */
 const LOOK_EVERY_MS = 2_000
-/** What a start waits for the facts: a database that says nothing must not keep the imprint away. */
+/** What a start waits for the facts when it has those of before: a database that says nothing must not keep the imprint away. */
 const FIRST_LOOK_MS = 500
 
 type Filling = {
@@ -39,9 +39,9 @@ export async function openPages(
   filling: Filling,
   door: Pick<DoorSettings, 'adsScriptUrl' | 'backendUrl'>,
 ): Promise<{ site: Site; watch(stopping: AbortSignal, failed: (error: unknown) => void): Promise<void> }> {
-  const asked = await askDatabase(() => siteFactsFor(anon), FIRST_LOOK_MS)
-  let facts: GivenFacts =
-    'value' in asked ? (asked.value as GivenFacts) : ((await readKept(filling.file))?.facts ?? {})
+  const kept = await readKept(filling.file)
+  const asked = await askDatabase(() => siteFactsFor(anon), kept && FIRST_LOOK_MS)
+  let facts: GivenFacts = 'value' in asked ? (asked.value as GivenFacts) : (kept?.facts ?? {})
   let sum = await sumOf(filling, facts)
   const load = async () => loadSite(join(filling.built, 'files'), await filledPages(filling, facts), door)
   const site = await load()
