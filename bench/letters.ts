@@ -1,6 +1,6 @@
 /**
- * Letters a second of one worker: queue, claim, SMTP, record. Confirmations to a server that throws them away, or through
- * a real Postfix, which keeps each on its disk before it answers; told by tenths, with the worker's memory, so that
+ * Letters a second of one office: queue, claim, SMTP, record. Confirmations to a server that throws them away, or through
+ * a real Postfix, which keeps each on its disk before it answers; told by tenths, with the office's memory, so that
  * 312,500 show whether rate and memory hold. Or, `asked`: a newsletter is under way to a server that waits 20 ms before
  * each answer, and each second one person signs up: how long did their confirmations take?
  * Or `beside`: an office in turns with a bare pool of nodemailer that signs as well, over lines of several lengths.
@@ -12,8 +12,8 @@ import { besidePool } from './support/beside-pool.ts'
 import { type BenchDatabase, benchDatabase } from './support/database.ts'
 import { machine, median, numberArgument } from './support/figures.ts'
 import { confirmedCrowd, region, sendNewsletter } from './support/newsletter.ts'
+import { knownSender, startOffice } from './support/office.ts'
 import { startPart } from './support/part.ts'
-import { knownSender, startWorker } from './support/worker.ts'
 
 const ASKING_PEOPLE = 60
 const ANSWER_MS = 20
@@ -37,7 +37,7 @@ async function drained(): Promise<void> {
   const server = await mailServer()
   try {
     await signUp(db, 'reader', letters)
-    const worker = startWorker(db, server.url)
+    const office = startOffice(db, server.url)
     while ((await sent(db)) === 0) await wait(50)
     const [begun, before] = [performance.now(), await sent(db)]
     let [last, at] = [before, begun]
@@ -47,13 +47,13 @@ async function drained(): Promise<void> {
       for (; now < goal; now = await sent(db)) await wait(200)
       const rate = ((now - last) / (performance.now() - at)) * 1000
       console.log(
-        `  ${tenth * 10} %: ${rate.toFixed(0)} letters/s, memory ${(await worker.memory()).toFixed(0)} MB`,
+        `  ${tenth * 10} %: ${rate.toFixed(0)} letters/s, memory ${(await office.memory()).toFixed(0)} MB`,
       )
       ;[last, at] = [now, performance.now()]
     }
     const all = ((letters - before) / (performance.now() - begun)) * 1000
     console.log(`${letters} letters, ${mode ?? 'thrown away'}: ${all.toFixed(0)} letters/s`)
-    await worker.stop()
+    await office.stop()
   } finally {
     await server.end()
     await db.remove()
@@ -95,7 +95,7 @@ async function asked(): Promise<void> {
   const sink = await startPart<{ port: number }>('sink', { delay: ANSWER_MS })
   try {
     const { postalCodes } = await region(db.database, letters)
-    const worker = startWorker(db, `smtp://127.0.0.1:${sink.ready.port}`)
+    const office = startOffice(db, `smtp://127.0.0.1:${sink.ready.port}`)
     await knownSender(db)
     const before = await sent(db)
     const newsletter = await sendNewsletter(db.database, postalCodes)
@@ -112,7 +112,7 @@ async function asked(): Promise<void> {
         `(goal: ${ASKED_GOAL_SECONDS})`,
     )
     if (left === 0) console.log('The newsletter was over before they were: take more letters.')
-    await worker.stop()
+    await office.stop()
   } finally {
     await sink.end()
     await db.remove()

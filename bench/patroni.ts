@@ -1,5 +1,5 @@
 /**
- * What a primary's death costs: three nodes of Patroni with Debian's PostgreSQL 15, HAProxy, three doors, two workers that
+ * What a primary's death costs: three nodes of Patroni with Debian's PostgreSQL 15, HAProxy, three doors, two offices that
  * send newsletters, people who sign up at a steady rate, and Patroni and the primary killed at once, several times.
  * Needs root, and Debian's patroni, etcd-server, haproxy and postgresql-15. A folder elsewhere: TMPDIR.
  * Usage: npm run bench -- patroni [SIGN-UPS A SECOND] [KILLS]
@@ -18,10 +18,10 @@ import { crowd, crowdJoins } from '../test/support/crowd.ts'
 import { startDoors } from './support/doors.ts'
 import { machine, numberArgument } from './support/figures.ts'
 import { sendNewsletter } from './support/newsletter.ts'
+import { startOffice } from './support/office.ts'
 import { startPart } from './support/part.ts'
 import { type Cluster, freePorts, missingForPatroni, startCluster, TTL } from './support/patroni-cluster.ts'
 import { type Answered, steadySignups } from './support/steady-signups.ts'
-import { startWorker } from './support/worker.ts'
 
 /** Patroni waits for the ttl; so long may the rest take, until a sign-up is stored again. */
 const OURS_S = 5
@@ -56,11 +56,11 @@ for (const [number, place] of places.entries()) {
   const people = crowd(PEOPLE).map((email) => `place-${number}-${email}`)
   await crowdJoins(database, people, place)
 }
-const workers = await Promise.all(
-  ['worker1', 'worker2'].map(async (name) => {
+const offices = await Promise.all(
+  ['office1', 'office2'].map(async (name) => {
     const own = join(folder, name)
     await mkdir(own)
-    return startWorker({ url: ownerUrl, folder: own }, `smtp://127.0.0.1:${sink.ready.port}`)
+    return startOffice({ url: ownerUrl, folder: own }, `smtp://127.0.0.1:${sink.ready.port}`)
   }),
 )
 try {
@@ -75,7 +75,7 @@ try {
   await signups.stop()
   await tell(signups.answers, deaths)
 } finally {
-  await Promise.all([doors.stop(), ...workers.map(({ stop }) => stop())])
+  await Promise.all([doors.stop(), ...offices.map(({ stop }) => stop())])
   await database.close()
   await sink.end()
   await cluster.end()

@@ -1,5 +1,5 @@
 /**
- * The site's server as `npm start` runs it, without the worker, on a port of its own. It believes x-real-ip, so that
+ * The site's server as `npm start` runs it, without the office, on a port of its own. It believes x-real-ip, so that
  * the limits on requests of one address do not end the measurement: every request says another.
  */
 import { connect } from '../../src/database/connect.ts'

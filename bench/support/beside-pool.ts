@@ -11,8 +11,8 @@ import { startPostfix } from '../../test/support/postfix.ts'
 import type { BenchDatabase } from './database.ts'
 import { median } from './figures.ts'
 import { confirmedCrowd, NEWSLETTER, region, sendNewsletter } from './newsletter.ts'
+import { knownSender, startOffice } from './office.ts'
 import { startPart } from './part.ts'
-import { knownSender, startWorker } from './worker.ts'
 
 const ROUNDS = 3
 const CONNECTIONS = [10, 20]
@@ -50,7 +50,7 @@ export async function besidePool(): Promise<void> {
       const smtpUrl = line.roundTrip > 0 ? `smtp://127.0.0.1:${slow.ready.port}` : postfix.url
       for (const connections of CONNECTIONS) {
         const letters = line.letters * connections
-        const office = startWorker(db, smtpUrl, {
+        const office = startOffice(db, smtpUrl, {
           SMTP_CONNECTIONS: String(connections),
           DKIM_SELECTOR: 'bench',
           DKIM_KEY_FILE: keyFile,

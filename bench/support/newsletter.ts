@@ -33,7 +33,7 @@ export async function region(
   return { postalCodes, recipients: last.until }
 }
 
-/** Written and started; a worker that runs sends it. */
+/** Written and started; an office that runs sends it. */
 export async function sendNewsletter(
   { owner }: Database,
   postalCodes: string[],

@@ -1,4 +1,4 @@
-/** Settings of whoever writes the letters; the same for the worker and for what it is compared with. */
+/** Settings of whoever writes the letters; the same for the office and for what it is compared with. */
 export const BENCH_SENDER = {
   // Of this machine: a public site holds its letters until the operator's name and address are filled in.
   PUBLIC_ORIGIN: 'http://localhost:4321',

@@ -22,7 +22,7 @@ const STREETS = 'src/site/pictures/print-letter-streets.ts'
 /**
  * Renders the letters' messages and pictures into `dist/messages.json`, unless those there were made from the same
  * sources.
- * Bundled and run in processes of their own: what renders them takes much memory, and a worker lives long.
+ * Bundled and run in processes of their own: what renders them takes much memory, and an office lives long.
  * @returns the path of the file, for `readMessages`.
  * @throws {Problem} when that fails, with the last lines of the output.
  */

@@ -65,7 +65,7 @@ function columnsOf(tables: Purpose['tables']): StoredColumn[] {
   )
 }
 
-/** The storage times that jobs keep to, by name; the worker is handed this list. */
+/** The storage times that jobs keep to, by name; the office is handed this list. */
 export function retentionRules(): RetentionRule[] {
   return register.flatMap(({ storage }) =>
     storage.flatMap((time) => ('rule' in time && time.rule ? [time.rule] : [])),

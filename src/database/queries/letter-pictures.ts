@@ -7,7 +7,7 @@ export function keepLetterPicture(operator: pg.Pool, bytes: Buffer): Promise<str
   return call(operator, 'keep_letter_picture', bytes)
 }
 
-/** Pictures by how letters' texts name them; as the role `operator` or `worker`. Few letters have one. */
+/** Pictures by how letters' texts name them. Few letters have one. */
 export async function findLetterPictures(pool: pg.Pool, ids: string[]): Promise<LetterPictures> {
   if (ids.length === 0) return {}
   const sql = 'select id, bytes from public.letter_pictures_of($1)'

@@ -66,8 +66,8 @@ export function stuckLetters(owner: pg.Pool) {
 
 /** @param letter.id its number; null for an operator's test */
 export function keepInMailbox(
-  worker: pg.Pool,
+  office: pg.Pool,
   { id, recipient, subject, raw }: { id: string | null; recipient: string; subject: string; raw: Buffer },
 ): Promise<unknown> {
-  return call(worker, 'keep_in_mailbox', id, recipient, subject, raw)
+  return call(office, 'keep_in_mailbox', id, recipient, subject, raw)
 }

@@ -3,7 +3,7 @@ import type { PostOffice } from '../../contract/console/post-offices.ts'
 import { call, rowsOf } from '../ask.ts'
 import { isoTime } from '../iso-time.ts'
 
-/** What a worker says of itself and the mail server (table post_offices). */
+/** What an office says of itself and the mail server (table post_offices). */
 export type PostOfficeReport = {
   state: PostOffice['state']
   code?: string | undefined
@@ -18,20 +18,20 @@ export type PostOfficeReport = {
 
 export async function reportPostOffice(
   pool: pg.Pool,
-  worker: string,
+  office: string,
   report: PostOfficeReport,
 ): Promise<void> {
-  await call(pool, 'report_post_office', worker, report)
+  await call(pool, 'report_post_office', office, report)
 }
 
-export async function closePostOffice(pool: pg.Pool, worker: string): Promise<void> {
-  await call(pool, 'close_post_office', worker)
+export async function closePostOffice(pool: pg.Pool, office: string): Promise<void> {
+  await call(pool, 'close_post_office', office)
 }
 
 /** As it was written down: why it does not send by its code (src/mail/server-troubles.ts). */
 export type KnownPostOffice = Omit<PostOffice, 'trouble'> & { code: string | null }
 
-/** What all workers say, those that died too. As operator or owner. */
+/** What all offices say, those that died too. As operator or owner. */
 export function postOffices(pool: Pick<pg.ClientBase, 'query'>): Promise<KnownPostOffice[]> {
   return rowsOf(
     pool,

@@ -20,8 +20,8 @@ export const retentionNames = [
 export type RetentionName = (typeof retentionNames)[number]
 
 /** @returns how many rows went; large amounts go in parts, so call it until it says 0. */
-export function applyRetention(worker: pg.Pool, name: RetentionName, days: number): Promise<number> {
-  return count(worker, `retain_${name}`, days)
+export function applyRetention(office: pg.Pool, name: RetentionName, days: number): Promise<number> {
+  return count(office, `retain_${name}`, days)
 }
 
 /** Computes the whole record of consents again. @returns how much of it does not fit. */
@@ -85,22 +85,22 @@ export async function keepBlockers(
  * Changes the key of the HMACs of networks once a day, and forgets those of letters that are older than a day.
  * @returns how many
  */
-export async function changeNetworkKeys(worker: pg.Pool): Promise<number> {
-  await worker.query(
+export async function changeNetworkKeys(office: pg.Pool): Promise<number> {
+  await office.query(
     `update public.network_keys
      set yesterday = today, today = uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()), made_at = now()
      where made_at < now() - interval '24 hours'`,
   )
-  const { rowCount } = await worker.query(
+  const { rowCount } = await office.query(
     `update public.letters set network = null where network is not null and queued_at < now() - interval '24 hours'`,
   )
   return rowCount ?? 0
 }
 
 /** @returns whether the key with this HMAC is the one that this database's suppression list was made with. */
-export async function agreeOnSuppressionKey(worker: pg.Pool, hmac: Buffer): Promise<boolean> {
-  await worker.query('insert into public.suppression_key (hmac) values ($1) on conflict do nothing', [hmac])
-  return answerOf(worker, 'select hmac = $1 as answer from public.suppression_key', [hmac])
+export async function agreeOnSuppressionKey(office: pg.Pool, hmac: Buffer): Promise<boolean> {
+  await office.query('insert into public.suppression_key (hmac) values ($1) on conflict do nothing', [hmac])
+  return answerOf(office, 'select hmac = $1 as answer from public.suppression_key', [hmac])
 }
 
 /** Tables that hold addresses. */
@@ -114,8 +114,8 @@ const TABLES_WITH_ADDRESSES = [
 ]
 
 /**
- * Gives the space of deleted rows back and has the planner sample the columns anew, which may hold addresses. As worker
- * or owner; before PostgreSQL 17 only an owner may vacuum, and for a worker autovacuum does it in its time.
+ * Gives the space of deleted rows back and has the planner sample the columns anew, which may hold addresses. As office
+ * or owner; before PostgreSQL 17 only an owner may vacuum, and for an office autovacuum does it in its time.
  */
 export async function sweepAfterErasure(pool: pg.Pool): Promise<void> {
   for (const table of TABLES_WITH_ADDRESSES) await pool.query(`vacuum public.${table}`)
@@ -123,9 +123,9 @@ export async function sweepAfterErasure(pool: pg.Pool): Promise<void> {
 }
 
 function counted(task: string) {
-  return (worker: pg.Pool) => count(worker, task)
+  return (office: pg.Pool) => count(office, task)
 }
 
-async function count(worker: pg.Pool, task: string, ...values: unknown[]): Promise<number> {
-  return Number(await call(worker, task, ...values))
+async function count(office: pg.Pool, task: string, ...values: unknown[]): Promise<number> {
+  return Number(await call(office, task, ...values))
 }

@@ -18,17 +18,17 @@ export type LetterEvent = {
 export type Noted = 'noted' | 'known' | 'unknown'
 
 /** @returns where a letter goes; null when it is unknown, or nobody is left to write to. */
-export function letterAddress(worker: pg.Pool, letter: string): Promise<string | null> {
-  return call(worker, 'letter_address', letter)
+export function letterAddress(office: pg.Pool, letter: string): Promise<string | null> {
+  return call(office, 'letter_address', letter)
 }
 
 /** Notes what was heard of a letter, and does what follows from it. */
-export function recordLetterEvent(worker: pg.Pool, event: LetterEvent): Promise<Noted> {
+export function recordLetterEvent(office: pg.Pool, event: LetterEvent): Promise<Noted> {
   const { letter, type, source, status, answer, digest, addressHmac } = event
-  return call(worker, 'record_letter_event', letter, type, source, status, answer, digest, addressHmac)
+  return call(office, 'record_letter_event', letter, type, source, status, answer, digest, addressHmac)
 }
 
 /** Ends the consent of whom a letter went to. @returns whether there is somebody. */
-export function withdrawByMail(worker: pg.Pool, letter: string): Promise<boolean> {
-  return call(worker, 'withdraw_by_mail', letter)
+export function withdrawByMail(office: pg.Pool, letter: string): Promise<boolean> {
+  return call(office, 'withdraw_by_mail', letter)
 }

@@ -11,15 +11,15 @@ import { PAUSE_REASONS } from './words.ts'
 export function NewsletterNews({ progress }: { progress: NewsletterProgress }) {
   const { state } = progress
   const goesOn = state === 'running'
-  const { data: workers } = useQuery({ ...postOfficesQuery, enabled: goesOn || state === 'paused' })
+  const { data: offices } = useQuery({ ...postOfficesQuery, enabled: goesOn || state === 'paused' })
   const { data: plan } = useQuery({ ...planQuery(0), enabled: goesOn })
   const planned = goesOn && plan ? planText(plan) : undefined
   const items: NewsItem[] = [
     ...(progress.pausedBecause
       ? [{ level: 'broken' as const, ...PAUSE_REASONS[progress.pausedBecause] }]
       : []),
-    ...(workers && state !== 'finished'
-      ? newsOf(workers.postOffices).filter(({ level }) => level !== 'fine')
+    ...(offices && state !== 'finished'
+      ? newsOf(offices.postOffices).filter(({ level }) => level !== 'fine')
       : []),
     ...(planned ? [{ level: 'fine' as const, what: `Plan: ${planned}` }] : []),
   ]

@@ -32,7 +32,7 @@ const PACE: Partial<Record<NewsletterState, number>> = {
   scheduled: 3 * A_SECOND,
 }
 
-// Also after its end, until the letters that a worker had in hand are told.
+// Also after its end, until the letters that an office had in hand are told.
 function paceOf({ state, outcomes }: NewsletterProgress): number | false {
   return PACE[state] ?? ((outcomes.waiting ?? 0) > 0 ? A_SECOND : false)
 }

@@ -18,25 +18,25 @@ import { kindText, sinceText } from './words.ts'
 export default function OutboxPage() {
   const outbox = useQuery(outboxQuery)
   const { data: server } = useQuery(mailServerQuery)
-  const { data: workers } = useQuery(postOfficesQuery)
+  const { data: offices } = useQuery(postOfficesQuery)
   return (
     <>
       <PageHead title="Postausgang" note={<ServerState state={server} outbox={outbox.data} />} />
-      {workers && <News items={newsOfOutbox(workers.postOffices, server)} />}
+      {offices && <News items={newsOfOutbox(offices.postOffices, server)} />}
       <Answered query={outbox}>{(data) => <WholeOutbox outbox={data} />}</Answered>
     </>
   )
 }
 
 /**
- * What workers say, and of a mail server that takes nothing, what is wrong with it, before a worker has a letter to notice it
+ * What offices say, and of a mail server that takes nothing, what is wrong with it, before an office has a letter to notice it
  * by. Where none is set, the head says what becomes of letters.
  */
 function newsOfOutbox(
-  workers: readonly PostOffice[],
+  offices: readonly PostOffice[],
   server: MailServerState | undefined,
 ): readonly NewsItem[] {
-  const news = newsOf(workers)
+  const news = newsOf(offices)
   const troubles = news.filter(({ level }) => level !== 'fine')
   if (server?.mode !== 'server') return troubles
   if (server.answers) return news

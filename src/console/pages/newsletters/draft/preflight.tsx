@@ -10,7 +10,7 @@ import { setupQuery } from '../../setup/queries.ts'
 import { preflightQuery } from '../queries.ts'
 import { Mark } from './mark.tsx'
 
-/** What must be in order before a letter starts, as it is asked now; the sender is looked up by a worker, which takes longer. */
+/** What must be in order before a letter starts, as it is asked now; the sender is looked up by an office, which takes longer. */
 export function usePreflight(id: number | undefined): PreflightCheck[] | undefined {
   const { data } = useQuery({ ...preflightQuery(id ?? 0), enabled: id !== undefined })
   const { data: setup } = useQuery(setupQuery)

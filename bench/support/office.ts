@@ -8,18 +8,18 @@ import { root } from '../../src/terminal/root.ts'
 import type { BenchDatabase } from './database.ts'
 import { BENCH_SENDER } from './sender.ts'
 
-export type WorkerProcess = {
+export type OfficeProcess = {
   /** Resident memory now, in MB. */
   memory(): Promise<number>
   stop(): Promise<void>
 }
 
 /** Starts `npm run office` as an operator does, on the bench's database, with no limit of its own. */
-export function startWorker(
+export function startOffice(
   { url, folder }: Pick<BenchDatabase, 'url' | 'folder'>,
   smtpUrl: string,
   more: Record<string, string> = {},
-): WorkerProcess {
+): OfficeProcess {
   const child = spawn(process.execPath, [join(root, 'src/programs/office.ts')], {
     cwd: root,
     env: {
@@ -28,7 +28,7 @@ export function startWorker(
       DATABASE_OFFICE_URL: loginUrl(url, 'office'),
       AUTH_SECRET: 'a secret for measuring, of more than 32 characters',
       OFFICE_URL: 'http://127.0.0.1:0',
-      DATA_DIR: join(folder, 'worker'),
+      DATA_DIR: join(folder, 'office'),
       SUPPRESSION_KEY: 'a key for measuring, of more than 32 characters',
       SMTP_URL: smtpUrl,
       CONFIRMATIONS_PER_HOUR: '1000000000',
