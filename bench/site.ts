@@ -4,7 +4,7 @@
  * to a first touch. Usage: npm run bench -- site [RUNS]
  */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
@@ -19,6 +19,7 @@ const paths = ['/', '/kremmen', '/17268']
 const SLOW_LINE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000 }
 
 const dataDir = await mkdtemp(join(tmpdir(), 'dorfteller-bench-'))
+await chmod(dataDir, 0o755)
 const site = await startSite(dataDir)
 const browser = await chromium.launch({
   executablePath: await chromiumExecutable(),

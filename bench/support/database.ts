@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect, type Database } from '../../src/database/connect.ts'
@@ -26,6 +26,8 @@ const MAX_CONNECTIONS = 150
  */
 export async function benchDatabase(): Promise<BenchDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'dorfteller-bench-'))
+  // The account that root lends PostgreSQL must be able to enter, or the files lie elsewhere.
+  await chmod(folder, 0o755)
   await allowConnections(folder)
   const server = await startEmbeddedPostgres({ dataDir: folder })
   await migrate(server.url)

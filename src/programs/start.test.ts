@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { chmod, chown, cp, readdir, symlink, writeFile } from 'node:fs/promises'
+import { chmod, chown, cp, readdir, readlink, rm, symlink, writeFile } from 'node:fs/promises'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { basename, dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -170,6 +170,8 @@ test.runIf(process.getuid?.() === 0)(
     await chmod(sites.path, 0o700)
     const site = start({ DATA_DIR: join(sites.path, 'inner') })
     await until(site, /Alles läuft als root, denn der Benutzer \w+ darf .*inner nicht betreten/)
+    const database = await readlink(join(sites.path, 'inner/postgres'))
+    onTestFinished(() => rm(database, { recursive: true }))
   },
   A_BUILD_MS,
 )
