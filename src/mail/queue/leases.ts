@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /** An office that said nothing for so long has died. */
-export const LEASE_SECONDS = 60
+export const LEASE_SECONDS = 40
 
 /**
  * Says which letters an office still has in hand. What it took without hearing the answer goes back: it was not begun.

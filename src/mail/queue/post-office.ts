@@ -18,7 +18,7 @@ import { writingLetters } from './write-letter.ts'
 /** Letters that somebody asked for are looked for so often, in milliseconds. */
 const ADDRESSES_EVERY_MS = 500
 /** Says that the office lives, and looks for those that died. */
-const LEASES_EVERY_MS = 15_000
+const LEASES_EVERY_MS = 5_000
 
 type LogFields = { code?: string; answer?: string; task?: string }
 
