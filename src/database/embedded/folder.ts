@@ -71,8 +71,15 @@ const INITDB = [
  * Makes the server's files if they are not there yet: in a folder beside, synced, and then renamed. Without this, 6 of
  * 12 kills during the first start left a folder that no server starts on.
  */
-export async function initialise({ home, account, binaries }: Place & { binaries: string }): Promise<void> {
-  if (existsSync(join(home, 'data'))) return
+export async function initialise(cluster: Place & { binaries: string }): Promise<void> {
+  const { home } = cluster
+  if (!existsSync(join(home, 'data'))) await make(cluster)
+  // What killed starts left; one that is still busy will find what is there now as good.
+  for await (const name of fs.glob(`${basename(home)}.new-*`, { cwd: dirname(home) }))
+    await fs.rm(join(dirname(home), name), { recursive: true, force: true })
+}
+
+async function make({ home, account, binaries }: Place & { binaries: string }): Promise<void> {
   const half = await fs.mkdtemp(`${home}.new-`)
   const password = join(half, 'owner-password')
   await fs.writeFile(password, randomBytes(32).toString('hex'), { mode: 0o600, flush: true })
@@ -86,9 +93,6 @@ export async function initialise({ home, account, binaries }: Place & { binaries
   }
   await fs.rm(half, { recursive: true, force: true })
   if (!existsSync(join(home, 'data'))) refuse(home, output.split('\n').at(-1) ?? '')
-  // What killed starts left; one that is still busy will find what is there now as good.
-  for await (const name of fs.glob(`${basename(home)}.new-*`, { cwd: dirname(home) }))
-    await fs.rm(join(dirname(home), name), { recursive: true, force: true })
 }
 
 /** Makes what a folder lists outlast a power cut. Windows cannot open one, and needs it not for a rename. */

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { chmod, readdir, readFile, readlink, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, readFile, readlink, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -42,6 +42,8 @@ test('what was written is there after a stop and a second start, at the same add
   await ask(first.url, `create table note as select 'Anna' as name`)
   await first.stop()
   await first.stop()
+  // A start that was killed beside it left this behind.
+  await mkdir(join(folder.path, 'postgres.new-half'))
   const second = await start()
   expect(second.url).toBe(first.url)
   // No port that a connection of another program could have been lent meanwhile.
