@@ -1,7 +1,6 @@
 import type { Delivery } from '../../mail/delivery-errors.ts'
 import { needsFixing, type ServerTrouble } from '../../mail/server-troubles.ts'
 import type { Transport } from '../../mail/transport.ts'
-import { Bell } from './bell.ts'
 import type { Clock } from './clock.ts'
 import { Connections } from './connections.ts'
 import { SendingRate } from './sending-rate.ts'
@@ -45,30 +44,18 @@ export class MailServer {
   readonly #connections: Connections
   #same: { answer: string; letters: Set<string> } = { answer: '', letters: new Set() }
   readonly #rate: SendingRate
-  readonly #changed = new Bell()
   readonly #means: Means
 
   constructor(means: Means) {
     this.#means = means
     this.#connections = new Connections(means.connections, means.clock.now, means.transport)
     this.#rate = new SendingRate(means.clock)
-    means.stopping.addEventListener('abort', () => this.#changed.ring())
-  }
-
-  /** How many letters left in the last second. */
-  lettersLastSecond(): number {
-    return this.#rate.lastSecond()
   }
 
   /** How many letters may be under way at once. */
   lanes(): number {
     if (this.#state === 'paused') return 0
     return this.#state === 'probing' ? 1 : this.#connections.number()
-  }
-
-  /** Whether one letter goes ahead to see. */
-  isProbing(): boolean {
-    return this.#state === 'probing'
   }
 
   state(): MailServerState {
@@ -83,11 +70,6 @@ export class MailServer {
       connections: this.#connections.number(),
       ...(lettersPerSecond !== undefined && { lettersPerSecond }),
     }
-  }
-
-  /** Waits until a lane (0 is the first) may send; the worker's stop ends it too. */
-  async open(lane = 0): Promise<void> {
-    while (lane >= this.lanes() && !this.#means.stopping.aborted) await this.#changed.rung()
   }
 
   /** Waits until the next letter's turn, when letters have to leave more slowly than they could. */
@@ -120,12 +102,12 @@ export class MailServer {
     this.#same.letters.clear()
     this.#pauses = 0
     if (this.#state === 'probing') this.#opened()
-    if (this.#connections.grow()) this.#tell()
+    if (this.#connections.grow()) this.#means.onChange()
   }
 
   #opened(): void {
     this.#state = 'open'
-    this.#tell()
+    this.#means.onChange()
   }
 
   /** The same answer to one letter after the other: it is not about them. */
@@ -157,7 +139,7 @@ export class MailServer {
       const pause = Math.min(longest, first * 2 ** this.#pauses) * (0.75 + clock.chance() / 2)
       this.#pauses += 1
       this.#pausedUntil = clock.now() + pause
-      this.#tell()
+      this.#means.onChange()
       await clock.sleep(pause, stopping)
       if (stopping.aborted) return
       // Whether it lets us in can be asked without a letter; whether it takes one, only with one.
@@ -168,11 +150,6 @@ export class MailServer {
     this.#state = 'probing'
     this.#same.letters.clear()
     log.info({ code: this.#trouble?.trouble ?? trouble }, 'the mail server is tried again')
-    this.#tell()
-  }
-
-  #tell(): void {
-    this.#changed.ring()
     this.#means.onChange()
   }
 }

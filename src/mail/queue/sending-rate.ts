@@ -29,11 +29,6 @@ export class SendingRate {
     return this.#limit
   }
 
-  lastSecond(): number {
-    const second = this.#second()
-    return this.#sum((each) => each.second >= second - 1) / 2
-  }
-
   took(): void {
     const second = this.#second()
     const last = this.#taken.at(-1)
@@ -47,7 +42,7 @@ export class SendingRate {
   }
 
   slowDown(): void {
-    const went = Math.max(SLOWEST, this.lastSecond(), this.#lastTenSeconds() / 10)
+    const went = Math.max(SLOWEST, this.#lastSecond(), this.#lastTenSeconds() / 10)
     if (this.#limit === undefined) this.#before = went
     this.#limit = Math.max(SLOWEST, Math.min(this.#limit ?? went, went) / 2)
     this.#changedAt = this.#clock.now()
@@ -58,6 +53,11 @@ export class SendingRate {
     const now = this.#clock.now()
     this.#lastTurn = Math.max(now, this.#lastTurn + 1000 / this.#limit)
     if (this.#lastTurn > now) await this.#clock.sleep(this.#lastTurn - now, until)
+  }
+
+  #lastSecond(): number {
+    const second = this.#second()
+    return this.#sum((each) => each.second >= second - 1) / 2
   }
 
   #lastTenSeconds(): number {
