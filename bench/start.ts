@@ -15,7 +15,7 @@ import { freePort } from '../test/support/ports.ts'
 import { machine, median, numberArgument } from './support/figures.ts'
 
 const ANSWER_GOAL_MS = 1000
-const MEMORY_GOAL_MB = 440
+const MEMORY_GOAL_MB = 250
 /** After the first answers memory settles. */
 const SETTLED_MS = 10_000
 
