@@ -10,9 +10,13 @@ const may = {
     lean: ['environment'],
     fix: 'config.ts reads the environment and nothing else.',
   },
+  problem: {
+    lean: [],
+    fix: 'problem.ts says what a program cannot do; who finds it out says what it is.',
+  },
   environment: {
     lean: [],
-    fix: 'environment.ts is what the system and .env say; what it means is in config.ts.',
+    fix: 'environment.ts is where the project stands and what the system and .env say; what it means is in config.ts.',
   },
   contract: {
     lean: [],
@@ -40,13 +44,9 @@ const may = {
     fix: 'mail/ writes and sends letters and reads what comes back; what else the post does stands in office/.',
   },
   office: {
-    lean: ['contract', 'database', 'mail', 'worker'],
-    fix: 'office/ sends letters and keeps deadlines; what it must know of the settings or the register is handed in by programs/.',
-  },
-  worker: {
-    // http: how a provider's webhook is read.
-    lean: ['contract', 'routes', 'database', 'mail', 'http', 'office'],
-    fix: 'worker/ takes a letter through, and reads what comes back; what else an office does is in office/.',
+    // http: how a provider's webhook is read. config: what is wrong with the settings is for checks/ to say.
+    lean: ['content', 'contract', 'routes', 'database', 'http', 'mail', 'config', 'environment', 'problem'],
+    fix: "office/ is the operators' side and the post; what it must know of the settings is handed in by programs/.",
   },
   http: {
     lean: ['contract', 'routes', 'answers'],
@@ -58,41 +58,21 @@ const may = {
     fix: 'door/ answers visitors; what they see is built ahead in site/, what operators ask is answered in console-server/.',
   },
   'console-server': {
-    lean: ['contract', 'routes', 'database', 'http', 'mail', 'office', 'proof', 'worker'],
+    lean: ['contract', 'routes', 'database', 'http', 'mail', 'office'],
     fix: 'console-server/ answers operators, and asks the post at the desk of office/; it shares with door/ what is in http/.',
   },
-  terminal: {
-    lean: ['contract'],
-    fix: 'terminal/ is how a program speaks on a command line; it knows no subject.',
-  },
-  proof: {
-    lean: ['content', 'contract', 'database', 'mail', 'terminal'],
-    fix: 'proof/ gathers and prints the proof of a consent.',
-  },
-  privacy: {
-    lean: ['content', 'contract', 'database', 'office', 'terminal'],
-    fix: 'privacy/ tells, exports and erases one person.',
-  },
   backup: {
-    lean: ['database', 'terminal'],
+    lean: ['database', 'problem'],
     fix: 'backup/ copies tables out and in; what follows a restore is for programs/.',
-  },
-  checks: {
-    lean: ['content', 'contract', 'database', 'mail', 'terminal', 'config'],
-    fix: 'checks/ looks for what is wrong or missing; it changes nothing.',
-  },
-  demo: {
-    lean: ['content', 'contract', 'database', 'mail', 'routes', 'office', 'terminal'],
-    fix: 'demo/ invents a year of sign-ups for a database of its own.',
   },
 }
 
 /** What a program of the site must not load, however far around. */
-const MAKING = ['database/(embedded|migrate)', 'demo/', 'privacy/', 'site/', 'console/']
+const MAKING = ['database/(embedded|migrate)', 'office/(demo|privacy)/', 'site/', 'console/']
 const apart = {
-  door: [...MAKING, 'console-server/', 'office/', 'worker/', 'mail/', 'checks/', 'proof/'],
+  door: [...MAKING, 'console-server/', 'office/', 'mail/'],
   office: [...MAKING, 'door/'],
-  init: ['door/', 'console-server/', 'office/', 'worker/', 'mail/', 'site/', 'console/', 'demo/'],
+  init: ['door/', 'console-server/', 'office/', 'mail/', 'site/', 'console/'],
 }
 
 const PROGRAM = '^(src/programs|src/cli|scripts|bench)/|^astro[.]config[.]ts$'
@@ -100,7 +80,9 @@ const TEST = '[.]test[.]tsx?$'
 /** What the build turns into files of dist/: its packages are needed there and nowhere else. */
 const BUILT = '^src/(site|design|browser|console)/|^src/mail/messages/'
 const here = (name) =>
-  ['routes', 'answers', 'config', 'environment'].includes(name) ? `^src/${name}[.]ts$` : `^src/${name}/`
+  ['routes', 'answers', 'config', 'environment', 'problem'].includes(name)
+    ? `^src/${name}[.]ts$`
+    : `^src/${name}/`
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -116,8 +98,8 @@ module.exports = {
       name: 'config-at-the-front-door-only',
       severity: 'error',
       comment:
-        'Only programs (src/programs/, src/cli/, scripts/, bench/, astro.config.ts) and checks/ read config.ts; everything else is handed what it needs.',
-      from: { path: '^src/', pathNot: [PROGRAM, '^src/config', '^src/checks/'] },
+        'Only programs (src/programs/, src/cli/, scripts/, bench/, astro.config.ts) and office/checks/ read config.ts; everything else is handed what it needs.',
+      from: { path: '^src/', pathNot: [PROGRAM, '^src/config', '^src/office/checks/'] },
       to: { path: '^src/config[.]ts$' },
     },
     ...Object.entries(apart).map(([program, rooms]) => ({

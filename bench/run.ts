@@ -1,6 +1,6 @@
 /** What is measured, one program each. Usage: npm run bench -- NAME [numbers] */
 import { join } from 'node:path'
-import { runNode } from '../src/terminal/run-tool.ts'
+import { runNode } from '../scripts/run-tool.ts'
 
 const BENCHES = ['start', 'site', 'signups', 'letters', 'console', 'map', 'patroni']
 

@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
-import { root } from '../src/terminal/root.ts'
+import { root } from '../src/environment.ts'
 import { freePort } from '../test/support/ports.ts'
 import { machine, median, numberArgument } from './support/figures.ts'
 

@@ -1,5 +1,5 @@
-import { root } from '../src/terminal/root.ts'
-import { runProgram } from '../src/terminal/run-program.ts'
+import { root } from '../src/environment.ts'
+import { runProgram } from '../src/programs/run-program.ts'
 import { buildAll } from './build/build-all.ts'
 
 /** `npm run build`: builds the pages, the console and the letters' words into dist/ for every site there may be, unless they are up to date. */

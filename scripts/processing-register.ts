@@ -3,9 +3,9 @@ import { basename, dirname, join } from 'node:path'
 import { readConfig } from '../src/config.ts'
 import { operator as nobody } from '../src/content/operator.ts'
 import { register } from '../src/content/processing/register.ts'
+import { root } from '../src/environment.ts'
 import { withDatabase } from '../src/programs/database/with-database.ts'
 import { readFacts } from '../src/programs/start/living-facts.ts'
-import { root } from '../src/terminal/root.ts'
 import { REGISTER_FILE, registerDocument } from './register-document.ts'
 
 // `node scripts/processing-register.ts`: writes the register of processing activities anew.

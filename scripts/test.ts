@@ -1,9 +1,8 @@
 import { chmod, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { sentenceFor } from '../src/terminal/problem.ts'
-import { root } from '../src/terminal/root.ts'
-import { runTool } from '../src/terminal/run-tool.ts'
+import { root } from '../src/environment.ts'
+import { sentenceFor } from '../src/problem.ts'
 import { chromiumExecutable, installHeadlessShell } from './browsers/chromium.ts'
 import {
   installFirefox,
@@ -14,6 +13,7 @@ import {
 } from './browsers/debian.ts'
 import { describeStep, runSteps } from './check/step.ts'
 import { steps } from './check/steps.ts'
+import { runTool } from './run-tool.ts'
 import { changedSince, storiesFor } from './testing/changed.ts'
 import { playwrightTally, type Tally, vitestTally } from './testing/read-reports.ts'
 

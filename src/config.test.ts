@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
 import { environmentOf, readConfig, readConfigOf } from './config.ts'
-import { root } from './terminal/root.ts'
+import { root } from './environment.ts'
 
 const originOf = (environment: NodeJS.ProcessEnv) =>
   readConfigOf('office', environmentOf('office', {}, environment)).PUBLIC_ORIGIN

@@ -1,5 +1,9 @@
 import { readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { parseEnv } from 'node:util'
+
+/** The project's folder, wherever a program was started from. */
+export const root = dirname(import.meta.dirname)
 
 /** @returns the environment, and below it what `.env` says. The only place that reads `process.env`. */
 export function environmentWithDotEnv(): NodeJS.ProcessEnv {

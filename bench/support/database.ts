@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { connect, type Database } from '../../src/database/connect.ts'
 import { startEmbeddedPostgres } from '../../src/database/embedded/start.ts'
 import { migrate } from '../../src/database/migrate.ts'
-import { fillDemo } from '../../src/demo/fill.ts'
 import { openHmacs } from '../../src/mail/hmacs.ts'
+import { fillDemo } from '../../src/office/demo/fill.ts'
 import { storeContents } from '../../src/programs/database/store-contents.ts'
 
 export type BenchDatabase = {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { loginUrl } from '../../src/database/connect.ts'
-import { root } from '../../src/terminal/root.ts'
+import { root } from '../../src/environment.ts'
 import { BENCH_KEY, BENCH_SENDER } from './sender.ts'
 
 /**

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { loginUrl } from '../../src/database/connect.ts'
-import { root } from '../../src/terminal/root.ts'
+import { root } from '../../src/environment.ts'
 import type { BenchDatabase } from './database.ts'
 import { BENCH_SENDER } from './sender.ts'
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
-import { Problem } from '../../src/terminal/problem.ts'
-import { runTool } from '../../src/terminal/run-tool.ts'
+import { Problem } from '../../src/problem.ts'
+import { runTool } from '../run-tool.ts'
 import { findProgram, installFromDebian } from './debian.ts'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']

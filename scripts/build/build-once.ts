@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Problem } from '../../src/terminal/problem.ts'
-import type { ToolResult } from '../../src/terminal/run-tool.ts'
+import { Problem } from '../../src/problem.ts'
+import type { ToolResult } from '../run-tool.ts'
 
 export type BuildOptions = {
   /** The project's folder (a test builds a changed copy). */

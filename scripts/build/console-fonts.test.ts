@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { root } from '../../src/terminal/root.ts'
+import { root } from '../../src/environment.ts'
 import { CUTS } from './console-fonts.ts'
 
 test('the styles look for each letter in the file that has it', async () => {

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { defineConfig } from 'vite'
 import { brand } from '../../src/content/brand.ts'
 import { layers } from '../../src/design/layers.ts'
+import { root } from '../../src/environment.ts'
 import { consoleRoutes } from '../../src/routes.ts'
-import { root } from '../../src/terminal/root.ts'
 
 /**
  * What nearly every page shows; Vite's own helper too, or the first file would drag in whichever holds it. What one jumps

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { runTool } from '../../src/terminal/run-tool.ts'
+import { runTool } from '../run-tool.ts'
 import { type BuildOptions, buildOnce, orThrow } from './build-once.ts'
 import { compressFolder } from './compress.ts'
 import { writeConsolePlaces } from './console-files.ts'

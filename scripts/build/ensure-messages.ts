@@ -1,6 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
-import { runNode, runTool } from '../../src/terminal/run-tool.ts'
+import { runNode, runTool } from '../run-tool.ts'
 import { type BuildOptions, buildOnce, orThrow } from './build-once.ts'
 import { inputHash } from './input-hash.ts'
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { PLAN } from '../../src/site/finish.ts'
-import { runTool } from '../../src/terminal/run-tool.ts'
+import { runTool } from '../run-tool.ts'
 import { type BuildOptions, buildOnce, orThrow } from './build-once.ts'
 import { compressFolder } from './compress.ts'
 import { inputHash } from './input-hash.ts'

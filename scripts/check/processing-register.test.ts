@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { root } from '../../src/terminal/root.ts'
+import { root } from '../../src/environment.ts'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 import { REGISTER_FILE } from '../register-document.ts'
 import { checkProcessingRegister } from './processing-register.ts'

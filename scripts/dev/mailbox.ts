@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { simpleParser } from 'mailparser'
 import type pg from 'pg'
-import { type Html, html } from '../../src/proof/html.ts'
-import { germanTime } from '../../src/terminal/german-time.ts'
+import { germanTime } from '../../src/office/german-time.ts'
+import { type Html, html } from '../../src/office/proof/html.ts'
 
 /** Where letters can be read while no mail server is set. Only `npm run dev` has this address. */
 export const MAILBOX = '/briefkasten'

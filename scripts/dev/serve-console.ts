@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { createServer, mergeConfig, type Plugin } from 'vite'
-import { root } from '../../src/terminal/root.ts'
+import { root } from '../../src/environment.ts'
 import consoleBuild from '../build/console-vite.ts'
 import { prepareConsole } from '../build/ensure-console.ts'
 import { whoAnswers } from './who-answers.ts'

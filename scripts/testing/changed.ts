@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { root } from '../../src/terminal/root.ts'
+import { root } from '../../src/environment.ts'
 
 /** Which stories in the browser a file can break; Vitest reads from the imports which tests beside the code. */
 const STORIES: { changed: RegExp; stories: string[] }[] = [

@@ -1,7 +1,7 @@
 import { glob, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { sync } from '../database/embedded/folder.ts'
-import { Problem } from '../terminal/problem.ts'
+import { Problem } from '../problem.ts'
 
 // Each backup is a folder of its own, named by its moment: a compressed COPY of each table, the files from beside the database,
 // and a description, which is written last.

@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { from, to } from 'pg-copy-streams'
 import { rowOf, rowsOf } from '../database/ask.ts'
 import { withSession } from '../database/session.ts'
-import { Problem } from '../terminal/problem.ts'
+import { Problem } from '../problem.ts'
 import { type Backup, type Description, fileOf, type Table } from './backup-folder.ts'
 
 /** Writes every table into a folder, all as of one moment; the site goes on meanwhile. */

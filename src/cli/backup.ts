@@ -4,7 +4,7 @@ import { copyOut } from '../backup/copy-tables.ts'
 import { readConfig } from '../config.ts'
 import { withDatabase } from '../programs/database/with-database.ts'
 import { filesBeside, requireOwnDatabase } from '../programs/outside-files.ts'
-import { readCommandLine, wrongUsage } from '../terminal/command-line.ts'
+import { readCommandLine, wrongUsage } from './command-line.ts'
 
 const USAGE = `npm run dorfteller -- backup ORDNER
 

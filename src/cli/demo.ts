@@ -1,12 +1,12 @@
 import { readConfig } from '../config.ts'
 import { findRunning } from '../database/embedded/start.ts'
-import { type Demo, fillDemo } from '../demo/fill.ts'
-import { openProgressBar } from '../demo/progress-bar.ts'
 import { openHmacs } from '../mail/hmacs.ts'
+import { type Demo, fillDemo } from '../office/demo/fill.ts'
+import { openProgressBar } from '../office/demo/progress-bar.ts'
 import { openDatabase } from '../programs/database/open-database.ts'
 import { withDatabase } from '../programs/database/with-database.ts'
 import { suppressionKey } from '../programs/secrets/kept-secret.ts'
-import { readCommandLine, wrongUsage } from '../terminal/command-line.ts'
+import { readCommandLine, wrongUsage } from './command-line.ts'
 
 const USAGE = `npm run dorfteller -- demo [--signups ZAHL] [--visits ZAHL]
 

@@ -1,11 +1,11 @@
-import { blockersOf } from '../checks/blockers.ts'
-import { checkGiven, checkStored } from '../checks/every-check.ts'
-import { describeGroups, ofLevel, runAll } from '../checks/finding.ts'
-import { inDatabase } from '../checks/in-database.ts'
-import { checkSettings } from '../checks/settings.ts'
 import { type Config, ConfigError, readConfig } from '../config.ts'
 import { isPublicOrigin } from '../content/going-public.ts'
 import type { SetupGroup } from '../contract/console/setup.ts'
+import { blockersOf } from '../office/checks/blockers.ts'
+import { checkGiven, checkStored } from '../office/checks/every-check.ts'
+import { describeGroups, ofLevel, runAll } from '../office/checks/finding.ts'
+import { inDatabase } from '../office/checks/in-database.ts'
+import { checkSettings } from '../office/checks/settings.ts'
 
 /**
  * `npm run dorfteller -- doctor`: what is wrong, why, and the fix, in German for the operator; `--json` for programs.

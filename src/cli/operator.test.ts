@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runNode } from '../../scripts/run-tool.ts'
 import type { FreshApp } from '../../test/support/fresh-app.ts'
 import { freshConsole } from '../../test/support/fresh-console.ts'
 import { aConsoleBrowser, PASSWORD } from '../../test/support/operators.ts'
 import { anna, buelent, carla } from '../../test/support/people.ts'
-import { Problem } from '../terminal/problem.ts'
-import { runNode } from '../terminal/run-tool.ts'
+import { Problem } from '../problem.ts'
 import { readCommand, USAGE } from './operator.ts'
 
 const AT = { publicOrigin: 'https://dorfteller.example', now: new Date() }

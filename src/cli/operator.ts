@@ -11,12 +11,12 @@ import {
   removeOperator,
   resetOperator,
 } from '../database/queries/console/team.ts'
+import { germanTime, germanTimeShort } from '../office/german-time.ts'
+import { Problem } from '../problem.ts'
 import { withDatabase } from '../programs/database/with-database.ts'
 import { consoleRoutes } from '../routes.ts'
-import { readCommandLine, requireAddress, wrongUsage } from '../terminal/command-line.ts'
-import { germanTime, germanTimeShort } from '../terminal/german-time.ts'
-import { Problem } from '../terminal/problem.ts'
-import { table } from '../terminal/table.ts'
+import { readCommandLine, requireAddress, wrongUsage } from './command-line.ts'
+import { table } from './table.ts'
 
 export const USAGE = `npm run dorfteller -- operator add NAME MAIL [--role look|send|administer]
 npm run dorfteller -- operator list

@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import { readConfig } from '../config.ts'
 import { brand } from '../content/brand.ts'
+import { root } from '../environment.ts'
 import { openHmacs } from '../mail/hmacs.ts'
 import { readMessages } from '../mail/messages.ts'
+import { writeProof } from '../office/proof/write-proof.ts'
 import { withDatabase } from '../programs/database/with-database.ts'
 import { suppressionKey } from '../programs/secrets/kept-secret.ts'
 import { readFacts } from '../programs/start/living-facts.ts'
-import { writeProof } from '../proof/write-proof.ts'
-import { readCommandLine, requireAddress } from '../terminal/command-line.ts'
-import { root } from '../terminal/root.ts'
+import { readCommandLine, requireAddress } from './command-line.ts'
 
 const USAGE = `npm run dorfteller -- proof ADRESSE [--out DATEI]
 

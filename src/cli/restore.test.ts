@@ -8,9 +8,9 @@ import { signUp } from '../../test/support/signup-steps.ts'
 import { hmacs, SUPPRESSION_KEY } from '../../test/support/suppression-key.ts'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 import { readConfig } from '../config.ts'
-import { erase } from '../privacy/erase.ts'
+import { root } from '../environment.ts'
+import { erase } from '../office/privacy/erase.ts'
 import { openDatabase } from '../programs/database/open-database.ts'
-import { root } from '../terminal/root.ts'
 
 // Starts several servers and programs, one after the other.
 vi.setConfig({ testTimeout: 120_000 })

@@ -18,12 +18,12 @@ import {
   readLedger,
 } from '../office/ledger.ts'
 import { requireSameKey } from '../office/same-key.ts'
+import { Problem } from '../problem.ts'
 import { initDatabase } from '../programs/database/init-database.ts'
 import { openDatabase } from '../programs/database/open-database.ts'
 import { filesBeside, requireOutsideFiles, requireOwnDatabase } from '../programs/outside-files.ts'
 import { suppressionKey } from '../programs/secrets/kept-secret.ts'
-import { readCommandLine, wrongUsage } from '../terminal/command-line.ts'
-import { Problem } from '../terminal/problem.ts'
+import { readCommandLine, wrongUsage } from './command-line.ts'
 
 const USAGE = `npm run dorfteller -- restore ORDNER [--replace]
 

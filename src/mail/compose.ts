@@ -8,6 +8,7 @@ import { webAddress } from '../contract/web-address.ts'
 import { routes } from '../routes.ts'
 import { domainOf, isMailbox } from './address.ts'
 import { escapeHtml } from './escape-html.ts'
+import type { WayBack } from './letter-headers.ts'
 import { letterHeaders } from './letter-headers.ts'
 import {
   type BroughtPicture,
@@ -20,7 +21,6 @@ import {
 import type { Messages, MessageTemplate, Streets } from './messages.ts'
 import { restaurantsFor, valuesOf } from './operator-text/fill.ts'
 import { textView } from './operator-text/view.ts'
-import type { WayBack } from './way-back.ts'
 
 /** One letter to be written. */
 export type LetterFacts = {

@@ -1,7 +1,16 @@
 import type { LetterKind } from '../contract/console/outbox.ts'
 import type { LetterContents } from '../contract/letter-contents.ts'
 import { domainOf } from './address.ts'
-import type { WayBack } from './way-back.ts'
+
+/** Addresses by which an answer finds its letter. */
+export type WayBack = {
+  /** Who mail servers tell what became of the letter: its envelope's sender. */
+  returnPath(letter: { id: string; to: string }): string
+  /** Whoever writes there gets no more newsletters; for as long as that is read. */
+  unsubscribe?: ((id: string) => string) | undefined
+  /** By which a provider that gives letters another Message-ID tells us the letter. */
+  headers?: ((id: string) => Record<string, string>) | undefined
+}
 
 type Addressed = { id: string; kind: LetterKind; facts: LetterContents }
 type Writer = {

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { type Suppression, suppressionList } from '../database/queries/suppression.ts'
-import { codeOf } from './error-code.ts'
+import type { Log } from '../mail/log.ts'
+import { codeOf } from '../mail/log.ts'
 import { appendToLedger, keyOf, newerThan, readLedger } from './ledger.ts'
-import type { OfficeLog } from './settings.ts'
 
 /** A transaction may commit with a number that it drew a while ago. So many numbers back nobody draws and waits. */
 const BACK = 10_000
@@ -14,7 +14,7 @@ const EVERY_MS = 1000
  * and the command line cannot write there, or need not think of it. Every worker asks for its own file. LISTEN would tell
  * at once, but keep one of few connections for itself.
  */
-export function copyAtOnce(pool: pg.Pool, file: string, log: OfficeLog): { stop(): Promise<void> } {
+export function copyAtOnce(pool: pg.Pool, file: string, log: Log): { stop(): Promise<void> } {
   const stopping = new AbortController()
   let inFile: Map<string, Suppression> | undefined
   let last = 0

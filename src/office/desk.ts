@@ -9,12 +9,13 @@ import { sweepAfterErasure } from '../database/queries/upkeep.ts'
 import { composeLetter } from '../mail/compose.ts'
 import type { Hmacs } from '../mail/hmacs.ts'
 import { picturesNamed } from '../mail/letter-pictures.ts'
+import type { Log } from '../mail/log.ts'
+import { codeOf } from '../mail/log.ts'
 import { TROUBLE_WORDS } from '../mail/server-troubles.ts'
 import { IMPATIENT, type MailSettings, openTransport } from '../mail/transport.ts'
-import { codeOf } from './error-code.ts'
 import { mergeLedger } from './ledger.ts'
 import { type SentNow, sendNow } from './send-now.ts'
-import type { OfficeLog, OfficeSettings } from './settings.ts'
+import type { OfficeSettings } from './settings.ts'
 
 /** What the console asks of the post: all that needs its keys and its files. */
 export type Desk = {
@@ -34,7 +35,7 @@ type Parts = Pick<OfficeSettings, 'sender' | 'mail' | 'ledgerFile'> &
   Pick<Desk, 'setup'> & {
     pool: pg.Pool
     hmacs: Pick<Hmacs, 'address'>
-    log: OfficeLog
+    log: Log
   }
 
 /** How long an answer of the mail server counts, in milliseconds: several windows may have the page open. */

@@ -1,17 +1,18 @@
 import { connectPost } from '../database/connect.ts'
 import { openHmacs } from '../mail/hmacs.ts'
+import type { Log } from '../mail/log.ts'
+import { codeOf } from '../mail/log.ts'
 import { mailboxTransport } from '../mail/mailbox.ts'
 import { openPostOffice } from '../mail/queue/post-office.ts'
 import { CONNECTIONS, openTransport } from '../mail/transport.ts'
 import { copyAtOnce } from './copy-at-once.ts'
 import { type Desk, openDesk } from './desk.ts'
-import { codeOf } from './error-code.ts'
 import { mergeLedger } from './ledger.ts'
 import { keepPeriodicWork } from './periodic-work.ts'
 import { reportState } from './report-state.ts'
 import { requireSameKey } from './same-key.ts'
 import { findBlockers, requireEachCarriedOut, scheduleOf } from './schedule.ts'
-import type { OfficeLog, OfficeSettings } from './settings.ts'
+import type { OfficeSettings } from './settings.ts'
 
 /** How long a stop waits for the letters in hand, in milliseconds. */
 const LONGEST_GOODBYE = 8_000
@@ -28,11 +29,7 @@ export type Office = {
  * Opens an office's post: it sends letters and does what the schedule says, until it is stopped. As many as wanted may
  * run, on as many machines; each letter and each task goes to one of them.
  */
-export async function openOffice(
-  workerUrl: string,
-  settings: OfficeSettings,
-  log: OfficeLog,
-): Promise<Office> {
+export async function openOffice(workerUrl: string, settings: OfficeSettings, log: Log): Promise<Office> {
   requireEachCarriedOut(settings.retention)
   const hmacs = openHmacs(settings.suppressionKey)
   const pool = connectPost(workerUrl)

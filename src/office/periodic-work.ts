@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { answerOf, findRow } from '../database/ask.ts'
 import { inTransaction } from '../database/in-transaction.ts'
-import { codeOf } from './error-code.ts'
-import type { OfficeLog } from './settings.ts'
+import type { Log } from '../mail/log.ts'
+import { codeOf } from '../mail/log.ts'
 
 /** Whatever is done now and then: every so many minutes, or each day at a time of Germany's. */
 export type PeriodicWork = {
@@ -25,7 +25,7 @@ const LOCKS = 5_204_019
 export function keepPeriodicWork(
   pool: pg.Pool,
   works: readonly PeriodicWork[],
-  log: OfficeLog,
+  log: Log,
 ): { stop(): Promise<void> } {
   const stopping = new AbortController()
   const keeping = keep()
@@ -75,7 +75,7 @@ const IS_DUE = `select from public.periodic_work where name = $1
     else coalesce(done_at, planned_at) < ((now() at time zone 'Europe/Berlin' - day_at)::date + day_at) at time zone 'Europe/Berlin'
   end`
 
-async function doIfDue(pool: pg.Pool, { name, run }: PeriodicWork, log: OfficeLog): Promise<void> {
+async function doIfDue(pool: pg.Pool, { name, run }: PeriodicWork, log: Log): Promise<void> {
   if (!(await findRow(pool, IS_DUE, [name]))) return
   await inTransaction(pool, async (client) => {
     const isMine = await answerOf<boolean>(

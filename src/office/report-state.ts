@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { closePostOffice, reportPostOffice } from '../database/queries/post-offices.ts'
+import type { Log } from '../mail/log.ts'
 import type { MailServerState } from '../mail/queue/mail-server.ts'
 import { TROUBLE_WORDS } from '../mail/server-troubles.ts'
-import type { OfficeLog, OfficeSettings } from './settings.ts'
+import type { OfficeSettings } from './settings.ts'
 
 /** An office that said nothing for a minute is taken for dead (functions/post-offices.sql). */
 const SAYS_EVERY_MS = 15_000
@@ -19,7 +20,7 @@ export function reportState({
 }: {
   pool: pg.Pool
   settings: Pick<OfficeSettings, 'holdsLetters' | 'mail' | 'transport'>
-  log: OfficeLog
+  log: Log
   state(): MailServerState
 }): {
   now(): void

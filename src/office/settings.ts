@@ -35,12 +35,3 @@ export type OfficeSettings = {
   /** The suppression list's copy outside the database. */
   ledgerFile: string
 }
-
-/** Fields of a log line; a logger lets no others through, so that no address gets into a log. */
-export type LogFields = { task?: string; code?: string; answer?: string; count?: number }
-
-export type OfficeLog = {
-  info(fields: LogFields, message: string): void
-  warn(fields: LogFields, message: string): void
-  error(fields: LogFields, message: string): void
-}

@@ -5,9 +5,9 @@ import { testSender } from '../../test/support/letters.ts'
 import { anna } from '../../test/support/people.ts'
 import { startReceiver } from '../../test/support/receiver.ts'
 import { startSmtpServer } from '../../test/support/smtp-server.ts'
-import { runningFindings } from '../checks/running.ts'
 import { connectPost, loginUrl } from '../database/connect.ts'
 import { askVitals } from '../database/queries/vitals.ts'
+import { runningFindings } from './checks/running.ts'
 import { mailTrouble, ping } from './watch-over.ts'
 
 let fresh: FreshDatabase

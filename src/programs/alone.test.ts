@@ -14,7 +14,7 @@ import { startSmtpServer } from '../../test/support/smtp-server.ts'
 import { SUPPRESSION_KEY } from '../../test/support/suppression-key.ts'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 import { loginUrl } from '../database/connect.ts'
-import { root } from '../terminal/root.ts'
+import { root } from '../environment.ts'
 
 const A_BUILD_MS = 300_000
 

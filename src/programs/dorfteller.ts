@@ -1,5 +1,5 @@
-import { wrongUsage } from '../terminal/command-line.ts'
-import { runProgram } from '../terminal/run-program.ts'
+import { wrongUsage } from '../cli/command-line.ts'
+import { runProgram } from './run-program.ts'
 
 /** A command loads what it needs alone. */
 const COMMANDS: Record<string, () => Promise<{ run(argv: string[]): Promise<void> }>> = {

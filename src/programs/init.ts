@@ -1,7 +1,7 @@
 import { readConfigOf } from '../config.ts'
-import { Problem } from '../terminal/problem.ts'
-import { runProgram } from '../terminal/run-program.ts'
+import { Problem } from '../problem.ts'
 import { initDatabase } from './database/init-database.ts'
+import { runProgram } from './run-program.ts'
 
 /** `npm run init`: the one program that works as the database's owner. It makes roles and tables, and ends. */
 await runProgram(async (stopping) => {

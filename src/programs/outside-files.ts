@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { Config } from '../config.ts'
-import { Problem } from '../terminal/problem.ts'
+import { Problem } from '../problem.ts'
 import { requireWritableFolder } from './secrets/kept-secret.ts'
 
 /** The copy's name in the data folder, unless SUPPRESSION_COPY says otherwise. */

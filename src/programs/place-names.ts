@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { shelvePlaces } from '../content/places.ts'
-import { root } from '../terminal/root.ts'
+import { root } from '../environment.ts'
 
 /** @returns what finds the place that belongs to a postal code. */
 export async function placeNames(): Promise<(postalCode: string) => string | undefined> {

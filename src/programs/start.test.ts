@@ -7,8 +7,8 @@ import { basename, dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { A_BUILD_MS, freshSites, KEY, originOf, until } from '../../test/support/start-site.ts'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
+import { root } from '../environment.ts'
 import { programRoutes, routes } from '../routes.ts'
-import { root } from '../terminal/root.ts'
 
 const sites = freshSites()
 const { start } = sites

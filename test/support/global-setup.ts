@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node'
 import { ensureMessages } from '../../scripts/build/ensure-messages.ts'
-import { root } from '../../src/terminal/root.ts'
+import { root } from '../../src/environment.ts'
 import { startTestServer } from './test-server.ts'
 
 declare module 'vitest' {

@@ -1,8 +1,8 @@
 import { ensureMessages } from '../../scripts/build/ensure-messages.ts'
 import { operator } from '../../src/content/operator.ts'
+import { root } from '../../src/environment.ts'
 import { composeLetter, type Letter, type LetterFacts, type Sender } from '../../src/mail/compose.ts'
 import { readMessages } from '../../src/mail/messages.ts'
-import { root } from '../../src/terminal/root.ts'
 import { anna } from './people.ts'
 
 /** A token as the worker makes it: 32 bytes, base64url. */

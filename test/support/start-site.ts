@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { afterEach, beforeAll, beforeEach } from 'vitest'
 import { buildAll } from '../../scripts/build/build-all.ts'
-import { root } from '../../src/terminal/root.ts'
+import { root } from '../../src/environment.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 export const KEY = 'dorfteller-public-key'

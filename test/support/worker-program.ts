@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { operator } from '../../src/content/operator.ts'
+import { root } from '../../src/environment.ts'
 import { readMessages } from '../../src/mail/messages.ts'
 import { openOffice } from '../../src/office/open-office.ts'
 import type { OfficeSettings } from '../../src/office/settings.ts'
-import { root } from '../../src/terminal/root.ts'
 import { NOTHING_KNOWN } from './desk.ts'
 import type { SenderInWords } from './letters.ts'
 

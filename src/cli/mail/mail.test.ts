@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join as joinPath } from 'node:path'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { runNode } from '../../../scripts/run-tool.ts'
 import { type FreshDatabase, freshDatabase } from '../../../test/support/fresh-database.ts'
 import { eventually, startWorker } from '../../../test/support/fresh-worker.ts'
 import { anna } from '../../../test/support/people.ts'
@@ -13,7 +14,6 @@ import { dispatch, mailboxEntries, stuckLetters } from '../../database/queries/m
 import { postOffices } from '../../database/queries/post-offices.ts'
 import { Rates } from '../../mail/queue/rates.ts'
 import { withTrouble } from '../../mail/server-troubles.ts'
-import { runNode } from '../../terminal/run-tool.ts'
 import { describeMail } from './overview.ts'
 
 let fresh: FreshDatabase

@@ -8,9 +8,9 @@ import {
 } from '../../contract/console/newsletters.ts'
 import { webAddress } from '../../contract/web-address.ts'
 import type { Newsletter, Reach } from '../../database/queries/newsletter.ts'
-import { germanTime } from '../../terminal/german-time.ts'
-import { codeOf, Problem } from '../../terminal/problem.ts'
-import { plainLine, table } from '../../terminal/table.ts'
+import { germanTime } from '../../office/german-time.ts'
+import { codeOf, Problem } from '../../problem.ts'
+import { plainLine, table } from '../table.ts'
 
 /** A newsletter, without where it goes to. */
 export type Writing = Omit<Newsletter, 'postalCodes'>

@@ -1,5 +1,5 @@
 import { simpleParser } from 'mailparser'
-import { plainLine, plainText, table } from '../../terminal/table.ts'
+import { plainLine, plainText, table } from '../table.ts'
 
 const HEADERS = [
   ['from', 'Von'],

@@ -14,7 +14,7 @@ import {
 import type { PersonData } from '../../database/queries/links.ts'
 import type { Sender } from '../../mail/compose.ts'
 import type { Desk } from '../../office/desk.ts'
-import { proofPage } from '../../proof/page.ts'
+import { proofPage } from '../../office/proof/page.ts'
 import { addRoutes } from '../access/add-routes.ts'
 import { Refusal } from '../access/refuse.ts'
 import { maskedDeep } from './mask.ts'

@@ -83,7 +83,7 @@ function newsOfOne(office: PostOffice): NewsItem {
       return { level: 'broken', what, ...(trouble && { fix: trouble.fix }), ...said }
     }
     case 'kept':
-      // That it is so, and what to do, is a finding of its own (src/checks/letters.ts).
+      // That it is so, and what to do, is a finding of its own (src/office/checks/letters.ts).
       return {
         level: 'fine',
         what: 'Kein Mailserver ist eingestellt (SMTP_URL): Briefe bleiben im Postfach der Datenbank.',
@@ -108,7 +108,7 @@ export function newsOfWayBack(offices: readonly PostOffice[]): Required<Omit<New
   return [{ level: 'hint', what, fix: `${fix} Bis dahin bleiben sie im Postfach liegen.` }]
 }
 
-/** By the codes of src/worker/way-back/imap-door.ts. */
+/** By the codes of src/mail/way-back/imap-door.ts. */
 const UNREAD: Record<string, { why: string; fix: string }> = {
   AUTHENTICATIONFAILED: {
     why: 'Anmeldung abgelehnt',

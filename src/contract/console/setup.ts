@@ -1,6 +1,6 @@
 import type { LetterKind } from './outbox.ts'
 
-/** What `npm run dorfteller -- doctor` finds: the shape of src/checks/finding.ts. */
+/** What `npm run dorfteller -- doctor` finds: the shape of src/office/checks/finding.ts. */
 export type SetupFinding = {
   /** `broken` must be fixed, `open` must be done before going live, `hint` is good to know. */
   level: 'broken' | 'open' | 'hint'

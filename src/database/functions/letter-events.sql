@@ -21,7 +21,7 @@ create or replace trigger never_emptied after truncate on public.letter_events
   for each statement execute function public.refuse_change_of_event();
 
 -- Where a letter goes by what is known now; null when the letter is unknown, or nobody is left to write to. Whoever says
--- something about a letter must fit it (src/worker/way-back/).
+-- something about a letter must fit it (src/mail/way-back/).
 create or replace function public.letter_address(letter uuid)
 returns text
 language sql

@@ -7,7 +7,7 @@ import { type FreshDatabase, freshDatabase, freshServer } from '../../../test/su
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
 import type { GivenSite } from '../../contract/given-site.ts'
 import { readSite, writeSite } from '../../database/queries/site.ts'
-import { root } from '../../terminal/root.ts'
+import { root } from '../../environment.ts'
 import { openPages } from './keep-filled.ts'
 
 const A_BUILD_MS = 300_000

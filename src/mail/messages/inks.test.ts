@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { root } from '../../terminal/root.ts'
+import { root } from '../../environment.ts'
 import { inks } from './inks.ts'
 
 /** The token of each ink. */

@@ -6,7 +6,7 @@ import { consentWording } from '../../contract/consent-wording.ts'
 import { archiveConsentWording } from '../../database/queries/consent-wording.ts'
 import { storePlaces } from '../../database/queries/places.ts'
 import { CONTENTS } from '../../database/schema-files.ts'
-import { root } from '../../terminal/root.ts'
+import { root } from '../../environment.ts'
 
 /** Tells the database what it must know of the contents, once: the wording that people agree to, and the places. */
 export async function storeContents(owner: pg.Pool): Promise<void> {

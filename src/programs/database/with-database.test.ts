@@ -4,7 +4,7 @@ import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { readConfig } from '../../config.ts'
 import { startEmbeddedPostgres } from '../../database/embedded/start.ts'
 import { migrate } from '../../database/migrate.ts'
-import { Problem } from '../../terminal/problem.ts'
+import { Problem } from '../../problem.ts'
 import { withDatabase } from './with-database.ts'
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>

@@ -2,7 +2,7 @@ import type { Config } from '../../config.ts'
 import { connect, type Database } from '../../database/connect.ts'
 import { findRunning, startEmbeddedPostgres } from '../../database/embedded/start.ts'
 import { differences } from '../../database/schema-files.ts'
-import { codeOf, Problem } from '../../terminal/problem.ts'
+import { codeOf, Problem } from '../../problem.ts'
 
 /**
  * Lets an operator's program work with the site's database: DATABASE_URL, the project's own server that `npm start`

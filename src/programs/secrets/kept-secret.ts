@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { access, constants, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Config } from '../../config.ts'
-import { codeOf, Problem } from '../../terminal/problem.ts'
+import { codeOf, Problem } from '../../problem.ts'
 
 /** Creates a folder for what must survive a restart. @throws {Problem} naming the setting, when that cannot be */
 export async function requireWritableFolder(

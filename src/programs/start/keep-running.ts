@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
-import { EndedEarly } from '../../terminal/run-program.ts'
+import { EndedEarly } from '../run-program.ts'
 import type { Ready } from './under-parent.ts'
 
 export type Running = {

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { type Account, canEnter, runTool, unprivilegedAccount } from '../../database/embedded/account.ts'
-import { root } from '../../terminal/root.ts'
+import { root } from '../../environment.ts'
 import { requireOutsideFiles } from '../outside-files.ts'
 
 /**

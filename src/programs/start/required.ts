@@ -1,4 +1,4 @@
-import { Problem } from '../../terminal/problem.ts'
+import { Problem } from '../../problem.ts'
 
 const WHY: Record<string, string> = {
   DATABASE_DOOR_URL: 'die Anmeldung der Rolle anon an der Datenbank',

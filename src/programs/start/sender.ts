@@ -2,11 +2,11 @@ import { join } from 'node:path'
 import type { Config } from '../../config.ts'
 import { brand } from '../../content/brand.ts'
 import type { SiteFacts } from '../../content/site-facts.ts'
+import { root } from '../../environment.ts'
 import { mailFrom } from '../../mail/address.ts'
 import type { Sender } from '../../mail/compose.ts'
 import { readMessages } from '../../mail/messages.ts'
-import { codeOf, Problem } from '../../terminal/problem.ts'
-import { root } from '../../terminal/root.ts'
+import { codeOf, Problem } from '../../problem.ts'
 
 /** Who writes the letters, with the words that the build made. @throws {Problem} when they are not built */
 export async function senderOf(

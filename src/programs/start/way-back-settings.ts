@@ -1,10 +1,10 @@
 import type { ConfigOf } from '../../config.ts'
 import { openHmacs } from '../../mail/hmacs.ts'
-import type { WayBack } from '../../mail/way-back.ts'
-import { Problem } from '../../terminal/problem.ts'
-import type { WayBackSettings } from '../../worker/way-back/open-way-back.ts'
-import { openReturnAddresses } from '../../worker/way-back/return-addresses.ts'
-import { POSTMARK_LETTER_HEADER } from '../../worker/way-back/webhooks.ts'
+import type { WayBack } from '../../mail/letter-headers.ts'
+import type { WayBackSettings } from '../../mail/way-back/open-way-back.ts'
+import { openReturnAddresses } from '../../mail/way-back/return-addresses.ts'
+import { POSTMARK_LETTER_HEADER } from '../../office/webhooks.ts'
+import { Problem } from '../../problem.ts'
 
 type Config = Pick<ConfigOf<'office'>, 'MAIL_BOUNCES' | 'BOUNCES_IMAP_URL' | 'BOUNCES_WEBHOOK_SECRET'>
 

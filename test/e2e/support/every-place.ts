@@ -1,9 +1,9 @@
 import type pg from 'pg'
 import { inTransaction } from '../../../src/database/in-transaction.ts'
-import { writeGoals } from '../../../src/demo/newsletters.ts'
-import { inventPeople } from '../../../src/demo/people.ts'
-import { inventStirs } from '../../../src/demo/stirs.ts'
-import { inventYear } from '../../../src/demo/year.ts'
+import { writeGoals } from '../../../src/office/demo/newsletters.ts'
+import { inventPeople } from '../../../src/office/demo/people.ts'
+import { inventStirs } from '../../../src/office/demo/stirs.ts'
+import { inventYear } from '../../../src/office/demo/year.ts'
 import { settle } from '../../support/households.ts'
 import { emptySums } from './empty-sums.ts'
 

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import { build } from 'vite'
 import { prepareConsole } from '../../../scripts/build/ensure-console.ts'
 import { layers } from '../../../src/design/layers.ts'
-import { root } from '../../../src/terminal/root.ts'
+import { root } from '../../../src/environment.ts'
 
 /** Where the story stands on the site; nothing answers there but what is built here. */
 const BASE = '/map-story/'

@@ -1,0 +1,182 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { type FetchMessageObject, ImapFlow } from 'imapflow'
+import { codeOf } from '../log.ts'
+import { isThisMachine } from '../transport.ts'
+import type { Taken } from './take-heard.ts'
+
+export type ImapSettings = {
+  /** imaps://user:password@host/Folder; imap:// must offer STARTTLS unless it is this machine. */
+  url: string
+  /** Waits between two tries to connect, in milliseconds: the first, and the longest. */
+  waits?: { first: number; longest: number }
+}
+
+/** Where messages go that were read, below the folder that they came into. */
+export const DONE_FOLDER = 'Erledigt'
+/** Where messages go that belong to no letter we know: a person should look. */
+export const UNCLEAR_FOLDER = 'Unklar'
+
+const WAITS = { first: 5_000, longest: 15 * 60_000 }
+/** A message is read up to here; a longer one is a letter with something big in it, and its head says enough. */
+const MAX_BYTES = 2_000_000
+/** Messages asked for at once. */
+const GROUP = 20
+/** Looked again even if the server forgot to say that something came. */
+const LOOK_AGAIN_MS = 5 * 60_000
+
+/** Bytes of one line and of one message from the server, which could send without end. */
+const LIMITS = { maxLineLength: 1_000_000, maxLiteralSize: 2 * MAX_BYTES, maxResponseSize: 4 * MAX_BYTES }
+
+/**
+ * Reads a folder by IMAP for as long as the worker runs: takes what lies in it, waits for more. What was taken is moved,
+ * never deleted; what could not be taken or moved stays. What fails is tried anew, with growing waits.
+ * @param note hears after each try by which code it failed; null: it went well
+ */
+export async function watchFolder(
+  { url, waits = WAITS }: ImapSettings,
+  take: (raw: Buffer) => Promise<Taken>,
+  note: (trouble: string | null) => void,
+  stopping: AbortSignal,
+): Promise<void> {
+  let pause = waits.first
+  while (!stopping.aborted) {
+    try {
+      await readUntilItBreaks(url, take, stopping, () => {
+        pause = waits.first
+        note(null)
+      })
+    } catch (error) {
+      if (stopping.aborted) return
+      note(codeOfImap(error))
+    }
+    await wait(pause, undefined, { signal: stopping }).catch(() => undefined)
+    pause = Math.min(2 * pause, waits.longest)
+  }
+}
+
+async function readUntilItBreaks(
+  url: string,
+  take: (raw: Buffer) => Promise<Taken>,
+  stopping: AbortSignal,
+  isWell: () => void,
+): Promise<void> {
+  const client = open(url)
+  // It is told by the rejection of what waits.
+  client.on('error', () => undefined)
+  const leave = () => client.close()
+  stopping.addEventListener('abort', leave)
+  try {
+    await client.connect()
+    const folders = await openFolders(client, folderOf(url))
+    const moved = new Set<number>()
+    while (client.usable && !stopping.aborted) {
+      const isProven = moved.size > 0
+      const taken = await takeSome(client, folders, take, moved)
+      // Whether messages were moved shows when the folder is looked at again.
+      if (isProven || taken === 0) isWell()
+      if (taken === 0) await somethingNew(client)
+    }
+  } finally {
+    stopping.removeEventListener('abort', leave)
+    client.close()
+  }
+}
+
+function open(url: string): ImapFlow {
+  const { protocol, hostname, port, username, password } = new URL(url)
+  const host = hostname.replace(/^\[|\]$/g, '')
+  const secure = protocol === 'imaps:'
+  const here = isThisMachine(host)
+  return new ImapFlow({
+    host,
+    port: Number(port) || (secure ? 993 : 143),
+    secure,
+    ...(!secure && { doSTARTTLS: here ? undefined : true }),
+    tls: { rejectUnauthorized: !here },
+    auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
+    logger: false,
+    // Names of programs are nobody's business there.
+    disableAutoIdle: true,
+    clientInfo: {},
+    ...LIMITS,
+  })
+}
+
+function folderOf(url: string): string {
+  return decodeURIComponent(new URL(url).pathname.slice(1)) || 'INBOX'
+}
+
+type Folders = Record<Taken, string>
+
+/** Opens the folder, and makes those for what was read. */
+async function openFolders(client: ImapFlow, folder: string): Promise<Folders> {
+  const { path } = await client.mailboxOpen(folder)
+  const known = await client.list()
+  const delimiter = known.find((one) => one.path === path)?.delimiter ?? '/'
+  const made = async (name: string) => {
+    const below = `${path}${delimiter}${name}`
+    if (!known.some((one) => one.path === below)) await client.mailboxCreate(below)
+    return below
+  }
+  return { done: await made(DONE_FOLDER), unclear: await made(UNCLEAR_FOLDER) }
+}
+
+/**
+ * Takes the oldest messages of the folder, one after the other.
+ * @param moved the uids of those that it moved
+ * @returns how many there were
+ */
+async function takeSome(
+  client: ImapFlow,
+  folders: Folders,
+  take: (raw: Buffer) => Promise<Taken>,
+  moved: Set<number>,
+): Promise<number> {
+  if (!client.mailbox || client.mailbox.exists === 0) return 0
+  const messages: FetchMessageObject[] = await client.fetchAll(
+    `1:${Math.min(GROUP, client.mailbox.exists)}`,
+    {
+      uid: true,
+      source: { maxLength: MAX_BYTES },
+    },
+  )
+  // A server may say OK to a move and leave the message where it is.
+  if (messages.some(({ uid }) => moved.has(uid))) throw new NotMoved()
+  let number = 0
+  for (const { uid, source } of messages) {
+    // Another worker moved it meanwhile.
+    if (!source?.length) continue
+    const taken = await take(source)
+    if (!(await client.messageMove(String(uid), folders[taken], { uid: true }))) throw new NotMoved()
+    moved.add(uid)
+    number += 1
+  }
+  return number
+}
+
+/** The server did not move a message: the folder for it is full, or not ours to write to. */
+class NotMoved extends Error {
+  override name = 'NotMoved'
+  code = 'NOT_MOVED'
+}
+
+/** Resolves when a message may have come, or it is time to look. */
+async function somethingNew(client: ImapFlow): Promise<void> {
+  const timer = setTimeout(() => void client.noop().catch(() => undefined), LOOK_AGAIN_MS)
+  const came = new Promise<void>((resolve) => {
+    client.once('exists', () => resolve())
+    client.once('close', () => resolve())
+  })
+  try {
+    // It ends by itself when another command is given; the first of both that happens is enough.
+    await Promise.race([client.idle(), came])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** IMAP's errors say in a field of their own that the log-in was refused. */
+function codeOfImap(error: unknown): string {
+  const { authenticationFailed } = error as { authenticationFailed?: boolean }
+  return authenticationFailed ? 'AUTHENTICATIONFAILED' : codeOf(error)
+}

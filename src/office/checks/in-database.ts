@@ -1,0 +1,43 @@
+import type pg from 'pg'
+import type { Config } from '../../config.ts'
+import type { SetupGroup } from '../../contract/console/setup.ts'
+import { findRunning, startEmbeddedPostgres } from '../../database/embedded/start.ts'
+import { withSession } from '../../database/session.ts'
+import { sentenceFor } from '../../problem.ts'
+import type { Finding } from './finding.ts'
+
+/** Has the site's database asked: as it runs, or, while it is at rest, started for the moment. */
+export async function inDatabase(
+  { DATABASE_URL, DATA_DIR }: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>,
+  ask: (database: pg.Client) => Promise<SetupGroup[]>,
+): Promise<SetupGroup[]> {
+  const askAt = (url: string) => withSession({ connectionString: url, connectionTimeoutMillis: 5000 }, ask)
+  const only = (finding: Finding) => [{ name: 'Datenbank', findings: [finding] }]
+  try {
+    const running = DATABASE_URL ? { url: DATABASE_URL } : await findRunning(DATA_DIR)
+    if (running === 'none') return only(NONE_YET)
+    if (running !== 'at rest') return await askAt(running.url)
+    const { url, stop } = await startEmbeddedPostgres({ dataDir: DATA_DIR })
+    return await askAt(url).finally(stop)
+  } catch (error) {
+    return only(unreachable(sentenceFor(error) ?? String(error)))
+  }
+}
+
+const NONE_YET: Finding = {
+  level: 'hint',
+  code: 'no-database-yet',
+  what: 'Es gibt noch keine Datenbank.',
+  why: 'Die Seite wurde hier noch nie gestartet.',
+  fix: 'npm start legt sie an.',
+}
+
+function unreachable(reason: string): Finding {
+  return {
+    level: 'broken',
+    code: 'database-unreachable',
+    what: `Die Datenbank ist nicht zu erreichen: ${reason}`,
+    why: 'Ohne Datenbank wird keine Anmeldung gespeichert.',
+    fix: 'Den genannten Grund beheben; ohne DATABASE_URL startet das Projekt seine eigene Datenbank.',
+  }
+}

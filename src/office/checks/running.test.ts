@@ -1,0 +1,171 @@
+import type pg from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type FreshDatabase, freshDatabase } from '../../../test/support/fresh-database.ts'
+import { anna, buelent, carla } from '../../../test/support/people.ts'
+import { recordFailedLogIn } from '../../database/queries/console/audit.ts'
+import { askVitals } from '../../database/queries/vitals.ts'
+import { runningFindings } from './running.ts'
+
+let fresh: FreshDatabase
+let database: pg.PoolClient
+beforeAll(async () => {
+  fresh = await freshDatabase()
+  database = await fresh.database.owner.connect()
+})
+afterAll(async () => {
+  database.release()
+  await fresh.drop()
+})
+// Each story begins with a site at rest, and leaves nothing behind.
+beforeEach(async () => {
+  await run('begin')
+  await workerSaid('0 seconds')
+})
+afterEach(() => run('rollback'))
+
+const run = (sql: string, values: unknown[] = []) => database.query(sql, values)
+
+const signUp = ({ email, postal_code }: { email: string; postal_code: string }) =>
+  run('insert into newsletter_signups (email, postal_code) values ($1, $2)', [email, postal_code])
+
+/** As a worker does every fifteen seconds. */
+const workerSaid = (ago: string) =>
+  run(
+    `insert into post_offices (id, connections, started_at, seen_at)
+     values ('00000000-0000-4000-8000-000000000001', 5, now() - interval '30 days', now() - $1::interval)
+     on conflict (id) do update set seen_at = excluded.seen_at`,
+    [ago],
+  )
+
+/** What is wrong, by its codes. */
+const wrong = async () => (await found()).map(({ code }) => code)
+const found = async () => runningFindings(await askVitals(database))
+
+/** Everything in the outbox was written down, and is due, since then. */
+async function waitSince(ago: string) {
+  await run(
+    `update letters set due_at = now() - $1::interval, queued_at = now() - $1::interval where state = 'waiting'`,
+    [ago],
+  )
+}
+
+const sent = (ago: string) =>
+  run(
+    `insert into letters (kind, queued_at, claimed_at, sent_at, state, message_id)
+     values ('my_data', now() - $1::interval, now() - $1::interval, now() - $1::interval, 'sent', '<a@b>')`,
+    [ago],
+  )
+
+test('a site at rest has no trouble, and nothing is wrong with letters that wait a minute', async () => {
+  expect(await wrong()).toEqual([])
+  await signUp(anna)
+  await waitSince('1 minute')
+  expect(await wrong()).toEqual([])
+})
+
+test('Anna’s letter waits for twenty minutes: since when, and how many', async () => {
+  await signUp(anna)
+  await sent('3 hours')
+  await waitSince('20 minutes')
+  const troubles = await found()
+  expect(troubles.map(({ code }) => code)).toEqual(['letters-overdue'])
+  expect(troubles[0]?.what).toMatch(
+    /^Seit \d\d\.\d\d\.\d{4} \d\d:\d\d Uhr wartet ein Brief, der hinaus könnte; im Ganzen warten 1\.$/,
+  )
+})
+
+test('what a limit, a pause or a greylisting server holds back is no trouble', async () => {
+  await signUp(anna)
+  await waitSince('20 minutes')
+  await run(`insert into letter_rates (name, capacity, per_second, tokens) values ('hour', 5, 0.001, 0)`)
+  expect(await wrong()).toEqual([])
+  await run('delete from letter_rates')
+  expect(await wrong()).toEqual(['letters-overdue'])
+  await run(`update letters set due_at = now() + interval '5 minutes'`)
+  expect(await wrong()).toEqual([])
+})
+
+const answered = (type: string, count: number, ago = '1 minute') =>
+  run(
+    `insert into letter_events (letter_id, type, source, happened_at)
+     select (select min(id::text)::uuid from letters), $1, 'smtp', now() - $3::interval
+     from generate_series(1, $2::integer)`,
+    [type, count, ago],
+  )
+
+test('refusals rise: ten and a tenth of the last hour', async () => {
+  await sent('1 minute')
+  await answered('refused', 9)
+  expect(await wrong()).toEqual([])
+  await answered('blocked', 1)
+  expect(await wrong()).toEqual(['letters-refused'])
+  for (let letters = 0; letters < 100; letters += 1) await sent('2 minutes')
+  expect(await wrong()).toEqual([])
+})
+
+test('letters that wait for the hourly budget: since when, and how many', async () => {
+  await run(
+    `insert into letters (kind, turn, queued_at) values ('confirmation', 7, now() - interval '20 minutes')`,
+  )
+  const [flood, ...more] = await found()
+  expect([flood?.code, more]).toEqual(['flood', []])
+  expect(flood?.what).toMatch(/^Seit .* Uhr melden sich mehr an, als Briefe hinausdürfen; 1 wartet\.$/)
+})
+
+test.each([
+  ['every minute', 'tend-newsletters', 1, '15 minutes', '17 minutes'],
+  ['every five minutes', 'copy-suppression-list', 5, '19 minutes', '21 minutes'],
+  ['once an hour', 'find-blockers', 60, '74 minutes', '76 minutes'],
+  ['once a day', 'keep-deadlines', 24 * 60, '25 hours', '27 hours'],
+])('work that is done %s is late when it was left', async (_often, task, minutes, early, late) => {
+  await run(
+    `insert into periodic_work (name, minutes, planned_at, done_at) values ($1, $2, now() - interval '30 days', now() - $3::interval)`,
+    [task, minutes, early],
+  )
+  expect(await wrong()).toEqual([])
+  await run(`update periodic_work set done_at = now() - $1::interval`, [late])
+  expect(await wrong()).toEqual(['task-late'])
+})
+
+test('nothing in it is about a person, and visitors may not ask', async () => {
+  for (const person of [anna, buelent, carla]) await signUp(person)
+  expect(await askVitals(fresh.database.office)).toBeTruthy()
+  const said = JSON.stringify(await askVitals(database))
+  expect(said).toContain('"waiting":3')
+  expect(said).not.toMatch(/@|example|16766|17252|01067/)
+  await expect(askVitals(fresh.database.anon)).rejects.toMatchObject({ code: '42501' })
+})
+
+test('hundreds of letters have left and nothing that comes back was read; one answer that was is enough', async () => {
+  const many = (count: number) =>
+    run(
+      `insert into letters (kind, queued_at, claimed_at, sent_at, state, message_id)
+       select 'my_data', now(), now(), now(), 'sent', '<' || n || '@b>' from generate_series(1, $1::integer) as n`,
+      [count],
+    )
+  await many(499)
+  expect(await wrong()).toEqual([])
+  await many(1)
+  expect(await wrong()).toEqual(['way-back-silent'])
+  await run(
+    `insert into letter_events (letter_id, type, source, happened_at)
+     select min(id::text)::uuid, 'auto_replied', 'imap', now() from letters`,
+  )
+  expect(await wrong()).toEqual([])
+})
+
+// Its own connections see what is committed alone, so it comes last.
+test('who tries to get in, and what does not fit in the record', async () => {
+  await run('rollback')
+  const { owner, office } = fresh.database
+  const codes = async () => runningFindings(await askVitals(office)).map(({ code }) => code)
+  const guess = (times: number) =>
+    Promise.all(Array.from({ length: times }, () => recordFailedLogIn(office, null, 'password')))
+  await guess(19)
+  expect(await codes()).toEqual([])
+  await guess(2)
+  expect(await codes()).toEqual(['log-ins-failed'])
+
+  await owner.query(`insert into signup_findings (reason, signups) values ('altered', 2)`)
+  expect(await codes()).toEqual(['record-altered', 'log-ins-failed'])
+})

@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type FreshDatabase, freshDatabase } from '../../../test/support/fresh-database.ts'
+import { anna } from '../../../test/support/people.ts'
+import { join, signUp } from '../../../test/support/signup-steps.ts'
+import { hmacs } from '../../../test/support/suppression-key.ts'
+import type { PlaceStanding } from '../../database/queries/places.ts'
+import { leadingIn } from '../../door/places/leading.ts'
+import { fillDemo } from './fill.ts'
+
+const SIGNUPS = 3_000
+const VISITS = 20_000
+/** The year before it has a day of 23 hours and one of 25. */
+const NOW = new Date('2026-11-21T17:00:00Z')
+
+let fresh: FreshDatabase
+beforeAll(async () => {
+  fresh = await freshDatabase()
+  await fill()
+}, 60_000)
+afterAll(() => fresh.drop())
+
+async function fill(into = fresh) {
+  const steps: number[] = []
+  const order = { signups: SIGNUPS, visits: VISITS, hmacs, now: NOW }
+  const demo = await fillDemo(into.database.owner, { ...order, onProgress: (done) => steps.push(done) })
+  return { demo, steps }
+}
+
+const ask = async <Row extends object>(sql: string, values: unknown[] = []) =>
+  (await fresh.database.owner.query<Row>(sql, values)).rows
+
+test('as many sign-ups and visits are there as were asked for, all within the year', async () => {
+  expect(
+    await ask(
+      `select count(*)::int as signups, min(created_at) >= '2025-11-21' as begins, max(created_at) < '2026-11-21' as ends
+       from newsletter_signups`,
+    ),
+  ).toEqual([{ signups: SIGNUPS, begins: true, ends: true }])
+  expect(await ask(`select sum(people + bots)::int as visits from visit_days where list = 'day'`)).toEqual([
+    { visits: VISITS },
+  ])
+})
+
+test('the days say what became of everybody', async () => {
+  expect(
+    await ask(
+      'select sum(signed_up)::int as signed_up, sum(confirmed)::int as confirmed, sum(withdrawn)::int as withdrawn from place_days',
+    ),
+  ).toEqual(
+    await ask(
+      `select (select count(*)::int from consent_events where type = 'requested') as signed_up,
+              count(confirmed_at)::int as confirmed, count(withdrawn_at)::int as withdrawn from newsletter_signups`,
+    ),
+  )
+})
+
+test('the days of visits are what the program itself would count', async () => {
+  const since = `(select min((visited_at at time zone 'Europe/Berlin')::date) from website_visits)`
+  const days = () => ask(`select * from visit_days where day >= ${since} order by day, list, name`)
+  const asFilled = await days()
+  await ask(`delete from visit_days where day >= ${since}`)
+  await ask(`select retain_visits(100, '2026-11-22T12:00:00Z')`)
+  expect(await days()).toEqual(asFilled)
+  // Each reason for which a visit is not a person's, and the people.
+  expect(
+    await ask(`select count(distinct name)::int as reasons from visit_days where list = 'reason'`),
+  ).toEqual([{ reasons: 10 }])
+})
+
+test('the proof of everyone who confirmed is sound, and says when it was', async () => {
+  expect(await ask('select * from consent_record_faults()')).toEqual([])
+  expect(
+    await ask(
+      `select count(*)::int as wrong from newsletter_signups as s
+       join consent_proofs as p on p.signup_id = s.id join consent_events as e on e.id = p.confirmed_id
+       where e.happened_at <> s.confirmed_at`,
+    ),
+  ).toEqual([{ wrong: 0 }])
+  expect(
+    await ask(
+      'select count(*)::int as out_of_order from (select happened_at < lag(happened_at) over (order by id) as back from consent_events) as e where back',
+    ),
+  ).toEqual([{ out_of_order: 0 }])
+})
+
+test('no letter waits, nobody has an address that exists, and those who left are on the suppression list', async () => {
+  expect(
+    await ask(`select count(*)::int as waiting from letters where state in ('waiting', 'sending')`),
+  ).toEqual([{ waiting: 0 }])
+  expect(
+    await ask(
+      `select count(*)::int as real from newsletter_signups where email !~ '@(example\\.org|[a-z]+\\.example)$'`,
+    ),
+  ).toEqual([{ real: 0 }])
+  expect(
+    await ask(
+      `select count(*)::int as missing from newsletter_signups as s
+       where withdrawn_at is not null and not is_suppressed(s, address_hmac)`,
+    ),
+  ).toEqual([{ missing: 0 }])
+})
+
+test('a second run makes the same figures anew, and the rules work as before', async () => {
+  const people =
+    'select id, email, postal_code, created_at, confirmed_at, withdrawn_at from newsletter_signups order by id'
+  const before = await ask(people)
+  const { demo, steps } = await fill()
+  expect(await ask(people)).toEqual(before)
+  expect(demo).toMatchObject({ signups: SIGNUPS, visits: VISITS })
+  expect(steps).toEqual(steps.toSorted((a, b) => a - b))
+  expect(steps.at(-1)).toBe(1)
+
+  await join(fresh.database, anna)
+  expect(await ask('select * from consent_record_faults()')).toEqual([])
+  expect(
+    await ask(`select confirmed from place_days where postal_code = '16766' order by ctid desc limit 1`),
+  ).toEqual([{ confirmed: 1 }])
+  await expect(ask('delete from consent_events')).rejects.toMatchObject({ code: '42501' })
+})
+
+test('a database in use stays as it is; so does a demo in which somebody real signed up', async () => {
+  const used = await freshDatabase()
+  await signUp(used.database, anna)
+  await expect(fill(used)).rejects.toThrow('Diese Datenbank ist in Gebrauch')
+  const { rows } = await used.database.owner.query('select email from newsletter_signups')
+  expect(rows).toEqual([{ email: anna.email }])
+
+  await used.database.owner.query('insert into demo_data default values')
+  await signUp(used.database, { email: 'somebody@dorfteller.de', postal_code: '16766' })
+  await expect(fill(used)).rejects.toThrow('mit einer echten Adresse')
+  await used.drop()
+})
+
+test('regions run, collect, and have who looks after them something to read; a place is started by a letter that left', async () => {
+  expect(
+    await ask(
+      `select r.name, s.state, (select count(*)::int from region_places as p where p.region_id = r.id) as places,
+              (select count(*)::int from region_restaurants as g where g.region_id = r.id) as restaurants
+       from regions as r join region_standings as s using (id) order by r.name`,
+    ),
+  ).toEqual([
+    { name: 'Altmühltal', state: 'collecting', places: 6, restaurants: 4 },
+    { name: 'Eiderstedt', state: 'ready', places: 5, restaurants: 1 },
+    { name: 'Eifel', state: 'started', places: 5, restaurants: 2 },
+    { name: 'Havelland', state: 'started', places: 6, restaurants: 2 },
+    { name: 'Uckermark', state: 'started', places: 5, restaurants: 1 },
+    { name: 'Wendland', state: 'started', places: 6, restaurants: 2 },
+  ])
+  expect(
+    await ask(
+      `select count(*)::int as wrong from place_starts as p
+       where not exists (select from letters as l where l.newsletter_id = p.newsletter_id and l.sent_at <= p.at and l.state = 'sent')`,
+    ),
+  ).toEqual([{ wrong: 0 }])
+})
+
+test('even a small year has places in the rare states that words are written for', async () => {
+  const rows = await ask<{ said: PlaceStanding }>('select place_standing(postal_code) as said from places')
+  const stands = rows.map(
+    ({ said }) => leadingIn({ postalCode: said.postal_code, place: said.place }, said).stands,
+  )
+  // From a hundred times as many sign-ups on the others are there, too.
+  const rare = ['nobodyYet', 'oneMissing', 'full', 'started', 'regionFull', 'near']
+  expect([...new Set(stands)]).toEqual(expect.arrayContaining(rare))
+})
+
+test('who got a launch letter is told since then, nobody twice, and some mailboxes were full', async () => {
+  expect(
+    await ask(
+      `select count(*)::int as wrong from newsletter_signups as s
+       full join (
+         select signup_id, min(sent_at) as at, count(*) as letters from letters
+         where newsletter_id is not null and state = 'sent' group by 1
+       ) as had on had.signup_id = s.id
+       where s.told_at is distinct from had.at or had.letters > 1`,
+    ),
+  ).toEqual([{ wrong: 0 }])
+  // Something came back: else the doctor would say that nobody reads it.
+  expect(await ask('select from letter_events')).not.toEqual([])
+})

@@ -1,0 +1,128 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type FreshDatabase, freshDatabase } from '../../../test/support/fresh-database.ts'
+import { anna, buelent } from '../../../test/support/people.ts'
+import { join } from '../../../test/support/signup-steps.ts'
+import { hmacs } from '../../../test/support/suppression-key.ts'
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
+import { leaveTracesEverywhere } from '../../../test/support/traces.ts'
+import { storedInDatabase } from '../../content/processing/register.ts'
+import { erase } from './erase.ts'
+
+/** What stays, and why it names nobody. */
+const STAYS: Record<string, string> = {
+  consent_events: 'what happened, with numbers of letters that are no more (decision 9)',
+  consent_proofs: 'not there any more, but its events are',
+  suppressions: 'the HMAC by which a restored backup is noticed',
+}
+
+/** Where nothing of a visitor is, whoever signs up: settings, sums, operators, texts for all. */
+const OF_NOBODY = new Set([
+  ...[
+    'network_keys',
+    'periodic_work',
+    'audit_log',
+    // Hashes of networks and of operators' accounts.
+    'log_in_failures',
+    'blockers',
+    'consent_wordings',
+    // Of channels only codes that operators entered, or that speak for themselves.
+    'channels',
+    'demo_data',
+    'letter_rates',
+    'signup_findings',
+    'letter_pictures',
+  ],
+  ...['newsletter_other_texts', 'newsletters'],
+  ...['operator_challenges', 'operator_credentials'],
+  ...[
+    'operator_known_places',
+    'operator_links',
+    'operator_news',
+    'operator_notes',
+    'operator_passkeys',
+    'operator_second_factors',
+    'operator_sessions',
+    'operators',
+  ],
+  ...[
+    'place_days',
+    'place_plans',
+    'place_plans',
+    'place_starts',
+    'places',
+    'post_offices',
+    'region_places',
+    'region_restaurants',
+    'regions',
+    'schema_migrations',
+    'site',
+  ],
+  ...['suppression_key', 'visit_days', 'website_visits'],
+])
+
+let fresh: FreshDatabase
+let folder: Awaited<ReturnType<typeof temporaryFolder>>
+beforeEach(async () => {
+  fresh = await freshDatabase()
+  folder = await temporaryFolder()
+})
+afterEach(async () => {
+  await fresh.drop()
+  await folder.remove()
+})
+
+const tables = [...new Set(storedInDatabase.map(({ table }) => table))].filter(
+  (table) => !OF_NOBODY.has(table),
+)
+
+test('Anna is in every table that can hold something of a person; once she is erased, in none but those that say why', async () => {
+  const { owner } = fresh.database
+  for (const person of [anna, buelent])
+    await join(fresh.database, { ...person, postal_code: anna.postal_code })
+  await leaveTracesEverywhere(fresh.database)
+  const traces = await tracesOfAnna()
+  const before = await tablesWith(traces)
+  expect(before).toEqual(tables.filter((table) => table !== 'suppressions').sort())
+
+  await erase(owner, {
+    email: anna.email,
+    ledger: { file: `${folder.path}/suppression-list.tsv`, hmacs },
+  })
+
+  expect((await tablesWith(traces)).filter((table) => !(table in STAYS))).toEqual([])
+  const said = [anna.email, 'a…@example.org', 'Sommerfeld', 'anna@arbeit.example', 'anna-aus-kremmen']
+  expect(await tablesWith(said)).toEqual([])
+  expect(await tablesWith([buelent.email])).toContain('newsletter_signups')
+})
+
+/** Her address, its HMACs, and the numbers by which rows belong to her. */
+async function tracesOfAnna(): Promise<string[]> {
+  const { rows } = await fresh.database.owner.query<{ id: string }>(
+    `select l.id::text from letters as l join newsletter_signups as s on s.id = l.signup_id where s.email = $1`,
+    [anna.email],
+  )
+  return [
+    anna.email,
+    'anna@arbeit.example',
+    hmacs.address(anna.email).toString('hex'),
+    hmacs.mailbox(anna.email).toString('hex'),
+    ...rows.map(({ id }) => id),
+  ]
+}
+
+/** The tables in which a row has one of these; where rows know only a sign-up's number, that is looked up. */
+async function tablesWith(traces: string[]): Promise<string[]> {
+  const found: string[] = []
+  for (const table of tables) {
+    const proofs = table === 'consent_proofs' ? 'join consent_events as e on e.signup_id = t.signup_id' : ''
+    const text = proofs ? `concat(t::text, e::text)` : 't::text'
+    const { rows } = await fresh.database.owner.query<{ found: boolean }>(
+      `select exists (
+         select from ${table} as t ${proofs}
+         where exists (select from unnest($1::text[]) as trace where strpos(lower(${text}), lower(trace)) > 0)) as found`,
+      [traces],
+    )
+    if (rows[0]?.found) found.push(table)
+  }
+  return found.sort()
+}

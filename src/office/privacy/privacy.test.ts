@@ -1,0 +1,185 @@
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { join as joinPath } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { runNode } from '../../../scripts/run-tool.ts'
+import { copyOf } from '../../../test/support/database-copy.ts'
+import { dumpEverything } from '../../../test/support/dump-everything.ts'
+import { type FreshDatabase, freshDatabase } from '../../../test/support/fresh-database.ts'
+import { anna, buelent, carla } from '../../../test/support/people.ts'
+import { deliver, join, queueNewsletter, signUp } from '../../../test/support/signup-steps.ts'
+import { hmacs, SUPPRESSION_KEY } from '../../../test/support/suppression-key.ts'
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
+import { LEDGER_FILE } from '../../programs/outside-files.ts'
+import { describeErasure, erase } from './erase.ts'
+import { exportPerson } from './export-person.ts'
+
+let fresh: FreshDatabase
+let folder: Awaited<ReturnType<typeof temporaryFolder>>
+let ledgerFile: string
+beforeEach(async () => {
+  fresh = await freshDatabase()
+  folder = await temporaryFolder()
+  ledgerFile = joinPath(folder.path, LEDGER_FILE)
+})
+afterEach(async () => {
+  await fresh.drop()
+  await folder.remove()
+})
+
+const eraseAnna = () =>
+  erase(fresh.database.owner, {
+    email: anna.email,
+    ledger: { file: ledgerFile, hmacs },
+  })
+
+const run = (...args: string[]) => runWith(SUPPRESSION_KEY, ...args)
+
+const runWith = (key: string, ...args: string[]) =>
+  runNode(joinPath(import.meta.dirname, '../../programs/dorfteller.ts'), ['privacy', ...args], {
+    env: { DATABASE_URL: fresh.ownerUrl, DATA_DIR: folder.path, SUPPRESSION_KEY: key },
+  })
+
+test('Anna is erased with all that she left anywhere, Bülent stays whole', async () => {
+  for (const person of [anna, buelent]) await join(fresh.database, person)
+  await queueNewsletter(fresh.database, anna.postal_code)
+  await fresh.database.owner.query(`select public.ask_my_data('${anna.email}')`)
+  await deliver(fresh.database, anna.email)
+  await fresh.database.owner.query('analyze')
+  expect(await dumpEverything(fresh.database.owner)).toContain(anna.email)
+
+  expect(await eraseAnna()).toEqual({ signups: 1, remains: [], inLonger: [] })
+  const everything = (await dumpEverything(fresh.database.owner)).toLowerCase()
+  expect(everything).not.toContain(anna.email)
+  expect(everything).toContain(buelent.email)
+  const stats = await fresh.database.owner.query(
+    `select from pg_stats where pg_stats::text like '%${anna.email}%'`,
+  )
+  expect(stats.rowCount).toBe(0)
+  expect(await readFile(ledgerFile, 'utf8')).toMatch(/^[0-9a-f]{64}\t[-0-9T:.]+Z\terased\t\d+\n$/)
+  const faults = await fresh.database.owner.query('select * from public.consent_record_faults()')
+  expect(faults.rows).toEqual([])
+})
+
+test('what is left of the address elsewhere is said, and told from longer addresses', async () => {
+  await join(fresh.database, anna)
+  await signUp(fresh.database, { ...carla, email: `johanna@example.org` })
+  await fresh.database.owner.query(
+    `insert into public.audit_log (action, subject) values ('noted', '{"to":"to%3DAnna%40example.org"}')`,
+  )
+  const erasure = await eraseAnna()
+  expect(erasure.remains).toEqual([{ table: 'public.audit_log', rows: 1 }])
+  expect(erasure.inLonger.map(({ table }) => table)).toContain('public.newsletter_signups')
+  expect(describeErasure(erasure)).toContain('Die Adresse steht noch in public.audit_log (1 Zeile).')
+})
+
+test('an address that never signed up can be put on the list, too', async () => {
+  expect(await eraseAnna()).toEqual({ signups: 0, remains: [], inLonger: [] })
+  await signUp(fresh.database, anna)
+  expect((await deliver(fresh.database, anna.email)).outcomes).toEqual(['sent'])
+})
+
+test('the export holds everything, its file is for this user alone', async () => {
+  await join(fresh.database, anna)
+  const question = {
+    email: anna.email.toUpperCase(),
+    addressHmac: hmacs.address(anna.email),
+    brand: 'Dorfteller',
+    madeAt: new Date('2026-11-21T16:00:00Z'),
+  }
+  const path = await exportPerson(fresh.database.owner, question, { folder: folder.path })
+  expect(path).toBe(joinPath(folder.path, 'auskunft-2026-11-21T16-00-00-000Z.json'))
+  expect((await stat(path)).mode & 0o777).toBe(0o600)
+  expect(JSON.parse(await readFile(path, 'utf8'))).toMatchObject({
+    about: { what: 'Alles, was Dorfteller zu dieser E-Mail-Adresse gespeichert hat' },
+    person: {
+      signups: [{ email: anna.email, postal_code: anna.postal_code }],
+      events: [{ type: 'requested' }, { type: 'letter_sent' }, { type: 'confirmed' }],
+      kept_letters: [{ subject: 'Ein Brief', raw: expect.stringContaining('Guten Tag') }],
+      suppressions: [],
+    },
+    suppression_list: null,
+  })
+})
+
+test('of somebody who left the export says since when the suppression list has them', async () => {
+  const { owner } = fresh.database
+  await join(fresh.database, buelent)
+  await owner.query(`select public.withdraw_signup(id, 'link') from newsletter_signups`)
+  const question = {
+    email: buelent.email,
+    addressHmac: hmacs.address(buelent.email),
+    brand: 'Dorfteller',
+    madeAt: new Date('2026-11-21T16:00:00Z'),
+  }
+  const path = await exportPerson(owner, question, { folder: folder.path })
+  expect(JSON.parse(await readFile(path, 'utf8'))).toMatchObject({
+    person: { suppressions: [{ left_at: expect.stringMatching(/^20/), erased: false }] },
+    suppression_list: { erased: false },
+  })
+})
+
+test('npm run dorfteller -- privacy exports, erases and takes a list over', async () => {
+  await join(fresh.database, anna)
+  const backup = await copyOf(fresh)
+  expect((await run('export', anna.email, '--out', joinPath(folder.path, 'anna.json'))).code).toBe(0)
+  expect(await run('erase', anna.email)).toMatchObject({
+    code: 1,
+    stderr: 'Hier kann niemand gefragt werden: mit --yes wird ohne Frage gelöscht.\n',
+  })
+  const erased = await run('erase', anna.email, '--yes')
+  expect(erased).toMatchObject({ code: 0, stderr: '' })
+  expect(erased.stdout).toContain('Gelöscht: 1 Anmeldung mit allem, was dazugehört.')
+  expect(erased.stdout).toContain('Die Adresse kommt nirgends mehr vor.')
+  expect(erased.stdout).not.toContain(anna.email)
+  expect(await run('export', buelent.email)).toMatchObject({
+    code: 1,
+    stderr: 'Zu dieser Adresse ist nichts gespeichert.\n',
+  })
+
+  const copy = joinPath(folder.path, 'copy.tsv')
+  await writeFile(copy, await readFile(ledgerFile))
+  const program = joinPath(import.meta.dirname, '../../programs/dorfteller.ts')
+  const restored = await runNode(program, ['privacy', 'ledger', copy], {
+    env: { DATABASE_URL: backup.ownerUrl, DATA_DIR: joinPath(folder.path, 'restored'), SUPPRESSION_KEY },
+  })
+  expect(restored.stdout).toMatch(/neu: +1\n.*erneut beendet: +1\n$/s)
+  await backup.drop()
+})
+
+test('with another key than the database’s nobody is erased: Anna would not be known again', async () => {
+  await join(fresh.database, anna)
+  expect((await run('export', anna.email, '--out', joinPath(folder.path, 'anna.json'))).code).toBe(0)
+  expect(await runWith('', 'erase', anna.email, '--yes')).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('mit einem anderen SUPPRESSION_KEY benutzt'),
+  })
+  const { rows } = await fresh.database.owner.query('select email from newsletter_signups')
+  expect(rows).toEqual([{ email: anna.email }])
+})
+
+test('who signed up with an address that the form no longer takes can be erased', async () => {
+  const email = 'buelent%example.org@example.org'
+  await fresh.database.owner.query(
+    'insert into newsletter_signups (email, postal_code, undeliverable_at) values ($1, $2, now())',
+    [email, buelent.postal_code],
+  )
+  expect(await run('erase', email, '--yes')).toMatchObject({ code: 0 })
+  expect(await dumpEverything(fresh.database.owner)).not.toContain(email)
+})
+
+test('who has an umlaut in the domain is found as they write it', async () => {
+  await join(fresh.database, { ...anna, email: 'anna@xn--kse-qla.example' })
+  expect(await run('erase', 'anna@käse.example', '--yes')).toMatchObject({ code: 0 })
+  expect(await dumpEverything(fresh.database.owner)).not.toContain('anna@xn--kse-qla')
+})
+
+test('what was typed wrong is answered with how it is done, and nothing is touched', async () => {
+  expect((await run()).stderr).toContain('npm run dorfteller -- privacy erase ADRESSE [--yes]')
+  expect((await run('erase', 'anna')).stderr).toContain('Das ist keine E-Mail-Adresse.')
+  expect((await run('ledger', joinPath(folder.path, 'nothing'))).stderr).toMatch(/gibt es nicht/)
+  await writeFile(joinPath(folder.path, 'other.tsv'), 'some\tother\tfile\n')
+  expect((await run('ledger', joinPath(folder.path, 'other.tsv'))).stderr).toMatch(
+    /kein Eintrag der Sperrliste/,
+  )
+  expect(await readdir(folder.path)).toEqual(['other.tsv'])
+})

@@ -1,0 +1,118 @@
+import type pg from 'pg'
+import type { PersonData } from '../../database/queries/links.ts'
+import { type CheckedEvent, checkedEvents, recordFaults } from '../../database/queries/person.ts'
+import type { Messages } from '../../mail/messages.ts'
+import { germanTime } from '../german-time.ts'
+import { type Html, html } from './html.ts'
+import { rowsOf, TITLES } from './steps.ts'
+import { style } from './style.ts'
+
+/** What the database does not say. */
+export type ProofFacts = {
+  /** The letters' present wording, to print it where it is the one that was sent. */
+  messages: Messages | undefined
+  brand: string
+  /** Who keeps the record, if the operator has said so. */
+  operator: string | null
+  madeAt: Date
+}
+
+/** A proof is named by the person's newest sign-up. */
+export const proofNumber = ({ events }: PersonData) => Math.max(...events.map(({ signup }) => signup))
+
+/** The proof of a consent as one page to print: nothing in it is fetched from anywhere. As owner or operator. */
+export async function proofPage(pool: pg.Pool, person: PersonData, facts: ProofFacts): Promise<string> {
+  const { brand, operator, madeAt, messages } = facts
+  const number = proofNumber(person)
+  const signups = [...new Set(person.events.map(({ signup }) => signup))]
+  const checked = await checkedEvents(pool, signups)
+  const hasIp = person.events.some((event) => event.person?.ip)
+  return html`<!doctype html>
+<html lang="de">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="robots" content="noindex">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<title>Nachweis ${number}</title>
+<style>${style}</style>
+<h1>Nachweis der Einwilligung</h1>
+<p>${operator ? `${brand}, ${operator}` : brand}: Nachweis ${number}, ausgegeben am ${germanTime(madeAt)}</p>
+<dl><dt>E-Mail-Adresse</dt><dd>${person.email}</dd></dl>
+${signups.map((signup) => consent(signup, person, { checked, messages }))}
+${verdict(person, checked, await recordFaults(pool))}
+<p>${hasIp ? 'Die IP-Adresse steht bei den Ereignissen, bei denen der Betreiber sie aufbewahrt.' : 'Eine IP-Adresse ist zu dieser Person nicht gespeichert. Sie würde für sich genommen nichts beweisen.'}
+Von den Links in den E-Mails ist nur der Prüfwert gespeichert. Ob eine E-Mail geöffnet wurde, wird nicht gemessen.</p>
+</html>
+`.html
+}
+
+function consent(
+  signup: number,
+  person: PersonData,
+  { checked, messages }: { checked: CheckedEvent[]; messages: Messages | undefined },
+): Html {
+  const events = person.events.filter((event) => event.signup === signup)
+  const versions = events.map(({ facts }) => facts.wording)
+  return html`<h2>Anmeldung ${signup}</h2>
+<p>${stateOf(signup, person)}</p>
+<h3>Wortlaut der Einwilligung</h3>
+${person.wordings
+  .filter(({ version }) => versions.includes(version))
+  .map(
+    ({ version, wording }) =>
+      html`<blockquote>${wording}</blockquote><p>SHA-256: <code>${version}</code></p>`,
+  )}
+${events.map((event) => {
+  const result = checked.find(({ number }) => number === event.number)
+  return html`<h3>${TITLES[event.type]}</h3>
+<dl>${rowsOf(event, messages).map(([label, value]) => html`<dt>${label}</dt><dd>${value}</dd>\n`)}
+<dt>Ereignis ${event.number}</dt><dd>Der Prüfwert ${result && isSound(result) ? 'stimmt' : 'stimmt nicht'}: <code>${event.hash}</code>,
+davor <code>${event.previous_hash ?? 'keiner'}</code>, Angaben zur Person <code>${result?.personDigest ?? 'keine'}</code></dd></dl>`
+})}`
+}
+
+function stateOf(signup: number, { email: asked, signups }: PersonData): string {
+  const row = signups.find(({ number }) => number === signup)
+  if (!row) return 'Die Anmeldung selbst ist gelöscht, die Ereignisse sind geblieben.'
+  const { email, confirmed_at, withdrawn_at } = row
+  const moved = email.toLowerCase() !== asked.toLowerCase()
+  const address = moved ? ` Die Adresse dieser Anmeldung ist inzwischen ${email}.` : ''
+  if (withdrawn_at) return `Die Einwilligung galt bis zum Widerruf am ${germanTime(withdrawn_at)}.${address}`
+  if (confirmed_at)
+    return `Die Einwilligung ist seit dem ${germanTime(confirmed_at)} bestätigt und gilt.${address}`
+  return `Die Anmeldung wartet noch auf die Bestätigung; bis dahin ist nichts eingewilligt.${address}`
+}
+
+/** What does not fit in the record (consent_record_faults). */
+const FAULT_WORDS: Record<string, string> = {
+  'event altered': 'Ein Ereignis wurde verändert',
+  'event cut out': 'Vor einem Ereignis fehlt eines',
+  'person altered': 'Die Angaben zur Person zu einem Ereignis wurden verändert',
+  'sign-up not as proven': 'Eine Anmeldung ist nicht das, was ihre Aufzeichnung sagt',
+  'withdrawal missing': 'Einer Anmeldung fehlt eine Abmeldung, die auf der Sperrliste steht',
+}
+
+const isSound = ({ fits, follows, personFits }: CheckedEvent) => fits && follows && personFits !== false
+
+/** What computing all hashes again has shown, and what that proves and what not. */
+function verdict(
+  { events }: PersonData,
+  checked: CheckedEvent[],
+  faults: { fault: string; number: string }[],
+): Html {
+  const broken = checked.filter((event) => !isSound(event)).length
+  const text =
+    broken > 0
+      ? `Die Aufzeichnung zu dieser Person ist beschädigt: ${broken} von ${events.length} Ereignissen passen nicht zu ihrem Prüfwert.`
+      : faults.length > 0
+        ? `Alle ${events.length} Ereignisse dieser Person stimmen, an anderer Stelle der Aufzeichnung passt etwas nicht (${faults.length} Mal).`
+        : `Alle Prüfwerte wurden neu berechnet und stimmen: die ${events.length} Ereignisse dieser Person und die aller anderen.`
+  return html`<h2>Was das belegt, und was nicht</h2>
+<p class="verdict${broken + faults.length > 0 ? ' broken' : ''}">${text}</p>
+${faults.slice(0, 20).map(({ fault, number }) => html`<p>${FAULT_WORDS[fault] ?? fault} (Nummer ${number})</p>`)}
+<p>An die Aufzeichnung wird nur angehängt; das Ändern und Löschen weist die Datenbank zurück. Jedes Ereignis trägt einen
+Prüfwert (SHA-256) über alles, was es sagt, über die Angaben zur Person und über den Prüfwert des Ereignisses davor. Das zeigt
+Versehen und Änderungen an einzelnen Stellen. Es belegt nicht, dass eine Uhr richtig ging, und nichts gegen jemanden, der die
+Datenbank ganz beherrscht und die Aufzeichnung im Ganzen neu schreibt; dafür sprechen die Protokolle der Mailserver, in denen
+Message-ID und Antwort ebenfalls stehen.</p>`
+}

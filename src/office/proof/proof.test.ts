@@ -1,0 +1,133 @@
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join as joinPath } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { runNode } from '../../../scripts/run-tool.ts'
+import { type FreshDatabase, freshDatabase } from '../../../test/support/fresh-database.ts'
+import { anna, buelent } from '../../../test/support/people.ts'
+import { deliver, join, signUp } from '../../../test/support/signup-steps.ts'
+import { hmacs, SUPPRESSION_KEY } from '../../../test/support/suppression-key.ts'
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
+import { consentWording } from '../../contract/consent-wording.ts'
+import { changePostalCode } from '../../database/queries/links.ts'
+import { writeProof } from './write-proof.ts'
+
+let fresh: FreshDatabase
+let folder: Awaited<ReturnType<typeof temporaryFolder>>
+beforeEach(async () => {
+  fresh = await freshDatabase()
+  folder = await temporaryFolder()
+})
+afterEach(async () => {
+  await fresh.drop()
+  await folder.remove()
+})
+
+async function proofOf(email: string): Promise<string> {
+  const question = {
+    email,
+    addressHmac: hmacs.address(email),
+    messages: undefined,
+    brand: 'Dorfteller',
+    operator: 'Dorfteller UG',
+    madeAt: new Date('2026-11-21T16:00:00Z'),
+  }
+  return readFile(await writeProof(fresh.database.owner, question, { folder: folder.path }), 'utf8')
+}
+
+const change = (sql: string) => fresh.database.owner.query(sql)
+
+test('Anna’s proof shows what she agreed to, the letter, the confirmation and that nothing was altered', async () => {
+  await join(fresh.database, anna)
+  const page = await proofOf(anna.email)
+  expect(page).toContain(`<blockquote>${consentWording()}</blockquote>`)
+  for (const text of [
+    '<dd>anna@example.org</dd>',
+    '<dd>angekreuzt</dd>',
+    '<dd>/kremmen</dd>',
+    'Fenster „Anmelden“ auf der Seite',
+    '@dorfteller.example&gt;</code>',
+    '<code>250 2.0.0 OK</code>',
+    'dort den Knopf gedrückt (POST)',
+    'Alle Prüfwerte wurden neu berechnet und stimmen: die 3 Ereignisse dieser Person',
+    'Eine IP-Adresse ist zu dieser Person nicht gespeichert.',
+    'ausgegeben am 21. November 2026 um 17:00:00 MEZ',
+  ]) {
+    expect(page).toContain(text)
+  }
+  expect(page).not.toMatch(/stimmt nicht|src=|href=|url\(|@import|<script/)
+})
+
+test('the file has no address in its name and is for this user alone', async () => {
+  await join(fresh.database, anna)
+  await proofOf(anna.email)
+  const [name = ''] = await readdir(folder.path)
+  expect(name).toMatch(/^nachweis-\d+\.html$/)
+  expect((await stat(joinPath(folder.path, name))).mode & 0o777).toBe(0o600)
+})
+
+test('a change and the withdrawal stand in it', async () => {
+  await join(fresh.database, anna)
+  await change(`select public.ask_my_data('${anna.email}')`)
+  const { token } = await deliver(fresh.database, anna.email)
+  await changePostalCode(fresh.database.anon, token, '17252')
+  await change(`select public.withdraw_signup(id, 'one-click') from public.newsletter_signups`)
+  const page = await proofOf(anna.email)
+  expect(page).toContain('Die Einwilligung galt bis zum Widerruf am')
+  expect(page).toContain('Widerrufen</')
+  expect(page).toContain('<dd>17252</dd>')
+  expect(page).toContain('Knopf „Abmelden“ des Mailprogramms (RFC 8058)')
+})
+
+test('an altered event is found, and one that was taken out', async () => {
+  await join(fresh.database, anna)
+  await change('alter table public.consent_events disable trigger append_only')
+  await change(`update public.consent_events set facts = facts || '{"page": "/"}' where type = 'requested'`)
+  const page = await proofOf(anna.email)
+  expect(page).toContain('Die Aufzeichnung zu dieser Person ist beschädigt: 1 von 3 Ereignissen')
+  expect(page).toContain('Der Prüfwert stimmt nicht')
+  expect(page).toContain('Ein Ereignis wurde verändert')
+})
+
+test('what a browser calls itself is shown as text', async () => {
+  await join(fresh.database, anna)
+  await change('alter table public.consent_event_people disable trigger all')
+  await change(
+    `update public.consent_event_people set person = person || '{"user_agent": "<script>1</script>"}'`,
+  )
+  expect(await proofOf(anna.email)).toContain('<dd>&lt;script&gt;1&lt;/script&gt;</dd>')
+})
+
+test('who has not confirmed has agreed to nothing yet', async () => {
+  await signUp(fresh.database, anna)
+  expect(await proofOf(anna.email)).toContain('bis dahin ist nichts eingewilligt')
+})
+
+test('of an unknown address nothing is said but that; of an erased one since when', async () => {
+  await expect(proofOf(buelent.email)).rejects.toThrow(/^Zu dieser Adresse ist nichts gespeichert\.$/)
+  await join(fresh.database, buelent)
+  await change(`select public.erase_person('${buelent.email}', true, 'operator')`)
+  await expect(proofOf(buelent.email)).rejects.toThrow(
+    /^Zu dieser Adresse ist seit dem .* nur noch ein Prüfwert auf der Sperrliste gespeichert: Die Angaben wurden gelöscht\.$/,
+  )
+  expect(await readdir(folder.path)).toEqual([])
+})
+
+test('npm run dorfteller -- proof writes the file and ends with 1 when there is nothing', async () => {
+  await join(fresh.database, anna)
+  const run = (...args: string[]) =>
+    runNode(joinPath(import.meta.dirname, '../../programs/dorfteller.ts'), ['proof', ...args], {
+      env: { DATABASE_URL: fresh.ownerUrl, DATA_DIR: folder.path, SUPPRESSION_KEY },
+    })
+  const file = joinPath(folder.path, 'anna.html')
+  expect(await run(anna.email, '--out', file)).toEqual({
+    code: 0,
+    stdout: `Geschrieben: ${file}\n`,
+    stderr: '',
+  })
+  expect(await run(buelent.email)).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: 'Zu dieser Adresse ist nichts gespeichert.\n',
+  })
+  expect((await run()).stderr).toContain('npm run dorfteller -- proof ADRESSE [--out DATEI]')
+})

@@ -1,0 +1,81 @@
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { dovecotMissing, startDovecot } from '../../test/support/dovecot.ts'
+import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-database.ts'
+import { eventually, startWorker } from '../../test/support/fresh-worker.ts'
+import { SUPPRESSION_KEY } from '../../test/support/suppression-key.ts'
+import { newsOf } from '../contract/console/post-offices.ts'
+import { loginUrl } from '../database/connect.ts'
+import { postOffices } from '../database/queries/post-offices.ts'
+import { withTrouble } from '../mail/server-troubles.ts'
+import { openWayBack } from '../mail/way-back/open-way-back.ts'
+import { checkSending } from './checks/sending.ts'
+
+const missing = dovecotMissing()
+
+let fresh: FreshDatabase
+beforeEach(async () => {
+  fresh = await freshDatabase()
+  // After the worker, which would wait for its database.
+  onTestFinished(() => fresh.drop())
+})
+
+test.runIf(!missing)(
+  'the folder’s password was changed: said once it lasts, with what to do, until it is right',
+  async () => {
+    const dovecot = await startDovecot()
+    onTestFinished(() => dovecot.remove())
+    const worker = await startWorker(fresh)
+    onTestFinished(() => worker.stop())
+
+    const outdated = await read(dovecot.url.replace(/:[^:@]*@/, ':old-password@'), worker.noteWayBack)
+    await eventually(noted).toEqual(['AUTHENTICATIONFAILED'])
+    expect(await said()).not.toContain('Rückmeldungen')
+
+    await fresh.database.owner.query(`update post_offices set way_back_since = now() - interval '2 minutes'`)
+    expect(await said()).toMatch(
+      /Rückmeldungen der Mailserver können seit \d\d:\d\d Uhr nicht gelesen werden \(Anmeldung abgelehnt\)\. .*BOUNCES_IMAP_URL/,
+    )
+    expect(await checkSending(fresh.database.owner)).toEqual([
+      {
+        level: 'hint',
+        code: 'way-back-unread',
+        what: expect.stringContaining('(Anmeldung abgelehnt)'),
+        why: expect.stringContaining('Tote Adressen'),
+        fix: expect.stringContaining('BOUNCES_IMAP_URL'),
+      },
+    ])
+
+    await outdated.stop()
+    const corrected = await read(dovecot.url, worker.noteWayBack)
+    onTestFinished(() => corrected.stop())
+    await eventually(noted).toEqual([null])
+    expect(await said()).not.toContain('Rückmeldungen')
+  },
+)
+
+function read(url: string, note: (trouble: string | null) => void) {
+  const quiet = { info: () => {}, warn: () => {}, error: () => {} }
+  return openWayBack(
+    loginUrl(fresh.ownerUrl, 'office'),
+    {
+      address: 'bounce@dorfteller.example',
+      suppressionKey: SUPPRESSION_KEY,
+      imap: { url, waits: { first: 50, longest: 400 } },
+    },
+    quiet,
+    note,
+  )
+}
+
+async function noted() {
+  const { rows } = await fresh.database.owner.query('select way_back_code as code from post_offices')
+  return rows.map(({ code }) => code)
+}
+
+/** As outbox and `npm run dorfteller -- mail` say it. */
+async function said() {
+  const offices = await postOffices(fresh.database.owner)
+  return newsOf(offices.map(withTrouble))
+    .map(({ what, fix }) => `${what} ${fix ?? ''}`)
+    .join('\n')
+}

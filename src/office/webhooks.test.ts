@@ -1,0 +1,145 @@
+import { createHmac } from 'node:crypto'
+import { type FastifyInstance, fastify } from 'fastify'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Heard } from '../mail/way-back/heard.ts'
+import { addWebhooks } from './webhooks.ts'
+
+const SECRET = 'the secret of both'
+const LETTER = '0b7c1d5e-1111-4222-8333-444455556666'
+const NOW = Date.now()
+
+let door: FastifyInstance
+let taken: Heard[]
+let isAway: boolean
+beforeEach(async () => {
+  taken = []
+  isAway = false
+  const take = async (heard: Heard) => {
+    if (isAway) throw Object.assign(new Error('away'), { code: 'ECONNREFUSED' })
+    taken.push(heard)
+  }
+  door = fastify()
+  await addWebhooks(door, { secret: SECRET, take })
+})
+afterEach(() => door.close())
+
+test.each([
+  [
+    { event: 'failed', severity: 'permanent', 'delivery-status': status('5.1.1', 'no such user') },
+    'bounced_hard',
+  ],
+  [{ event: 'failed', severity: 'permanent', reason: 'suppress-bounce' }, 'bounced_hard'],
+  [
+    { event: 'failed', severity: 'permanent', 'delivery-status': status('5.2.2', 'over quota') },
+    'bounced_soft',
+  ],
+  [
+    { event: 'failed', severity: 'permanent', 'delivery-status': status('', '550 5.7.26 unauthenticated') },
+    'blocked',
+  ],
+  [{ event: 'failed', severity: 'temporary', 'delivery-status': status('4.7.1', 'try later') }, 'deferred'],
+])('what Mailgun says of a letter: %j', async (data, type) => {
+  expect(await fromMailgun(data)).toBe(204)
+  expect(taken).toMatchObject([{ kind: 'report', type, mentions: [LETTER], vouchedFor: 'anna@example.org' }])
+})
+
+test('Mailgun passes a complaint on; that a letter was opened or arrived concerns nobody', async () => {
+  await fromMailgun({ event: 'complained' })
+  await fromMailgun({ event: 'opened' })
+  await fromMailgun({ event: 'delivered' })
+  expect(taken).toMatchObject([{ kind: 'complaint' }])
+})
+
+test('the same event once more has the same digest, so it counts once', async () => {
+  await fromMailgun({ event: 'complained' })
+  await fromMailgun({ event: 'complained' })
+  await fromMailgun({ event: 'complained', id: 'another' })
+  const digests = taken.map(({ digest }) => digest.toString('hex'))
+  expect([digests[0] === digests[1], digests[1] === digests[2]]).toEqual([true, false])
+})
+
+test.each([
+  ['another key', { key: 'guessed' }],
+  ['a time of yesterday', { at: NOW - 24 * 3600_000 }],
+  ['a time of tomorrow', { at: NOW + 24 * 3600_000 }],
+  ['no signature', { signature: '' }],
+])('%s proves nothing', async (_what, forged) => {
+  expect(await fromMailgun({ event: 'complained' }, forged)).toBe(401)
+  expect(taken).toEqual([])
+})
+
+test.each([
+  [
+    { RecordType: 'Bounce', Type: 'HardBounce', Details: 'smtp;550 5.1.1 no such user' },
+    { type: 'bounced_hard', status: '5.1.1' },
+  ],
+  [
+    { RecordType: 'Bounce', Type: 'SoftBounce', Details: 'smtp;452 4.2.2 over quota' },
+    { type: 'bounced_soft', status: '4.2.2' },
+  ],
+  [{ RecordType: 'Bounce', Type: 'Blocked', Details: 'smtp;550 5.7.1 blocked' }, { type: 'blocked' }],
+  [{ RecordType: 'SpamComplaint', Type: 'SpamComplaint' }, { kind: 'complaint' }],
+])('what Postmark says of a letter: %j', async (body, said) => {
+  expect(await fromPostmark(body)).toBe(204)
+  expect(taken).toMatchObject([{ ...said, mentions: [LETTER], vouchedFor: 'anna@example.org' }])
+})
+
+test('without the password Postmark is nobody', async () => {
+  expect(await fromPostmark({ RecordType: 'SpamComplaint' }, 'guessed')).toBe(401)
+  expect(taken).toEqual([])
+})
+
+test('who says nothing that can be read is thanked once it has shown who it is', async () => {
+  expect(await fromPostmark({ RecordType: 'Bounce', Metadata: { letter: 'x' } })).toBe(204)
+  expect(await fromPostmark({})).toBe(204)
+  const answer = await door.inject({ method: 'POST', url: '/rueckmeldung/mailgun', payload: 'no json' })
+  expect(answer.statusCode).toBe(401)
+})
+
+test('while the database is away the provider is told to come again', async () => {
+  isAway = true
+  expect(await fromMailgun({ event: 'complained' })).toBe(500)
+})
+
+function status(code: string, message: string) {
+  return { 'enhanced-code': code, message, code: 550 }
+}
+
+async function fromMailgun(
+  data: object,
+  { key = SECRET, at = NOW, signature }: { key?: string; at?: number; signature?: string } = {},
+) {
+  const timestamp = String(Math.floor(at / 1000))
+  const token = 'a-token-of-mailguns'
+  const right = createHmac('sha256', key)
+    .update(timestamp + token)
+    .digest('hex')
+  const payload = {
+    signature: { timestamp, token, signature: signature ?? right },
+    'event-data': {
+      id: 'event-1',
+      recipient: 'anna@example.org',
+      message: { headers: { 'message-id': `${LETTER}@dorfteller.example` } },
+      ...data,
+    },
+  }
+  return (await door.inject({ method: 'POST', url: '/rueckmeldung/mailgun', payload })).statusCode
+}
+
+async function fromPostmark(body: object, password = SECRET) {
+  const payload = {
+    ID: 42,
+    MessageID: 'pm-1',
+    Email: 'anna@example.org',
+    Metadata: { letter: LETTER },
+    ...body,
+  }
+  const authorization = `Basic ${Buffer.from(`postmark:${password}`).toString('base64')}`
+  const asked = {
+    method: 'POST',
+    url: '/rueckmeldung/postmark',
+    payload,
+    headers: { authorization },
+  } as const
+  return (await door.inject(asked)).statusCode
+}
