@@ -53,21 +53,6 @@ test('a session cannot be made longer than twelve hours', async () => {
   expect(moved.rows).toEqual([{ capped: true }])
 })
 
-test('sessions, steps and links that have run out go after their days', async () => {
-  const { owner } = fresh.database
-  const count = async () => {
-    const { rows } = await owner.query<{ number: number }>(
-      `select ((select count(*) from operator_sessions) + (select count(*) from operator_links))::int as number`,
-    )
-    return rows[0]?.number
-  }
-  expect(await count()).toBe(2)
-  await owner.query('select retain_operator_sessions(2)')
-  expect(await count()).toBe(2)
-  await owner.query(`select retain_operator_sessions(2, '2099-02-01')`)
-  expect(await count()).toBe(0)
-})
-
 test('of what decides about people visitors call nothing but what their own link is for', async () => {
   const { rows } = await fresh.database.owner.query<{ name: string }>(
     `select p.proname as name from pg_proc as p

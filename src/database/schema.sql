@@ -815,7 +815,7 @@ create table website_visits (
 );
 create index website_visits_time on website_visits (visited_at);
 
--- Sums of the visits of days that are over (count_visits), by one thing at a time; and, as "beyond", how many were only
+-- Sums of the visits of days that are over (queries/count-visits.ts), by one thing at a time; and, as "beyond", how many were only
 -- counted since their network or their day had too many (record_visits).
 create table visit_days (
   day date not null,  -- The day in Germany.

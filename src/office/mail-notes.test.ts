@@ -10,6 +10,7 @@ import { freePort } from '../../test/support/ports.ts'
 import { startSmtpServer } from '../../test/support/smtp-server.ts'
 import { connectPost, loginUrl } from '../database/connect.ts'
 import { mailNotes } from './mail-notes.ts'
+import { keepDeadlines } from './retention.ts'
 
 let server: FreshApp
 let close: () => Promise<void>
@@ -87,7 +88,10 @@ test('a log-in from another network or with another kind of browser is told, onc
   const { rows } = await owner('select * from operator_known_places')
   expect(rows).toHaveLength(3)
   expect(JSON.stringify(rows)).not.toMatch(/198\.51|203\.0|Firefox|Safari/)
-  await owner(`select retain_operator_notes(180, now() + interval '181 days')`)
+  await keepDeadlines(server.fresh.database.owner, {
+    moment: new Date(Date.now() + 181 * 86_400_000),
+    only: ['operator_notes'],
+  })
   expect((await owner('select * from operator_known_places')).rows).toEqual([])
 })
 

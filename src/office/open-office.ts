@@ -11,7 +11,7 @@ import { mergeLedger } from './ledger.ts'
 import { keepPeriodicWork } from './periodic-work.ts'
 import { reportState } from './report-state.ts'
 import { requireSameKey } from './same-key.ts'
-import { findBlockers, requireEachCarriedOut, scheduleOf } from './schedule.ts'
+import { findBlockers, scheduleOf } from './schedule.ts'
 import type { OfficeSettings } from './settings.ts'
 
 /** How long a stop waits for the letters in hand, in milliseconds. */
@@ -30,7 +30,6 @@ export type Office = {
  * run, on as many machines; each letter and each task goes to one of them.
  */
 export async function openOffice(workerUrl: string, settings: OfficeSettings, log: Log): Promise<Office> {
-  requireEachCarriedOut(settings.retention)
   const hmacs = openHmacs(settings.suppressionKey)
   const pool = connectPost(workerUrl)
   await requireSameKey(pool, hmacs).catch((error: unknown) => pool.end().then(() => Promise.reject(error)))

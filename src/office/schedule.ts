@@ -1,12 +1,9 @@
 import type pg from 'pg'
 import {
-  applyRetention,
   changeNetworkKeys,
   checkConsentRecord,
   findStrandedSignups,
   keepBlockers,
-  type RetentionName,
-  retentionNames,
   tendNewsletters,
 } from '../database/queries/upkeep.ts'
 import type { Hmacs } from '../mail/hmacs.ts'
@@ -14,19 +11,19 @@ import { mergeLedger } from './ledger.ts'
 import { mailNews } from './mail-news.ts'
 import { mailNotes } from './mail-notes.ts'
 import type { PeriodicWork } from './periodic-work.ts'
-import type { OfficeSettings, RetentionRule } from './settings.ts'
+import { keepDeadlines } from './retention.ts'
+import type { OfficeSettings } from './settings.ts'
 import { mailTrouble, ping } from './watch-over.ts'
 
 /** What periodic work has at hand. */
 export type Upkeep = {
   pool: pg.Pool
   hmacs: Pick<Hmacs, 'address'>
-  retention: readonly RetentionRule[]
 } & Pick<OfficeSettings, 'ledgerFile' | 'findBlockers' | 'sender' | 'mail' | 'watch' | 'check'>
 
 /** All periodic work. */
 export function scheduleOf(upkeep: Upkeep): PeriodicWork[] {
-  const { pool, ledgerFile, hmacs, retention } = upkeep
+  const { pool, ledgerFile, hmacs } = upkeep
   const eachMinute = { minutes: 1 }
   return [
     { name: 'tend-newsletters', every: eachMinute, run: () => tendNewsletters(pool) },
@@ -42,7 +39,7 @@ export function scheduleOf(upkeep: Upkeep): PeriodicWork[] {
     },
     { name: 'find-blockers', every: { minutes: 60 }, run: () => findBlockers(upkeep) },
     { name: 'mail-trouble', every: { dayAt: '07:00' }, run: () => mailTrouble(upkeep) },
-    { name: 'keep-deadlines', every: { dayAt: '03:10' }, run: () => keepDeadlines(pool, retention) },
+    { name: 'keep-deadlines', every: { dayAt: '03:10' }, run: () => keepDeadlines(pool) },
     // After the deadlines: whose link ran out unused is no finding.
     { name: 'find-stranded-signups', every: { dayAt: '03:40' }, run: () => findStrandedSignups(pool) },
     { name: 'check-consent-record', every: { dayAt: '04:20' }, run: () => checkConsentRecord(pool) },
@@ -54,32 +51,4 @@ export async function findBlockers({ pool, findBlockers: find }: Upkeep): Promis
   const found = (await find?.()) ?? []
   await keepBlockers(pool, found)
   return found.length
-}
-
-/**
- * Applies every rule of the register of processing, each until nothing old is left.
- * @throws when the register has a rule that nobody carries out, or the other way round.
- */
-export async function keepDeadlines(pool: pg.Pool, rules: readonly RetentionRule[]): Promise<number> {
-  requireEachCarriedOut(rules)
-  let deleted = 0
-  for (const { name, days } of rules) {
-    if (!isCarriedOutHere(name)) continue
-    for (let some = -1; some !== 0; deleted += some) some = await applyRetention(pool, name, days)
-  }
-  return deleted
-}
-
-export function requireEachCarriedOut(rules: readonly RetentionRule[]): void {
-  const unknown = rules.filter(({ name }) => !isCarriedOutHere(name))
-  const missing = retentionNames.filter((name) => !rules.some((rule) => rule.name === name))
-  if (unknown.length === 0 && missing.length === 0) return
-  throw new Error(
-    `The register of processing and the worker disagree on what is deleted: ` +
-      `nobody carries out [${unknown.map(({ name }) => name)}], no rule is there for [${missing}].`,
-  )
-}
-
-function isCarriedOutHere(name: string): name is RetentionName {
-  return (retentionNames as readonly string[]).includes(name)
 }

@@ -3,9 +3,6 @@ import type { Sender } from '../mail/compose.ts'
 import type { LetterLimits } from '../mail/queue/rates.ts'
 import type { MailSettings, Transport } from '../mail/transport.ts'
 
-/** Something that is deleted or summed up after some days: a rule of the register of processing. */
-export type RetentionRule = { name: string; days: number }
-
 /** What the office must be told; programs read it from the environment and the register and pass it on. */
 export type OfficeSettings = {
   sender: Sender
@@ -31,7 +28,6 @@ export type OfficeSettings = {
   confirmationsPerHour: number
   /** How many letters may leave besides; what is left out has no limit. */
   limits?: LetterLimits
-  retention: readonly RetentionRule[]
   /** The suppression list's copy outside the database. */
   ledgerFile: string
 }

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { retentionRules } from '../../src/content/processing/register.ts'
 import { loginUrl } from '../../src/database/connect.ts'
 import type { LogFields } from '../../src/mail/log.ts'
 import { type Office, openOffice } from '../../src/office/open-office.ts'
@@ -39,7 +38,6 @@ export async function startWorker(
       mail: smtpUrl ? { smtpUrl } : undefined,
       suppressionKey: SUPPRESSION_KEY,
       confirmationsPerHour: 100_000,
-      retention: retentionRules(),
       ledgerFile: join(folder.path, 'suppression-list.tsv'),
       check: async () => NOTHING_KNOWN.groups,
       describe: async () => NOTHING_KNOWN.facts,

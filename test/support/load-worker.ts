@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { retentionRules } from '../../src/content/processing/register.ts'
 import { loginUrl } from '../../src/database/connect.ts'
 import type { FreshDatabase } from './fresh-database.ts'
 import { senderInWords } from './letters.ts'
@@ -24,7 +23,6 @@ export async function loadWorker({ ownerUrl }: FreshDatabase, given: Given): Pro
     workerUrl: loginUrl(ownerUrl, 'office'),
     sender: await senderInWords(),
     suppressionKey: SUPPRESSION_KEY,
-    retention: retentionRules(),
   }
   const program = join(import.meta.dirname, 'worker-program.ts')
   const child: ChildProcess = spawn(process.execPath, [program, JSON.stringify(options)], {

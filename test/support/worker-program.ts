@@ -9,7 +9,7 @@ import { NOTHING_KNOWN } from './desk.ts'
 import type { SenderInWords } from './letters.ts'
 
 /** What the program is told, as JSON in its one argument. */
-export type WorkerProgramOptions = Pick<OfficeSettings, 'suppressionKey' | 'retention' | 'ledgerFile'> & {
+export type WorkerProgramOptions = Pick<OfficeSettings, 'suppressionKey' | 'ledgerFile'> & {
   workerUrl: string
   smtpUrl: string
   sender: SenderInWords

@@ -2,6 +2,7 @@ import { simpleParser } from 'mailparser'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ConsoleApp, consoleApp } from '../../../test/support/console-app.ts'
 import { startSmtpServer, type TestSmtpServer } from '../../../test/support/smtp-server.ts'
+import { keepDeadlines } from '../../office/retention.ts'
 
 let smtp: TestSmtpServer
 let server: ConsoleApp
@@ -76,9 +77,9 @@ test('a picture stays while a letter names it, and goes a week after none does',
   await idOf(jpeg('unused'))
   const draft = { isLaunch: true, subject: 'Mit Bild', body: `{Bild ${used}: Jetzt}` }
   await server.as.send.post(`${API}/newsletters`, draft)
-  await ask('select retain_letter_pictures(7)')
+  await keepDeadlines(server.fresh.database.owner)
   expect(await ask('select count(*)::int from letter_pictures')).toEqual([{ count: 2 }])
   await ask(`update letter_pictures set added_at = now() - interval '8 days'`)
-  await ask('select retain_letter_pictures(7)')
+  await keepDeadlines(server.fresh.database.owner)
   expect(await ask('select id from letter_pictures')).toEqual([{ id: used }])
 })

@@ -3,6 +3,7 @@ import { type ConsoleApp, consoleApp } from '../../../test/support/console-app.t
 import { annasVisit } from '../../../test/support/people.ts'
 import type { Visits } from '../../contract/console/visits.ts'
 import { LONGEST_LIST } from '../../database/queries/console/visits.ts'
+import { keepDeadlines } from '../../office/retention.ts'
 
 let server: ConsoleApp
 beforeAll(async () => {
@@ -35,7 +36,7 @@ const ago = async (days: number) =>
   (await ask(`select (${TODAY} - $1::integer)::text as day`, [days]))[0].day as string
 
 /** What the office does each night. */
-const sumUp = () => ask('select retain_visits(90)')
+const sumUp = () => keepDeadlines(server.fresh.database.owner)
 
 const BINGBOT = 'Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)'
 

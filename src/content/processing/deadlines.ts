@@ -1,5 +1,8 @@
-/** In days. From which moment on they count is said where a deadline is used. */
-const deadlines = {
+/**
+ * In days: the office keeps them (src/office/retention.ts), the words about them read them. From which moment on they count is
+ * said where a deadline is used.
+ */
+export const deadlines = {
   unconfirmed_signups: 7,
   withdrawn_signups: 1095,
   visits: 90,

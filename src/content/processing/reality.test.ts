@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../../test/support/fresh-database.ts'
-import { register, retentionRules, storedInDatabase } from './register.ts'
+import { register, storedInDatabase } from './register.ts'
 
 let fresh: FreshDatabase
 beforeAll(async () => {
@@ -37,18 +37,6 @@ test('Bülent adds a column and forgets the register: that shows', async () => {
   await client.query('rollback')
   client.release()
   expect(columns.filter((name) => !registered.includes(name))).toEqual(['newsletter_signups.nickname'])
-})
-
-test('each deadline has a function of the database that keeps it, or the queue does', async () => {
-  const { rows } = await fresh.database.owner.query<{ name: string }>(
-    `select substring(proname from '^retain_(.*)$') as name from pg_proc where proname like 'retain\\_%'`,
-  )
-  const kept = rows.map(({ name }) => name).sort()
-  expect(
-    retentionRules()
-      .map(({ name }) => name)
-      .sort(),
-  ).toEqual(kept)
 })
 
 test('the limits on confirmation letters are those that the register promises', async () => {

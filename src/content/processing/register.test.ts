@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { register, retentionRules, storedInBrowser, storedInDatabase } from './register.ts'
+import { deadlines } from './deadlines.ts'
+import { register, storedInBrowser, storedInDatabase } from './register.ts'
 
 const twice = (names: string[]) => names.filter((name, index) => names.indexOf(name) !== index)
 const words = JSON.stringify(register)
@@ -41,22 +42,11 @@ test('whoever leaves the European Union is a recipient with a ground for it', ()
   }
 })
 
-test('the deadlines of the jobs', () => {
-  expect(Object.fromEntries(retentionRules().map(({ name, days }) => [name, days]))).toEqual({
-    unconfirmed_signups: 7,
-    withdrawn_signups: 1095,
-    visits: 90,
-    mailbox: 30,
-    letters: 30,
-    newsletter_letters: 365,
-    expired_links: 30,
-    operator_sessions: 2,
-    operator_notes: 180,
-    audit_log: 365,
-    log_in_failures: 1,
-    letter_pictures: 7,
-  })
-  expect(twice(retentionRules().map(({ name }) => name))).toEqual([])
+test('each deadline that the office keeps is told once', () => {
+  const told = register.flatMap(({ storage }) =>
+    storage.flatMap((time) => ('rule' in time && time.rule ? [time.rule.name] : [])),
+  )
+  expect(told.sort()).toEqual(Object.keys(deadlines).sort())
 })
 
 test('the words about a deadline name its time', () => {

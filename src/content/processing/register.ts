@@ -2,7 +2,6 @@ import { ads, choice } from './browser-storage.ts'
 import { channels } from './channels.ts'
 import { consentProof } from './consent-proof.ts'
 import { operatorConsole } from './console.ts'
-import type { RetentionRule } from './deadlines.ts'
 import { demand } from './demand.ts'
 import { imports } from './imports.ts'
 import { letters } from './letters.ts'
@@ -62,12 +61,5 @@ export function dataAt({ elsewhere }: Purpose, place: string): string[] {
 function columnsOf(tables: Purpose['tables']): StoredColumn[] {
   return Object.entries(tables).flatMap(([table, columns]) =>
     Object.entries(columns).map(([column, meaning]) => ({ table, column, meaning })),
-  )
-}
-
-/** The storage times that jobs keep to, by name; the office is handed this list. */
-export function retentionRules(): RetentionRule[] {
-  return register.flatMap(({ storage }) =>
-    storage.flatMap((time) => ('rule' in time && time.rule ? [time.rule] : [])),
   )
 }

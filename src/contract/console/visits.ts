@@ -1,4 +1,4 @@
-/** Why a visit is not a person's, as the database names it (bot_reason). */
+/** Why a visit is not a person's, as the database names it (count-visits.ts). */
 export const BOT_REASONS = [
   'search engine',
   'language model',
@@ -26,7 +26,7 @@ export type Visits = {
   pages: TopList<{ path: string; people: number; bots: number }>
   /** Hosts of the pages that led people here; empty: the browser did not say, `*`: too rare to name. */
   referrers: TopList<{ host: string; people: number }>
-  /** Kinds of people's browsers (browser_kind). */
+  /** Kinds of people's browsers (count-visits.ts). */
   browsers: readonly { kind: string; people: number }[]
   reasons: readonly { reason: BotReason; visits: number }[]
   /** In no other figure: visits that a door only counted, of networks or on days with too many. */

@@ -20,12 +20,11 @@ create or replace trigger append_only before update or delete on public.audit_lo
 create or replace trigger never_emptied before truncate on public.audit_log
   for each statement execute function public.refuse_audit_change();
 
--- Deletes old entries.
+-- Deletes old entries (office/retention.ts).
 create or replace function public.retain_audit_log(days integer, as_of timestamptz default now())
-returns bigint
+returns setof bigint
 language sql
 security definer
 as $$
-  with old as (delete from public.audit_log as l where l.at < as_of - make_interval(days => days) returning 1)
-  select count(*) from old
+  delete from public.audit_log as l where l.at < as_of - make_interval(days => days) returning l.id
 $$;

@@ -20,20 +20,3 @@ security definer
 as $$
   select p.id, p.bytes from public.letter_pictures as p where p.id = any (ids)
 $$;
-
--- Deletes pictures that no letter names. Somebody may just have added one and not yet saved: so it stays
--- for some days.
-create or replace function public.retain_letter_pictures(days integer, as_of timestamptz default now())
-returns bigint
-language sql
-security definer
-as $$
-  with gone as (
-    delete from public.letter_pictures as p
-    where p.added_at < as_of - make_interval(days => days)
-      and not exists (select from public.newsletters as n where position('{Bild ' || p.id in n.body) > 0)
-      and not exists (
-        select from public.newsletter_other_texts as o where position('{Bild ' || p.id in o.draft ->> 'body') > 0)
-    returning 1)
-  select count(*) from gone
-$$;

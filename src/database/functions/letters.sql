@@ -389,30 +389,3 @@ as $$
   insert into public.mailbox (letter_id, recipient, subject, raw) values ($1, $2, $3, $4)
   on conflict (letter_id) do update set raw = excluded.raw, received_at = now()
 $$;
-
--- Deletes what is known of old letters, newsletters apart.
--- A letter whose link still works, or that waits, stays.
-create or replace function public.retain_letters(days integer, as_of timestamptz default now())
-returns bigint
-language sql
-security definer
-as $$
-  with old as (
-    delete from public.letters as l
-    where l.kind <> 'newsletter' and (l.state not in ('waiting', 'sending') or l.signup_id is null)
-      and coalesce(l.claimed_at, l.queued_at) < as_of - make_interval(days => days)
-      and not exists (select from public.link_tokens as t where t.letter_id = l.id and t.expires_at > as_of)
-    returning 1
-  )
-  select count(*) from old
-$$;
-
--- Deletes old letters from the mailbox.
-create or replace function public.retain_mailbox(days integer, as_of timestamptz default now())
-returns bigint
-language sql
-security definer
-as $$
-  with old as (delete from public.mailbox where received_at < as_of - make_interval(days => days) returning 1)
-  select count(*) from old
-$$;

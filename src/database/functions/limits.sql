@@ -44,12 +44,3 @@ as $$
   update public.log_in_failures as f set failures = f.failures - 1
   where f.key in (select decode(key, 'hex') from unnest(others) as key);
 $$;
-
-create or replace function public.retain_log_in_failures(days integer, as_of timestamptz default now())
-returns bigint
-language sql
-security definer
-as $$
-  with old as (delete from public.log_in_failures where last_at < as_of - make_interval(days => days) returning 1)
-  select count(*) from old
-$$;

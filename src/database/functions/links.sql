@@ -180,18 +180,3 @@ begin
 end
 $$;
 grant execute on function public.withdraw(text, text, text) to anon;
-
--- Deletes links that expired long ago, and address changes that came to nothing or are done.
--- An expired link is known for some days more, so that its page can say that it expired.
-create or replace function public.retain_expired_links(days integer, as_of timestamptz default now())
-returns bigint
-language sql
-security definer
-as $$
-  with old as (
-    delete from public.link_tokens where expires_at < as_of - make_interval(days => days) returning 1
-  ), changes as (
-    delete from public.address_changes where asked_at < as_of - make_interval(days => days)
-  )
-  select count(*) from old
-$$;

@@ -175,18 +175,3 @@ begin
   return tended;
 end
 $$;
-
--- Deletes old newsletter letters of those who are gone; of those who are here the links to leave must go on working.
-create or replace function public.retain_newsletter_letters(days integer, as_of timestamptz default now())
-returns bigint
-language sql
-security definer
-as $$
-  with old as (
-    delete from public.letters as l
-    where l.kind = 'newsletter' and l.signup_id is null
-      and coalesce(l.claimed_at, l.queued_at) < as_of - make_interval(days => days)
-    returning 1
-  )
-  select count(*) from old
-$$;

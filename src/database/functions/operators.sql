@@ -28,19 +28,6 @@ $$;
 create or replace trigger administers_since before insert or update of role on public.operators
   for each row execute function public.note_administering();
 
--- Deletes sessions, steps and links of the console that have run out.
-create or replace function public.retain_operator_sessions(days integer, as_of timestamptz default now())
-returns bigint
-language sql
-security definer
-as $$
-  with ended as (select as_of - make_interval(days => days) as before),
-    sessions as (delete from public.operator_sessions using ended where expires_at < ended.before returning 1),
-    challenges as (delete from public.operator_challenges using ended where expires_at < ended.before returning 1),
-    links as (delete from public.operator_links using ended where expires_at < ended.before returning 1)
-  select count(*) from (table sessions union all table challenges union all table links) as gone
-$$;
-
 -- ---------------------------------------------------------------------------------------------------------------
 -- What operators are told by mail. Triggers write it down, in the transaction of what happened: neither the sign-in
 -- library nor a slip in the console can do it unsaid. An office looks every minute (operatorNotesToSend).
@@ -142,17 +129,4 @@ begin
   end if;
   if not is_first then perform public.note_for_operator(person, 'log_in_elsewhere'); end if;
 end
-$$;
-
--- Deletes what was told, or could not be, and from where nobody came any more.
-create or replace function public.retain_operator_notes(days integer, as_of timestamptz default now())
-returns bigint
-language sql
-security definer
-as $$
-  with ended as (select as_of - make_interval(days => days) as before),
-    notes as (delete from public.operator_notes using ended where happened_at < ended.before returning 1),
-    news as (delete from public.operator_news using ended where happened_at < ended.before returning 1),
-    places as (delete from public.operator_known_places using ended where seen_at < ended.before returning 1)
-  select count(*) from (table notes union all table news union all table places) as gone
 $$;

@@ -155,31 +155,6 @@ language sql
 immutable
 as $$ select left(email, 1) || '…' || substring(email from '@[^@]*$') $$;
 
--- Deletes sign-ups that nobody confirmed in time, counted from the last letter that could have been answered; one that
--- waits to be sent keeps its sign-up for 30 days at most (a dead one waits for ever). Their events stay without the
--- person.
-create or replace function public.retain_unconfirmed_signups(days integer, as_of timestamptz default now())
-returns bigint
-language plpgsql
-security definer
-as $$
-declare
-  old bigint[] := array(
-    select s.id from public.newsletter_signups as s
-    where s.confirmed_at is null and s.created_at < as_of - make_interval(days => days)
-      and not exists (
-        select from public.letters as l
-        where l.signup_id = s.id and l.kind = 'confirmation'
-          and (l.claimed_at >= as_of - make_interval(days => days)
-            or (l.state in ('waiting', 'sending') and l.queued_at >= as_of - interval '30 days')))
-    order by s.id limit 10000
-    for update skip locked);
-begin
-  perform public.expire_signups(old, 'not confirmed in time');
-  return cardinality(old);
-end
-$$;
-
 -- Deletes sign-ups that nobody confirmed, with their letters' links: those open nothing any more, and letters that wait
 -- are not sent. Whoever calls it holds the rows. That there were letters stays, for the limits of their mailboxes.
 create or replace function public.expire_signups(ids bigint[], reason text)
@@ -191,27 +166,6 @@ begin
   delete from public.consent_event_people where signup_id = any (ids);
   delete from public.mailbox where letter_id in (select id from public.letters where signup_id = any (ids));
   delete from public.newsletter_signups where id = any (ids);
-end
-$$;
-
--- Deletes withdrawn sign-ups, which are kept as proof of what was allowed until claims expire.
-create or replace function public.retain_withdrawn_signups(days integer, as_of timestamptz default now())
-returns bigint
-language plpgsql
-security definer
-as $$
-declare
-  old bigint[] := array(
-    select s.id from public.newsletter_signups as s
-    where s.withdrawn_at < as_of - make_interval(days => days)
-    order by s.id limit 10000
-    for update skip locked);
-begin
-  perform public.append_consent_event(id, 'expired', '{"reason": "kept as proof long enough"}') from unnest(old) as id;
-  delete from public.consent_event_people where signup_id = any (old);
-  delete from public.newsletter_signups where id = any (old);
-  delete from public.consent_proofs where signup_id = any (old);
-  return cardinality(old);
 end
 $$;
 

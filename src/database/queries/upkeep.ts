@@ -1,29 +1,6 @@
 import type pg from 'pg'
 import { answerOf, call } from '../ask.ts'
 
-/** What is deleted or summed up after some days: the functions `retain_…`. */
-export const retentionNames = [
-  'unconfirmed_signups',
-  'withdrawn_signups',
-  'visits',
-  'mailbox',
-  'letters',
-  'newsletter_letters',
-  'expired_links',
-  'operator_sessions',
-  'operator_notes',
-  'audit_log',
-  'log_in_failures',
-  'letter_pictures',
-] as const
-
-export type RetentionName = (typeof retentionNames)[number]
-
-/** @returns how many rows went; large amounts go in parts, so call it until it says 0. */
-export function applyRetention(office: pg.Pool, name: RetentionName, days: number): Promise<number> {
-  return count(office, `retain_${name}`, days)
-}
-
 /** Computes the whole record of consents again. @returns how much of it does not fit. */
 export const checkConsentRecord = counted('check_consent_record')
 
@@ -34,7 +11,7 @@ export const tendNewsletters = counted('tend_newsletters')
  * Writes down, by reason, how many sign-ups wait for nothing that would come by itself: they are not confirmed, or their address
  * takes nothing, and no letter waits for its turn or has a link that can still be used. Then it is what became of the last
  * letter; none: there is none, or one that was never sent for another reason. Whose link has run out is deleted
- * (retain_unconfirmed_signups), in the same night mostly.
+ * (office/retention.ts), in the same night mostly.
  */
 export async function findStrandedSignups(office: pg.Pool): Promise<number> {
   await office.query(

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { towns } from '../../content/towns.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
+import { COUNT_VISITS } from '../../database/queries/count-visits.ts'
 import type { Hmacs } from '../../mail/hmacs.ts'
 import { Problem } from '../../problem.ts'
 import { routes } from '../../routes.ts'
@@ -170,7 +171,8 @@ async function figures(client: pg.PoolClient): Promise<Demo> {
     `select count(*)::int as signups, count(distinct postal_code)::int as places, count(confirmed_at)::int as confirmed,
             (select sum(people + bots)::int from (
                select * from public.visit_days union all
-               select * from public.count_visits((select max(day) + 1 from public.visit_days), 'infinity')
+               select counted.* from (select max(day) + 1 as since, date 'infinity' as until from public.visit_days) as days
+               cross join lateral (${COUNT_VISITS}) as counted
              ) as v where list = 'day') as visits,
             (select count(*)::int from public.letters where kind = 'newsletter') as letters
      from public.newsletter_signups`,

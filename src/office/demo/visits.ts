@@ -1,7 +1,6 @@
 import type pg from 'pg'
-
-/** Visits themselves are deleted after so many days; the register of processing says the same. Their sums stay. */
-const KEPT_DAYS = 90
+import { deadlines } from '../../content/processing/deadlines.ts'
+import { BOT_REASON, BROWSER_KIND } from '../../database/queries/count-visits.ts'
 
 /**
  * All visits of the year: the sums of its days, and for the last ones the visits that they are of.
@@ -45,15 +44,15 @@ export async function writeVisits(
      from weighed`,
     [visits, paths, people, JSON.stringify(REFERRERS), bots, towns.map(({ postalCode }) => postalCode)],
   )
-  // As count_visits sums them up; today's are counted when they are asked for.
+  // As COUNT_VISITS sums them up; today's are counted when they are asked for.
   await client.query(
     `with lines as (
        select day, list, name, coalesce(sum(visits) filter (where bot = ''), 0) as people,
               coalesce(sum(visits) filter (where bot <> ''), 0) as bots
-       from demo_visits cross join lateral public.bot_reason(user_agent) as bot
+       from demo_visits cross join lateral (select ${BOT_REASON} as bot) as reasons
        cross join lateral (values
          ('day', ''), ('page', path), ('reason', bot),
-         ('browser', case bot when '' then public.browser_kind(user_agent) else '' end),
+         ('browser', case bot when '' then ${BROWSER_KIND} else '' end),
          ('referrer', case bot when '' then coalesce(substring(referrer from '^https://([a-z0-9.-]+)'), '') else '' end)
        ) as l (list, name)
        where visits > 0 and day < (now() at time zone 'Europe/Berlin')::date
@@ -68,7 +67,7 @@ export async function writeVisits(
     `insert into public.website_visits (user_agent, referrer, page_path, visited_at)
      select user_agent, referrer, path, begins + (ends - begins) * (number - 0.5) / visits
      from demo_visits cross join generate_series(1, visits) as number
-     where day > (select max(day) from demo_days) - ${KEPT_DAYS}`,
+     where day > (select max(day) from demo_days) - ${deadlines.visits}`,
   )
 }
 
@@ -100,7 +99,7 @@ const REFERRERS: readonly [string | null, number][] = [
   ['https://www.instagram.com/', 0.01],
 ]
 
-/** One of each reason that the database tells apart (bot_reason). */
+/** One of each reason that the database tells apart (BOT_REASON). */
 const BOTS: readonly [string, number][] = [
   ['Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)', 0.3],
   ['Mozilla/5.0 (compatible; GPTBot/1.2; +https://openai.com/gptbot)', 0.24],

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import type pg from 'pg'
 import type { Config, ConfigOf } from '../../config.ts'
 import { holdsLetters, isPublicOrigin } from '../../content/going-public.ts'
-import { retentionRules } from '../../content/processing/register.ts'
 import type { SiteFacts } from '../../content/site-facts.ts'
 import { domainOf, mailFrom } from '../../mail/address.ts'
 import type { Dkim } from '../../mail/message.ts'
@@ -38,7 +37,6 @@ export async function officeSettings(
     suppressionKey,
     confirmationsPerHour: config.CONFIRMATIONS_PER_HOUR,
     limits,
-    retention: retentionRules(),
     ledgerFile,
     check: async () => {
       const [given, stored] = await Promise.all([checkGiven(config), checkStored(operator)])

@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { BrowserContext } from '@playwright/test'
 import { createConsole } from '../../../src/console-server/create-console.ts'
-import { retentionRules } from '../../../src/content/processing/register.ts'
 import { towns } from '../../../src/content/towns.ts'
 import type { Role } from '../../../src/contract/console/access.ts'
 import { connect, type Database, loginUrl } from '../../../src/database/connect.ts'
@@ -106,7 +105,6 @@ export async function serveNewsletterSite({ mailServer }: { mailServer: boolean 
         smtpUrl: smtp.url,
         sender: withoutPictures,
         suppressionKey: SUPPRESSION_KEY,
-        retention: retentionRules(),
         ledgerFile: join(dataDir, 'suppression-list.tsv'),
       })
       workers.add(worker)

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { TopList, Visits } from '../../../contract/console/visits.ts'
 import { rowOf } from '../../ask.ts'
+import { COUNT_VISITS } from '../count-visits.ts'
 
 /** How many pages and referrers are listed at most. */
 export const LONGEST_LIST = 200
@@ -34,7 +35,8 @@ export function askVisits(operator: pg.Pool, days: number | null) {
      ), lines as materialized (
        select * from public.visit_days
        union all
-       select counted.* from today cross join lateral public.count_visits(uncounted, until + 1) as counted
+       select counted.* from (select uncounted as since, until + 1 as until from today) as days
+       cross join lateral (${COUNT_VISITS}) as counted
      ), period as (
        select until, coalesce(until - ($1::integer - 1), (select min(day) from lines where list = 'day'), until) as from from today
      ), sums as (

@@ -1,0 +1,206 @@
+import type pg from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { dumpEverything } from '../../test/support/dump-everything.ts'
+import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-database.ts'
+import { anna, annasVisit, buelent, carla } from '../../test/support/people.ts'
+import { deliver, join, queueNewsletter, signUp } from '../../test/support/signup-steps.ts'
+import { deadlines, type RuleName } from '../content/processing/deadlines.ts'
+import { connectPost, loginUrl } from '../database/connect.ts'
+import { linkState } from '../database/queries/links.ts'
+import { keepDeadlines } from './retention.ts'
+
+let fresh: FreshDatabase
+let office: pg.Pool
+beforeEach(async () => {
+  fresh = await freshDatabase()
+  office = connectPost(loginUrl(fresh.ownerUrl, 'office'))
+})
+afterEach(async () => {
+  await office.end()
+  await fresh.drop()
+})
+
+const owner = (sql: string, values: unknown[] = []) => fresh.database.owner.query(sql, values)
+
+/** Keeps one deadline at a moment, given in SQL; returns how many rows went. */
+async function at(moment: string, rule: RuleName): Promise<number> {
+  const { rows } = await owner(`select (${moment}) as moment`)
+  return keepDeadlines(office, { moment: rows[0]?.moment, only: [rule] })
+}
+
+/** Two rows of each kind: what happened at $1 to Anna ($2 = 1), or Bülent. */
+const HAPPENED: Record<RuleName, string> = {
+  unconfirmed_signups: `with someone as (
+      insert into newsletter_signups (email, postal_code, created_at) values ('person-' || $2::text || '@example.org', '16766', $1)
+      returning id)
+    insert into letters (kind, signup_id, state, queued_at, claimed_at, sent_at, message_id)
+    select 'confirmation', id, 'sent', $1, $1, $1, '<letter>' from someone`,
+  withdrawn_signups: `insert into newsletter_signups (email, postal_code, withdrawn_at)
+    values ('person-' || $2::text || '@example.org', '16766', $1)`,
+  visits: `insert into website_visits (user_agent, page_path, visited_at) values ('person ' || $2::text, '/', $1)`,
+  mailbox: `insert into mailbox (recipient, subject, raw, received_at) values ('person-' || $2::text, '', '', $1)`,
+  letters: `insert into letters (kind, state, claimed_at, sent_at, message_id) values ('my_data', 'sent', $1, $1, $2::text)`,
+  newsletter_letters: `with newsletter as (
+      insert into newsletters (subject, body, postal_codes) values ('Los', 'Los.', '{16766}') returning id)
+    insert into letters (kind, newsletter_id, state, claimed_at, sent_at, message_id)
+    select 'newsletter', id, 'sent', $1, $1, $2::text from newsletter`,
+  expired_links: `with someone as (
+      insert into newsletter_signups (email, postal_code) values ('person-' || $2::text || '@example.org', '16766') returning id
+    ), letter as (insert into letters (kind, signup_id) select 'my_data', id from someone returning id, signup_id)
+    insert into link_tokens (lookup, hash, purpose, signup_id, letter_id, expires_at)
+    select substring(sha256($2::text::bytea) from 1 for 8), sha256($2::text::bytea), 'my_data', signup_id, id, $1 from letter`,
+  operator_sessions: `insert into operator_challenges (identifier, value, expires_at, created_at, updated_at)
+    values ($2::text, '', $1, $1, $1)`,
+  operator_notes: `with someone as (
+      insert into operators (name, email, role) values ('P', 'person-' || $2::text || '@example.org', 'look') returning id)
+    insert into operator_notes (operator_id, kind, happened_at) select id, 'totp_on', $1 from someone`,
+  audit_log: `insert into audit_log (at, action, subject) values ($1, 'looked', jsonb_build_object('person', $2::text))`,
+  log_in_failures: `insert into log_in_failures (key, failures, last_at) values (substring(sha256($2::text::bytea) from 1 for 16), 1, $1)`,
+  letter_pictures: `insert into letter_pictures (id, bytes, added_at)
+    values (left(encode(sha256($2::text::bytea), 'hex'), 16), $2::text::bytea, $1)`,
+}
+
+test.each(Object.entries(deadlines) as [RuleName, number][])(
+  '%s: what is older than %i days goes, what is a day younger stays',
+  async (rule, days) => {
+    const moment = new Date()
+    moment.setUTCHours(12, 0, 0, 0)
+    for (const [older, person] of [
+      [days + 1, 1],
+      [days, 2],
+    ] as const) {
+      const happened = new Date(moment.getTime() - (older * 24 - 1) * 3_600_000)
+      await owner(HAPPENED[rule], [happened, person])
+      // The letter that signing up writes today.
+      await owner(`update letters set state = 'gone' where state = 'waiting'`)
+    }
+    expect(await keepDeadlines(office, { moment, only: [rule] })).toBe(1)
+    expect(await keepDeadlines(office, { moment, only: [rule] })).toBe(0)
+    moment.setUTCDate(moment.getUTCDate() + 1)
+    expect(await keepDeadlines(office, { moment, only: [rule] })).toBe(1)
+  },
+)
+
+test('a sign-up whose letter was sent again later stays as long as that letter’s link works', async () => {
+  await signUp(fresh.database, anna)
+  await deliver(fresh.database, anna.email)
+  const back = `interval '5 days'`
+  await owner(`update public.newsletter_signups set created_at = created_at - ${back}`)
+  await owner(`update public.letters set claimed_at = claimed_at - ${back}, queued_at = queued_at - ${back}`)
+  await owner(`update public.link_tokens set expires_at = expires_at - ${back}`)
+  await signUp(fresh.database, anna)
+  const { outcomes, token } = await deliver(fresh.database, anna.email)
+  expect(outcomes).toEqual(['sent'])
+
+  expect(await at(`now() + interval '6 days 23 hours'`, 'unconfirmed_signups')).toBe(0)
+  expect(await linkState(fresh.database.anon, 'confirm', token)).toBe('valid')
+  expect(await at(`now() + interval '7 days 1 second'`, 'unconfirmed_signups')).toBe(1)
+})
+
+test('a sign-up whose letter still waits for the mail server is kept, but not for ever', async () => {
+  await signUp(fresh.database, anna)
+  expect(await at(`now() + interval '29 days'`, 'unconfirmed_signups')).toBe(0)
+  expect(await at(`now() + interval '30 days 1 second'`, 'unconfirmed_signups')).toBe(1)
+  // Its letter finds nobody.
+  expect((await owner('select signup_id from letters')).rows).toEqual([{ signup_id: null }])
+})
+
+test('nothing of somebody stays who never confirmed, or left three years ago; who confirmed stays', async () => {
+  for (const person of [anna, buelent]) await join(fresh.database, person)
+  await signUp(fresh.database, carla)
+  await deliver(fresh.database, carla.email)
+  await owner(`select public.withdraw_signup(id, 'link') from public.newsletter_signups where email = $1`, [
+    anna.email,
+  ])
+  expect(await at(`now() + interval '1095 days 1 minute'`, 'withdrawn_signups')).toBe(1)
+  expect(await at(`now() + interval '50 years'`, 'unconfirmed_signups')).toBe(1)
+  const { rows } = await owner('select email from public.newsletter_signups')
+  expect(rows).toEqual([{ email: buelent.email }])
+  const everything = await dumpEverything(fresh.database.owner)
+  for (const { email } of [anna, carla]) expect(everything).not.toContain(email)
+  expect((await owner('select * from public.consent_record_faults()')).rows).toEqual([])
+})
+
+test('a letter whose link works, or that waits, stays', async () => {
+  await signUp(fresh.database, anna)
+  expect(await at(`now() + interval '31 days'`, 'letters')).toBe(0)
+  await deliver(fresh.database, anna.email)
+  await owner(`update public.link_tokens set expires_at = now() + interval '40 days'`)
+  expect(await at(`now() + interval '39 days'`, 'letters')).toBe(0)
+  expect(await at(`now() + interval '41 days'`, 'letters')).toBe(1)
+})
+
+test('the link to leave outlives everything but its reader', async () => {
+  await join(fresh.database, carla)
+  await queueNewsletter(fresh.database, carla.postal_code)
+  const { token } = await deliver(fresh.database, carla.email)
+  await keepDeadlines(office, {
+    moment: new Date(Date.now() + 3650 * 86_400_000),
+    only: ['letters', 'newsletter_letters', 'expired_links'],
+  })
+  expect(await linkState(fresh.database.anon, 'unsubscribe', token)).toBe('valid')
+})
+
+/** Visits of the start page at these moments. */
+async function visits(moments: string[], referrer: string | null = null) {
+  for (const moment of moments) {
+    await owner(
+      `insert into public.website_visits (user_agent, referrer, page_path, visited_at) values ($3, $2, '/', $1)`,
+      [moment, referrer, annasVisit.user_agent],
+    )
+  }
+}
+
+const sums = async (list = 'day') =>
+  (
+    await owner(
+      `select day::text, name, people::int, bots::int from public.visit_days where list = '${list}' order by day, name`,
+    )
+  ).rows.map((row) =>
+    Object.values(row as object)
+      .filter((value) => value !== '')
+      .join(' '),
+  )
+
+test.each([
+  ['the short 29 March', '2026-03-29', '2026-03-28T23:00:00Z', '2026-03-29T22:00:00Z', '2026-06-27'],
+  ['the long 25 October', '2026-10-25', '2026-10-24T22:00:00Z', '2026-10-25T23:00:00Z', '2027-01-23'],
+])(
+  'visits of %s become one day’s sum, cut at Germany’s midnight',
+  async (_, day, begin, end, ninetyDaysOn) => {
+    const second = (moment: string, offset: number) =>
+      new Date(new Date(moment).getTime() + offset * 1000).toISOString()
+    await visits([second(begin, -1), begin, second(end, -1), end])
+    const noon = (offset: number) =>
+      `('${ninetyDaysOn} 12:00'::timestamp + interval '${offset} days') at time zone 'Europe/Berlin'`
+    expect(await at(noon(0), 'visits')).toBe(1)
+    expect(await at(noon(1), 'visits')).toBe(2)
+    expect(await at(noon(2), 'visits')).toBe(1)
+    expect(await sums()).toEqual([
+      `${second(begin, -1).slice(0, 10)} 1 0`,
+      `${day} 2 0`,
+      `${second(end, 3 * 3600).slice(0, 10)} 1 0`,
+    ])
+  },
+)
+
+test('a host is named in the sums of days on which five visits came from it, and nowhere else later', async () => {
+  const forum = [
+    'https://forum.example/thread?user=anna@example.org#a',
+    'https://anna@example.org:secret@Forum.example/x',
+  ]
+  for (const [day, number] of [
+    ['2026-01-10', 4],
+    ['2026-01-11', 5],
+  ] as const)
+    for (let visit = 0; visit < number; visit += 1) await visits([`${day}T10:00:00Z`], forum[visit % 2])
+  await visits(['2026-01-11T09:00:00Z'], 'https://anna-meier.example')
+  await visits(['2026-01-11T09:00:00Z', '2026-01-12T09:00:00Z'])
+  expect(await at(`timestamptz '2026-01-12 12:00Z'`, 'visits')).toBe(0)
+  const until = ['2026-01-10 * 4 0', '2026-01-11 1 0', '2026-01-11 * 1 0', '2026-01-11 forum.example 5 0']
+  expect(await sums('referrer')).toEqual(until)
+  // Days that are counted stay as they are.
+  expect(await at(`timestamptz '2026-04-14'`, 'visits')).toBe(12)
+  expect(await sums('referrer')).toEqual([...until, '2026-01-12 1 0'])
+  expect(await dumpEverything(fresh.database.owner)).not.toMatch(/anna@|anna-meier/)
+})
