@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FreshApp } from '../../../test/support/fresh-app.ts'
 import { CONSOLE_SETTINGS, freshConsole } from '../../../test/support/fresh-console.ts'
 import type { FreshDatabase } from '../../../test/support/fresh-database.ts'
-import { aConsoleBrowser, anOperator, FROM_CONSOLE, loggedIn } from '../../../test/support/operators.ts'
+import { anOperator, FROM_CONSOLE, loggedIn } from '../../../test/support/operators.ts'
 import { anna, buelent, carla } from '../../../test/support/people.ts'
 import { ROLES, type Role } from '../../contract/console/access.ts'
 import { json, type Routes } from '../../contract/console/routes/route.ts'
@@ -26,12 +26,8 @@ afterAll(() => server.close())
 const answer = json<object>()
 const audit = 'sample_done'
 const SAMPLES = {
-  'GET /look': { least: 'look', answer },
-  'GET /send': { least: 'send', answer },
-  'GET /administer': { least: 'administer', answer },
   'POST /look': { least: 'look', answer, audit },
   'POST /send': { least: 'send', answer, audit },
-  'POST /administer': { least: 'administer', answer, audit },
   'POST /slow': { least: 'administer', answer, audit },
 } as const satisfies Routes
 
@@ -52,12 +48,8 @@ function addSamples(app: FastifyInstance, { database }: FreshDatabase): void {
       addConsoleRules(scope, CONSOLE_SETTINGS.publicOrigin)
       addRoleCheck(scope, signIn)
       addRoutes(scope, SAMPLES, {
-        'GET /look': async () => ({ done: 'look' }),
-        'GET /send': async () => ({ done: 'send' }),
-        'GET /administer': async () => ({ done: 'administer' }),
         'POST /look': (asked) => write(asked, 'look'),
         'POST /send': (asked) => write(asked, 'send'),
-        'POST /administer': (asked) => write(asked, 'administer'),
         'POST /slow': async ({ database: asConsole, who, by }) => {
           await database.owner.query(meanwhile, [who.id])
           await importSignups(asConsole, by().session ?? '', [])
@@ -68,28 +60,6 @@ function addSamples(app: FastifyInstance, { database }: FreshDatabase): void {
     { prefix: '/konsole/sample' },
   )
 }
-
-test('each role does what it may and everything below it, nobody else does anything', async () => {
-  const matrix: Record<string, number[]> = {}
-  for (const who of ['nobody', ...ROLES] as const) {
-    const browser =
-      who === 'nobody' ? aConsoleBrowser(server.app) : await loggedIn(server.app, PEOPLE[who].email)
-    const answers = []
-    for (const role of ROLES) {
-      answers.push(
-        await browser.get(`/konsole/sample/${role}`),
-        await browser.post(`/konsole/sample/${role}`),
-      )
-    }
-    matrix[who] = answers.map(({ statusCode }) => statusCode)
-  }
-  expect(matrix).toEqual({
-    nobody: [401, 401, 401, 401, 401, 401],
-    look: [200, 200, 403, 403, 403, 403],
-    send: [200, 200, 200, 200, 403, 403],
-    administer: [200, 200, 200, 200, 200, 200],
-  })
-})
 
 test('Carla logs out in another tab while she is being answered: she is told so, and nothing is done', async () => {
   const { owner } = server.fresh.database
@@ -164,8 +134,8 @@ test('JSON that comes as text, as a form or broken is not taken', async () => {
   expect((await send('application/json', '{"a":1}')).json()).toEqual({ done: 'look', body: { a: 1 } })
 })
 
-test('what was done is in the audit log, by whom, and nobody takes it out again', async () => {
-  const { owner, office } = server.fresh.database
+test('what was done is in the audit log, by whom, and without an address', async () => {
+  const { owner } = server.fresh.database
   const before = await owner.query('select from audit_log where action = $1', ['sample_done'])
   await (await loggedIn(server.app, buelent.email)).post('/konsole/sample/send')
   const { rows } = await owner.query<{ name: string; subject: object }>(
@@ -174,17 +144,6 @@ test('what was done is in the audit log, by whom, and nobody takes it out again'
     [before.rowCount],
   )
   expect(rows).toEqual([{ name: 'Bülent', subject: { role: 'send' } }])
-
-  for (const database of [owner, office]) {
-    for (const attempt of [
-      `update audit_log set subject = '{}'`,
-      `update audit_log set at = now() - interval '2 years'`,
-      'delete from audit_log',
-      'truncate audit_log',
-    ]) {
-      await expect(database.query(attempt), attempt).rejects.toMatchObject({ code: '42501' })
-    }
-  }
   // An address does not belong into it.
   const mistake = `insert into audit_log (action, subject) values ('x', '{"to":"anna@example.org"}')`
   await expect(owner.query(mistake)).rejects.toMatchObject({ constraint: 'audit_log_subject_no_address' })

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FreshApp } from '../../../test/support/fresh-app.ts'
 import { freshConsole } from '../../../test/support/fresh-console.ts'
-import { aConsoleBrowser, aNewOperator, anOperator, idOf, PASSWORD } from '../../../test/support/operators.ts'
-import { anna, buelent, carla } from '../../../test/support/people.ts'
-import { resetOperator } from '../../database/queries/console/team.ts'
+import { aConsoleBrowser, aNewOperator, anOperator, PASSWORD } from '../../../test/support/operators.ts'
+import { buelent } from '../../../test/support/people.ts'
 import { newLinkToken } from './link-token.ts'
 
 const OTHER_PASSWORD = 'schubkarre himbeere leuchtturm'
@@ -16,24 +15,6 @@ afterAll(() => server.close())
 
 const setPassword = (token: string, password = PASSWORD) =>
   aConsoleBrowser(server.app).post('/konsole/auth/link/password', { token, password })
-
-test('Anna sets her password by the link, which then is used up', async () => {
-  const token = await aNewOperator(server.fresh, anna)
-  const browser = aConsoleBrowser(server.app)
-  expect((await browser.logIn(anna.email)).statusCode).toBe(401)
-  expect((await browser.post('/konsole/auth/link', { token })).json()).toEqual({
-    name: 'Anna',
-    email: anna.email,
-  })
-  expect((await setPassword(token)).statusCode).toBe(204)
-  for (const again of [
-    await browser.post('/konsole/auth/link', { token }),
-    await setPassword(token, OTHER_PASSWORD),
-  ]) {
-    expect([again.statusCode, again.json().code]).toEqual([410, 'link_gone'])
-  }
-  expect((await browser.logIn(`<${anna.email}>\u200b`)).statusCode).toBe(200)
-})
 
 test('of two who use a link at the same moment one sets the password', async () => {
   const token = await aNewOperator(server.fresh, { name: 'Dora', email: 'dora@example.org' })
@@ -62,18 +43,6 @@ test('a password that is short or on every list is refused, and the link stays',
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'weak_password'])
   }
   expect((await setPassword(token)).statusCode).toBe(204)
-})
-
-test('a reset ends what was: password and sessions; the new link sets a new one', async () => {
-  await anOperator(server, carla)
-  const browser = aConsoleBrowser(server.app)
-  await browser.logIn(carla.email)
-  const { token, ...link } = newLinkToken(new Date())
-  await resetOperator(server.fresh.database.owner, await idOf(server.fresh.database.owner, carla.email), link)
-  expect((await browser.get('/konsole/api/me')).statusCode).toBe(401)
-  expect((await browser.logIn(carla.email)).statusCode).toBe(401)
-  await setPassword(token, OTHER_PASSWORD)
-  expect((await browser.logIn(carla.email, OTHER_PASSWORD)).statusCode).toBe(200)
 })
 
 test('a new password ends all other sessions and the old one’s cookie, and keeps this browser in', async () => {

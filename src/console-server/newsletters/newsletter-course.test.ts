@@ -80,7 +80,7 @@ test('the rest is reached with one press, once; nobody left is said', async () =
   expect(await ask('select email from newsletter_signups where told_at is null')).toEqual([])
 })
 
-test('who has a letter is the list of sign-ups, by what became of it, masked as everywhere', async () => {
+test('who has a letter is the list of sign-ups, by what became of it; those given up are tried again', async () => {
   await join(server.fresh.database, carla)
   await start()
   await minutePasses()
@@ -99,7 +99,12 @@ test('who has a letter is the list of sign-ups, by what became of it, masked as 
     { email: buelent.email, letter: { outcome: 'waiting' } },
   ])
   expect((await list('&result=missed')).rows).toEqual([])
-  expect((await list('&result=accepted', 'look')).rows).toMatchObject([{ email: 'a…@example.org' }])
+  await ask(`update letters set state = 'given_up', answer = '452 full' where state = 'waiting'`)
+  expect((await list('&result=missed', 'look')).rows).toMatchObject([
+    { email: 'b…@example.org', letter: { outcome: 'given_up', answer: '452 full' } },
+  ])
+  expect((await post('retry')).json()).toEqual({ letters: 1 })
+  expect((await post('retry')).json()).toMatchObject({ code: 'state' })
   const { count } = (
     await server.as.look.get(`/konsole/api/signups/count?newsletter=${id}&result=waiting`)
   ).json()
@@ -126,8 +131,5 @@ test('the welcome is turned on with words of its own, and off to write it anew; 
   expect((await turn(true)).json()).toEqual({ id: welcome })
   expect((await turn(false)).json()).toEqual({ id: welcome })
   expect(await get(String(welcome))).toMatchObject({ state: 'draft' })
-  expect((await server.as.look.post(`/konsole/api/regions/${region}/welcome`, { on: true })).statusCode).toBe(
-    403,
-  )
   expect((await server.as.send.post('/konsole/api/regions/99999/welcome', { on: true })).statusCode).toBe(404)
 })

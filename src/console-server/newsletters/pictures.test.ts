@@ -1,4 +1,3 @@
-import { simpleParser } from 'mailparser'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ConsoleApp, consoleApp } from '../../../test/support/console-app.ts'
 import { startSmtpServer, type TestSmtpServer } from '../../../test/support/smtp-server.ts'
@@ -31,27 +30,6 @@ test.each([
 ])('%s is refused, in words', async (_, file, why) => {
   const answer = await add(file)
   expect([answer.statusCode, answer.json().message]).toEqual([400, expect.stringContaining(why)])
-})
-
-test('a letter brings its picture along, in the preview and in the test letter; who sees none reads what it shows', async () => {
-  const id = await idOf(jpeg('inn'))
-  expect((await server.as.look.post(`${API}/letter-pictures`, { base64: '/9j/2Q==' })).statusCode).toBe(403)
-  const alt = 'Der Gasthof "Krone" im Schnee'
-  const body = `Ab Freitag.\n\n{Bild ${id}: ${alt}}\n\nBis dann.`
-  const letter = { subject: 'Mit Bild', body, postalCode: '16766' }
-  const shown = await server.as.look.post(`${API}/newsletters/preview`, letter)
-  const preview = shown.json<{ html: string; text: string; unfilled: string[] }>()
-  expect(preview.html).toMatch(
-    /<img [^>]*src="data:image\/jpeg;base64,[^"]{100,}" width="536" alt="Der Gasthof &quot;Krone&quot; im Schnee"/,
-  )
-  expect(preview.text).toContain(`Ab Freitag.\n\n[Bild: ${alt}]\n\nBis dann.`)
-  expect(preview.unfilled).toEqual([])
-
-  await server.as.send.post(`${API}/newsletters/test`, letter)
-  const received = await simpleParser(smtp.letters.at(-1)?.raw ?? '')
-  const picture = received.attachments.find(({ contentType }) => contentType === 'image/jpeg')
-  expect(picture).toMatchObject({ cid: `${id}@dorfteller`, contentDisposition: 'inline', related: true })
-  expect(picture?.content).toEqual(jpeg('inn'))
 })
 
 test('a letter has one picture at most, and does not leave while nothing says what it shows', async () => {

@@ -5,7 +5,6 @@ import { anna, buelent, carla } from '../../../test/support/people.ts'
 import { deliver, join } from '../../../test/support/signup-steps.ts'
 import { sendNewsletter } from '../../database/queries/newsletter.ts'
 import { noteDeferred, noteRefused } from '../../mail/queue/outcomes.ts'
-import { Rates } from '../../mail/queue/rates.ts'
 
 let server: ConsoleApp
 beforeEach(async () => {
@@ -47,19 +46,4 @@ test('what its letters ran into while they wait: blocked, put off, refused once'
   await owner.query(`update letters set due_at = now() where answer = '452 mailbox full'`)
   await deliver(database, anna.email)
   expect((await waits()).map(({ reason }: { reason: string }) => reason)).toEqual(['blocked', 'refused'])
-})
-
-test('when so many would be done: nothing without limits, days with a sender that is new', async () => {
-  const { owner } = server.fresh.database
-  const plan = async (recipients: number | string) =>
-    server.as.look.get(`${API}/plan?recipients=${recipients}`)
-  expect((await plan(1000)).json()).toEqual({ days: [] })
-  await new Rates(owner, { warm_up: 200 }).announce()
-  const { days } = (await plan(1000)).json<{ days: { day: string; letters: number; doneAt: string }[] }>()
-  expect(days.map(({ letters }) => letters)).toEqual([200, 400, 400])
-  expect(days[0]).toMatchObject({
-    day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
-    doneAt: expect.stringMatching(/Z$/),
-  })
-  expect((await plan(-1)).statusCode).toBe(400)
 })

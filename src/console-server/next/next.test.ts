@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type ConsoleApp, consoleApp } from '../../../test/support/console-app.ts'
 import { settle } from '../../../test/support/households.ts'
-import { anna, buelent, carla } from '../../../test/support/people.ts'
+import { anna, buelent } from '../../../test/support/people.ts'
 import { join, signUp } from '../../../test/support/signup-steps.ts'
 import type { Next } from '../../contract/console/next.ts'
 import { unpackCounts, unpackNumbers } from '../../contract/console/packed-numbers.ts'
@@ -125,14 +125,6 @@ test('a place that starts or finds a region leaves the proposals at once, and is
     running.proposals.find(({ centre }) => codes.includes(centre))?.nearest
   expect(nearestTo(ALTMUEHL)).toEqual({ name: 'Altmühltal', km: 5 })
   expect(nearestTo(WENDLAND)?.km).toBeGreaterThan(300)
-})
-
-test('people who had a launch letter are told, and do not wait', async () => {
-  await join(server.fresh.database, { ...carla, postal_code: '91732' })
-  await ask('update newsletter_signups set told_at = now()')
-  const { places } = await next()
-  expect([at(places.told, '91732'), at(places.waiting, '91732')]).toEqual([1, 0])
-  expect(at(places.growth7, '91732', unpackNumbers)).toBe(1)
 })
 
 test('what is drawn first has the same figures without those that nobody sees yet', async () => {

@@ -18,25 +18,6 @@ const post = (path: string, body: object = {}) => server.as.send.post(`${API}/${
 const page = async () => (await server.as.look.get(`${API}/${id}`)).json<Region>()
 const newest = async () => (await page()).log[0]
 
-test('Selma asks the Krone, which agrees', async () => {
-  const krone = { name: 'Gasthaus Krone', place: 'Wolframs-Eschenbach' }
-  const { number } = (await post('/restaurants', krone)).json()
-  expect((await page()).restaurants).toMatchObject([
-    { number, ...krone, state: 'asked', serves: '', changedBy: 'Selma' },
-  ])
-  await post(`/restaurants/${number}`, { state: { from: 'asked', to: 'agreed' } })
-  await post(`/restaurants/${number}`, { serves: { from: '', to: 'montags und donnerstags' } })
-  expect(await page()).toMatchObject({
-    restaurants: [{ state: 'agreed', serves: 'montags und donnerstags' }],
-    restaurantCounts: { asked: 0, agreed: 1, declined: 0 },
-  })
-  await post(`/restaurants/${number}`, { state: { from: 'agreed', to: 'asked' } })
-  expect(await newest()).toMatchObject({
-    action: 'restaurant_changed',
-    subject: { region: id, restaurant: number, answer: 'asked' },
-  })
-})
-
 test('the same restaurant is there once, however it is written; and one that is gone is not changed', async () => {
   const { number } = (await post('/restaurants', { name: 'Zum Stern', place: 'Weidenbach' })).json()
   const twice = await post('/restaurants', { name: 'ZUM STERN', place: 'weidenbach' })

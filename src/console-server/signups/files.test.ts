@@ -9,7 +9,6 @@ import { join, signUp } from '../../../test/support/signup-steps.ts'
 import type { SignupRow } from '../../contract/console/signups.ts'
 import { everySignup } from '../../database/queries/console/signups.ts'
 import { csvLine, csvTime } from '../csv-line.ts'
-import { readTable } from './import/read-table.ts'
 import { type SheetCell, xlsxOf } from './xlsx.ts'
 
 let server: ConsoleApp
@@ -57,15 +56,6 @@ test('a selection as CSV: UTF-8 with its mark, leading zeros, nothing that a spr
   expect(lines).toHaveLength(5)
 })
 
-test.each(['csv', 'xlsx'] as const)(
-  'a file that is sent is answered once: nothing is wrong in the log (%s)',
-  async (format) => {
-    expect((await file(format)).statusCode).toBe(200)
-    expect(server.logged()).toContain('export.')
-    expect(server.logged()).not.toMatch(/"level":[45]0/)
-  },
-)
-
 test.each(['=1+1', '+49', '-1', '@SUM(A1)', '\t=1', '\r=1', '\0=1', '  =1', '＝1', '＠x', '\n=1'])(
   '%j is a text and no formula',
   (value) => expect(csvLine([value])).toBe(`"'${value}"\r\n`),
@@ -73,17 +63,6 @@ test.each(['=1+1', '+49', '-1', '@SUM(A1)', '\t=1', '\r=1', '\0=1', '  =1', '＝
 
 test.each(['Bülent', 'a=b', '01067', 'sagt "Moin"', 'eine\nZeile'])('%j stays as it is', (value) => {
   expect(csvLine([value])).toBe(`"${value.replaceAll('"', '""')}"\r\n`)
-})
-
-test('what reads lists from elsewhere reads our CSV by its semicolons, without our apostrophes', async () => {
-  const { body } = await file('csv', '?place=01067&sort=oldest')
-  const table = readTable(Buffer.from(body))
-  expect([table.encoding, table.delimiter, table.header?.cells[1]]).toEqual(['UTF-8', ';', 'E-Mail'])
-  expect(table.rows.map(({ cells }) => cells.slice(1, 4))).toEqual([
-    ['carla@example.org', '01067', 'Dresden'],
-    ['=cmd@example.org', '01067', 'Dresden'],
-    ['-1+1@example.org', '01067', 'Dresden'],
-  ])
 })
 
 test('the same as XLSX: the rows of the list, with texts, numbers and real dates', async () => {
@@ -138,11 +117,6 @@ test('the audit log says what was taken along, and not what was searched for', a
   expect(rows).toEqual([
     { action: 'signups_exported', subject: { format: 'csv', searched: true, state: 'confirmed' } },
   ])
-})
-
-test('a filter that does not exist gives no file', async () => {
-  expect((await file('csv', '?state=all')).statusCode).toBe(400)
-  expect((await file('xlsx', '?sate=left')).statusCode).toBe(400)
 })
 
 test('ten thousand rows come in pieces, and whoever stops reading gives the connection back', async () => {

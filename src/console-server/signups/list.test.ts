@@ -71,10 +71,8 @@ test.each([
   ['any letter case', 'ANNA@', [anna.email]],
   ['what was copied along with it', ' Anna <anna@example.org>,\u200b', [anna.email]],
   ['an umlaut', 'erika@käse.example', ['erika@xn--kse-qla.example']],
-  ['an umlaut in the name of a domain', 'Käse.example', ['erika@xn--kse-qla.example']],
   ['an umlaut in a label', 'käse', ['erika@xn--kse-qla.example']],
   ['a postal code', '16766', ['erika@xn--kse-qla.example', anna.email]],
-  ['the begin of one', '010', ['dora_50@example.org', carla.email]],
   ['the begin of a place', 'kremm', ['erika@xn--kse-qla.example', anna.email]],
   ['signs of a pattern mean themselves', 'a_5', ['dora_50@example.org']],
   ['a pattern finds nothing', 'a%b', []],
@@ -84,18 +82,18 @@ test.each([
 })
 
 test.each([
-  ['left', [carla.email]],
-  ['undeliverable', ['person-7@example.org']],
-  ['confirmed', ['erika@xn--kse-qla.example', anna.email]],
-])('the state %s', async (state, found) => {
-  expect(await emails(`?state=${state}`)).toEqual(found)
+  ['state=left', [carla.email]],
+  ['state=undeliverable', ['person-7@example.org']],
+  ['state=confirmed', ['erika@xn--kse-qla.example', anna.email]],
+  ['place=Dresden&state=open', ['dora_50@example.org']],
+  ['region=Sachsen&sort=oldest', [carla.email, 'dora_50@example.org']],
+  ['place=Atlantis', []],
+  ['until=2020-01-01', []],
+])('by state, place, region and days: %s', async (query, found) => {
+  expect(await emails(`?${query}`)).toEqual(found)
 })
 
-test('place, region and days narrow it down together', async () => {
-  expect(await emails('?place=Dresden&state=open')).toEqual(['dora_50@example.org'])
-  expect(await emails('?region=Sachsen&sort=oldest')).toEqual([carla.email, 'dora_50@example.org'])
-  expect(await emails('?place=Atlantis')).toEqual([])
-  expect(await emails('?until=2020-01-01')).toEqual([])
+test('who signed up today is found by today', async () => {
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' }).format(new Date())
   expect(await emails(`?from=${today}&until=${today}&search=anna@`)).toEqual([anna.email])
 })
@@ -117,13 +115,6 @@ test.each(['newest', 'oldest', 'place', 'address'])(
   },
 )
 
-test('the count says how many a filter finds', async () => {
-  const count = async (query: string) =>
-    (await server.as.look.get(`/konsole/api/signups/count${query}`)).json<SignupCount>()
-  expect(await count('')).toEqual({ count: 215 })
-  expect(await count('?place=17252&state=open')).toEqual({ count: 210 })
-})
-
 test('whoever may only look sees no address and cannot find one out', async () => {
   const { rows, masked } = await list('?search=16766', 'look')
   expect(masked).toBe(true)
@@ -137,13 +128,10 @@ test('whoever may only look sees no address and cannot find one out', async () =
 })
 
 test.each([
-  'state=gone',
   'state=open&state=left',
   'sort=email;drop',
   'from=2026-02-31',
-  'from=%27',
   'unknown=1',
-  'search[]=a',
   'after=x',
   `after=${Buffer.from('["",1,"now"]').toString('base64url')}`,
   `after=${Buffer.from('["",1e300,"2026-11-21T00:00:00.000000Z"]').toString('base64url')}`,

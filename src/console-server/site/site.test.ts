@@ -24,15 +24,6 @@ test('Adam gives name and town: they are kept, and the log tells which fields, n
   expect(rows).toEqual([{ action: 'site_changed', fields: ['operator.name', 'operator.town'] }])
 })
 
-test('somebody was faster: the second change is refused, and the first one stays', async () => {
-  const { version } = await seen()
-  await give({ operator: { town: 'Kremmen' } }, version)
-  const late = await give({ operator: { town: 'Gransee' } }, version)
-  expect(late.statusCode).toBe(409)
-  expect(late.json()).toMatchObject({ code: 'changed' })
-  expect((await seen()).given).toEqual({ operator: { town: 'Kremmen' } })
-})
-
 test('of two at the same moment one wins', async () => {
   const { version } = await seen()
   const answers = await Promise.all(

@@ -94,10 +94,6 @@ test('a period ends with today, and is compared with the one before; all begins 
   expect(await visits('drop table')).toMatchObject({ code: 'filter' })
 })
 
-test('before anybody came there is nothing to see', async () => {
-  expect(await visits('all')).toMatchObject({ people: 0, bots: 0, days: [] })
-})
-
 test('a thousand invented referrers do not make the answer long; they are counted together', async () => {
   await ask(
     `insert into visit_days (day, list, name, people, bots)
