@@ -16,20 +16,6 @@ afterEach(async () => {
 })
 
 const body = async (url: string) => (await server.app.inject(url)).body
-const imprint = (name: string) => ({
-  'impressum.html': `<!doctype html><title>Impressum</title><p>${name}</p>`,
-  '404.html': `<!doctype html><title>404</title><p>Nicht da, sagt ${name}</p>`,
-})
-
-test('Anna is named in another filling: pages, and what is not there, say so at once', async () => {
-  expect(await body('/impressum')).not.toContain('Anna')
-  await writeSmallSite(folder.path, imprint('Anna Beispiel'))
-  Object.assign(server.site, await loadSite(folder.path, new Map(), TEST_SETTINGS))
-  expect(await body('/impressum')).toContain('Anna Beispiel')
-  const notThere = await server.app.inject({ url: '/nicht-da', headers: { accept: 'text/html' } })
-  expect(notThere.body).toContain('Nicht da, sagt Anna Beispiel')
-})
-
 test('the page of a place that was asked for a moment ago is filled into the new one', async () => {
   expect(await body('/16833')).toContain('Fehrbellin')
   await writeSmallSite(folder.path, { 'orte/seite.html': '<!doctype html><p>{{place}}, sagt Anna</p>' })

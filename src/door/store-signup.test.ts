@@ -82,20 +82,3 @@ test('the proof says which form, which page, which browser and, if the operator 
   expect(await requestOf(buelent.email)).toMatchObject([{ form: 'rest', page: '' }])
   expect(await requestOf(carla.email)).toMatchObject([{ form: 'page' }])
 })
-
-test('by default the proof keeps no address of the visitor', async () => {
-  const other = await freshApp()
-  await other.app.inject({
-    method: 'POST',
-    url: '/rest/v1/newsletter_signups',
-    headers: KEY_HEADERS,
-    payload: entryOf(anna),
-  })
-  const { rows } = await other.fresh.database.owner.query<{ person: object }>(
-    'select person from consent_event_people',
-  )
-  await other.close()
-
-  expect(rows).toHaveLength(1)
-  expect(rows[0]?.person).not.toHaveProperty('ip')
-})

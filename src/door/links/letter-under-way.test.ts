@@ -47,12 +47,3 @@ test('so does the page of her data, and the one that says that all is deleted', 
   expect(erased.body).toContain('Alles gelöscht')
   expect(erased.body).toContain('letter-under-way')
 })
-
-test('a letter that only waits is held back and not talked of', async () => {
-  const token = await aLink(server.fresh, anna.email, 'unsubscribe')
-  await queueNewsletter(server.fresh.database, anna.postal_code)
-  const page = await visitor.post('/abmelden', { t: token })
-  expect(page.body).toContain('Abgemeldet')
-  expect(page.body).not.toContain('letter-under-way')
-  expect(await ask(`select from letters where state = 'waiting'`)).toEqual([])
-})

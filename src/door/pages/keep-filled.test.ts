@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
-import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { ensureSite } from '../../../scripts/build/ensure-site.ts'
 import { type FreshDatabase, freshDatabase, freshServer } from '../../../test/support/fresh-database.ts'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
@@ -33,34 +33,26 @@ async function give(facts: GivenSite, { database }: Pick<FreshDatabase, 'databas
   await writeSite(database.office, facts, version)
 }
 
+const SETTINGS = {
+  origin: 'https://dorfteller.example',
+  backendKey: 'key-of-this-site',
+  adsScriptUrl: '',
+  proofStoresIp: false,
+}
+
 /** Opens the pages as a door does, and follows the facts until the story ends. */
-async function opened({
-  settings = {},
-  anon = fresh.database.anon,
-  file = 'pages.json',
-  failed = vi.fn(),
-}: {
-  settings?: object
-  anon?: FreshDatabase['database']['anon']
-  file?: string
-  failed?: (error: unknown) => void
-} = {}) {
+async function opened({ settings = {}, anon = fresh.database.anon, file = 'pages.json' } = {}) {
   const filling = {
     built: join(root, 'dist/site'),
     file: join(folder.path, file),
-    settings: {
-      origin: 'https://dorfteller.example',
-      backendKey: 'key-of-this-site',
-      adsScriptUrl: '',
-      proofStoresIp: false,
-      ...settings,
-    },
+    settings: { ...SETTINGS, ...settings },
   }
   const { site, watch } = await openPages(anon, filling, NO_ADS)
   const stopping = new AbortController()
   onTestFinished(() => stopping.abort())
-  void watch(stopping.signal, failed)
-  return (path: string) => site.files.get(path)?.content.toString() ?? ''
+  void watch(stopping.signal, () => undefined)
+  const page = (path: string) => site.files.get(path)?.content.toString() ?? ''
+  return Object.assign(page, { site })
 }
 
 const ANNA = {
@@ -135,33 +127,8 @@ test('what was kept is torn: it is filled anew', async () => {
   expect((await opened())('/impressum')).toContain('Anna Beispiel')
 })
 
-test('at its end a promotion is gone from the pages, and security.txt is good for most of a year', async () => {
-  await give({ promo: { endsAt: new Date(Date.now() + 8_000).toISOString(), reason: 'So abgemacht.' } })
-  const page = await opened()
-  expect(page('/')).toContain('Nur noch wenige Stunden')
-  await expect.poll(() => page('/'), { timeout: 15_000 }).not.toContain('Nur noch wenige Stunden')
-  const [, expires = ''] = /Expires: (\S+)/.exec(page('/.well-known/security.txt')) ?? []
-  const days = (Date.parse(expires) - Date.now()) / 86_400_000
-  expect(days).toBeGreaterThan(300)
-  expect(days).toBeLessThan(366)
-})
-
 test('no page names the address of the build; each is packed when somebody asks, as well as can be', async () => {
-  await opened()
-  const { site } = await openPages(
-    fresh.database.anon,
-    {
-      built: join(root, 'dist/site'),
-      file: join(folder.path, 'pages.json'),
-      settings: {
-        origin: 'https://dorfteller.example',
-        backendKey: 'key-of-this-site',
-        adsScriptUrl: '',
-        proofStoresIp: false,
-      },
-    },
-    NO_ADS,
-  )
+  const { site } = await opened()
   const pages = [...site.files.values()].filter(({ type }) => type.startsWith('text/html'))
   expect(pages.length + site.templates.size).toBeGreaterThan(50)
   for (const { content } of pages) expect(content.toString()).not.toContain('built.invalid')

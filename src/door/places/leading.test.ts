@@ -144,21 +144,8 @@ test('every state has a made-up place, but for a code without one', () => {
 })
 
 test.each([
-  [
-    'a started place that is told to wait',
-    alone(null, 'started'),
-    { formLead: 'Wir schreiben dir, sobald es in Templin losgeht.' },
-  ],
-  ['a started place below „Bald“', alone(null, 'started'), { stores: ['Bald im App Store'] }],
-  [
-    'another goal than the number’s',
-    inRegion(six, 23),
-    { goal: 'Sind 25 Haushalte beisammen, bereiten wir den Start vor.' },
-  ],
-  ['houses as a count', six, { invite: 'Noch 19 Häuser bis zum Start.' }],
   ['a full place that asks for more', alone(25, 'ready'), { goal: 'Noch 3 bis zum Ziel.' }],
   ['a place that waits, said to run', nobody, { claim: 'In Templin läuft es schon.' }],
-  ['a letter by the postman', nobody, { invite: 'Der Brief kommt.' }],
 ])('%s is found, and against what', (_, state, wrong) => {
   const [where = ''] = Object.keys(wrong)
   expect(contradictions(state, wrong)).toEqual([
@@ -182,11 +169,4 @@ test('in a region that collects, its number leads, and what is said of the place
   expect(leading(inRegion(alone(31, 'ready'), 60), 'Merkendorf').words.confirmed.instead).toBe(
     'Merkendorf ist komplett. Jetzt fehlen noch die Nachbarorte.',
   )
-})
-
-test('one of 2.500 houses stands for a hundred households, and every light is on where it runs', () => {
-  expect(leading(alone(1200, 'collecting', 2500)).words.card.text).toContain(
-    'Ein Haus im Bild steht für 100 Haushalte.',
-  )
-  expect(leading(alone(null, 'started')).lights).toEqual({ lit: 25, next: undefined })
 })

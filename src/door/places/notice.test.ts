@@ -82,10 +82,6 @@ test('a started place is asked to come along, and a town with its own minimum sa
   expect(noticeView(fehrbellin, measure).minimum).toBe(50)
 })
 
-test('a name with signs of its own stays text', () => {
-  expect(sheet('<b>Groß & "Klein"')).toContain('&lt;b&gt;Groß &amp; &quot;Klein&quot;</text>')
-})
-
 test('what the operator has not said yet is named, not invented', () => {
   const missing = { name: null, street: null, postalCode: null, town: null }
   expect(noticeImprint(missing, publicOrigin)).toBe(

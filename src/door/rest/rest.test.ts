@@ -78,7 +78,6 @@ test.each([
     '23514',
   ],
   ['an ending that there is not', { email: 'anna@web.d', postal_code: '16766' }, '23514'],
-  ['four digits', { email: 'anna@example.org', postal_code: '1676' }, '23514'],
   ['letters in the postal code', { email: 'anna@example.org', postal_code: '1676a' }, '23514'],
   ['no postal code', { email: 'anna@example.org' }, '23502'],
   ['null as address', { email: null, postal_code: '16766' }, '23502'],
@@ -89,11 +88,8 @@ test.each([
   ['a column of the database', { ...entryOf(anna), created_at: '2020-01-01' }, 'PGRST204'],
   ['a column that nobody has', { ...entryOf(anna), name: 'Anna' }, 'PGRST204'],
   ['a trap', '{"__proto__":{"admin":true},"email":"anna@example.org"}', 'PGRST204'],
-  ['broken JSON', '{"email":', 'PGRST102'],
-  ['no body', undefined, 'PGRST102'],
   ['a text instead of an object', '"anna@example.org"', 'PGRST102'],
   ['a list of texts', '["anna@example.org"]', 'PGRST102'],
-  ['deeply nested lists', '['.repeat(8000), 'PGRST102'],
 ])('%s: 400, nothing stored, no value in the answer', async (_what, body, code) => {
   const answer = await send(body)
 
@@ -103,75 +99,9 @@ test.each([
   expect(await rows('newsletter_signups')).toEqual([])
 })
 
-test('a body that is not UTF-8 is refused', async () => {
-  const answer = await server.app.inject({
-    method: 'POST',
-    url: SIGNUPS,
-    headers: { ...KEY_HEADERS, 'content-type': 'application/json' },
-    payload: Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x7d]),
-  })
-  expect([answer.statusCode, answer.json().code]).toEqual([400, 'PGRST102'])
-})
-
 test('a number counts as the text it is written with', async () => {
   expect((await send({ email: 'carla@example.org', postal_code: 16766 })).statusCode).toBe(201)
   expect(await rows('newsletter_signups')).toEqual([{ email: 'carla@example.org', postal_code: '16766' }])
-})
-
-test.each([
-  ['the new row back', { prefer: 'return=representation' }],
-  [
-    'the new row back as one object',
-    { prefer: 'return=representation', accept: 'application/vnd.pgrst.object+json' },
-  ],
-  ['the address of the new row', { prefer: 'return=headers-only' }],
-  ['to overwrite an entry', { prefer: 'return=minimal,resolution=merge-duplicates' }],
-  ['to skip a duplicate', { prefer: 'resolution=ignore-duplicates' }],
-])('nobody gets %s: 401 and 42501, nothing stored', async (_what, headers) => {
-  const answer = await send(entryOf(anna), { headers })
-
-  expect(answer.statusCode).toBe(401)
-  expect(answer.json()).toMatchObject({
-    code: '42501',
-    message: 'permission denied for table newsletter_signups',
-  })
-  expect(await rows('newsletter_signups')).toEqual([])
-})
-
-test.each(['GET', 'PATCH', 'PUT', 'DELETE'] as const)(
-  '%s is not for visitors: 401 and 42501',
-  async (method) => {
-    const answer = await send(undefined, { method, url: `${SIGNUPS}?select=*` })
-    expect([answer.statusCode, answer.json().code]).toEqual([401, '42501'])
-  },
-)
-
-test('what is not there: unknown tables, functions and schemas', async () => {
-  const table = await send({}, { url: '/rest/v1/subscribers' })
-  expect([table.statusCode, table.json().code]).toEqual([404, 'PGRST205'])
-  expect(table.json().message).toBe("Could not find the table 'public.subscribers' in the schema cache")
-  const call = await send({}, { url: '/rest/v1/rpc/version' })
-  expect([call.statusCode, call.json().code]).toEqual([404, 'PGRST125'])
-  const schema = await send(entryOf(anna), { headers: { 'content-profile': 'pg_catalog' } })
-  expect([schema.statusCode, schema.json().code]).toEqual([406, 'PGRST106'])
-})
-
-test('a method that nobody knows here: 405', async () => {
-  const answer = await server.app.inject({ method: 'TRACE' as 'GET', url: SIGNUPS, headers: KEY_HEADERS })
-  expect([answer.statusCode, answer.json().code]).toEqual([405, 'PGRST117'])
-})
-
-test.each([
-  ['no key', { apikey: '', authorization: '' }],
-  ['a wrong key', { apikey: 'another-public-key' }],
-  ['a bearer that is neither key nor session', { authorization: 'Bearer eyJhbGciOiJub25lIn0.e30.' }],
-  ['another scheme', { authorization: 'Basic YW5uYTphbm5h' }],
-])('%s: 401', async (_what, headers) => {
-  const answer = await send(entryOf(anna), { headers })
-  expect(answer.statusCode).toBe(401)
-  expect(answer.json().code).toMatch(/^PGRST30/)
-  expect(answer.headers['www-authenticate']).toBe('Bearer')
-  expect(await rows('newsletter_signups')).toEqual([])
 })
 
 test('the key alone suffices', async () => {
@@ -182,14 +112,6 @@ test('the key alone suffices', async () => {
     payload: entryOf(anna),
   })
   expect(answer.statusCode).toBe(201)
-})
-
-test('more than 16 kB: 413; another format or a packed body: 415', async () => {
-  const large = await send({ email: 'a'.repeat(17_000), postal_code: '16766' })
-  expect([large.statusCode, large.json().code]).toEqual([413, 'PGRST102'])
-  const csv = await send('email\nanna@example.org', { headers: { 'content-type': 'text/csv' } })
-  expect([csv.statusCode, csv.json().message]).toEqual([415, 'Content-Type not acceptable: text/csv'])
-  expect((await send('x', { headers: { 'content-encoding': 'gzip' } })).statusCode).toBe(415)
 })
 
 test("Anna's visit is stored: path, browser, and of the page before its origin", async () => {
@@ -232,14 +154,6 @@ test.each(['user_agent', 'page_path'])('a visit without %s: 400 and 23502', asyn
   expect(answer.json().message).toContain(`"${column}"`)
 })
 
-test.each([{ 'sec-gpc': '1' }, { dnt: '1' }] as Record<string, string>[])(
-  'who asks not to be recorded (%o) is not: 201 and no row',
-  async (headers) => {
-    expect((await send(annasVisit, { url: VISITS, headers })).statusCode).toBe(201)
-    expect(await rows('website_visits')).toEqual([])
-  },
-)
-
 test('a hundred identical sign-ups at once: one row, one 201, ninety-nine 409', async () => {
   const answers = await Promise.all(Array.from({ length: 100 }, () => send(entryOf(carla))))
 
@@ -247,25 +161,4 @@ test('a hundred identical sign-ups at once: one row, one 201, ninety-nine 409', 
   expect(statuses.filter((status) => status === 201)).toHaveLength(1)
   expect(statuses.filter((status) => status === 409)).toHaveLength(99)
   expect(await rows('newsletter_signups')).toEqual([entryOf(carla)])
-})
-
-test('pages of a configured origin may ask, others may not', async () => {
-  const preflight = (origin: string) =>
-    server.app.inject({
-      method: 'OPTIONS',
-      url: SIGNUPS,
-      headers: {
-        origin,
-        'access-control-request-method': 'POST',
-        'access-control-request-headers': 'apikey',
-      },
-    })
-  const partner = await preflight('https://partner.example')
-  expect(partner.statusCode).toBe(204)
-  expect(partner.headers['access-control-allow-origin']).toBe('https://partner.example')
-  expect(partner.headers['access-control-allow-headers']).toContain('x-client-info')
-  expect((await preflight('https://evil.example')).headers['access-control-allow-origin']).toBeUndefined()
-  const answer = await send(entryOf(anna), { headers: { origin: 'https://partner.example' } })
-  expect(answer.headers['access-control-allow-origin']).toBe('https://partner.example')
-  expect(answer.headers['cross-origin-resource-policy']).toBe('cross-origin')
 })
