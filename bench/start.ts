@@ -1,6 +1,6 @@
 /**
- * How soon `npm start` of a built site answers a visitor once its database is up, and what all its programs hold in
- * memory together (PSS: what several share is counted once).
+ * How soon `npm start` of a built site answers a visitor once its database is up, and what its programs, without the
+ * database, hold in memory together (PSS: what several share is counted once).
  * Usage: npm run bench -- start [RUNS]
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
@@ -91,15 +91,11 @@ async function answered(): Promise<void> {
   }
 }
 
-/** Megabytes of a program and everything below it, PostgreSQL and its sessions too. */
+/** Megabytes of the parent and the programs below it; the database keeps to itself. */
 async function memoryOf({ pid }: ChildProcess): Promise<number> {
-  const server = (await readFile(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8')).split('\n', 1)[0]
-  const table = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' })
-  const parents = new Map([...table.matchAll(/(\d+) +(\d+)/g)].map(([, child, parent]) => [child, parent]))
-  const isOurs = (child: string | undefined): boolean =>
-    child === String(pid) || child === server || (parents.has(child) && isOurs(parents.get(child)))
-  const programs = [...parents.keys()].filter(isOurs)
-  const rollups = programs.map((each) => readFile(`/proc/${each}/smaps_rollup`, 'utf8').catch(() => ''))
-  const kilobytes = (await Promise.all(rollups)).map((text) => Number(/^Pss: +(\d+)/m.exec(text)?.[1] ?? 0))
+  const below = execFileSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' })
+  const programs = [pid, ...below.split('\n').filter(Boolean).map(Number)]
+  const rollups = programs.map((each) => readFile(`/proc/${each}/smaps_rollup`, 'utf8'))
+  const kilobytes = (await Promise.all(rollups)).map((text) => Number(/^Pss: +(\d+)/m.exec(text)?.[1]))
   return kilobytes.reduce((sum, one) => sum + one, 0) / 1024
 }

@@ -5,5 +5,6 @@ import { buildAll } from './build/build-all.ts'
 /** `npm run build`: builds the pages, the console and the letters' words into dist/ for every site there may be, unless they are up to date. */
 await runProgram(async (signal) => {
   const { siteDir, built } = await buildAll({ root, signal, log: console.log })
-  console.log(built ? `Gebaut: ${siteDir}` : `${siteDir} ist auf dem neuesten Stand.`)
+  // npm start says what it does itself.
+  if (!process.send) console.log(built ? `Gebaut: ${siteDir}` : `${siteDir} ist auf dem neuesten Stand.`)
 })

@@ -1,28 +1,60 @@
 import { Resolver } from 'node:dns'
-import { z } from 'zod'
 import { environmentWithDotEnv } from './environment.ts'
 
 // The only file that asks for the environment: every setting, its form, its default, and which program knows it.
 // `.env.example` explains each in a sentence; an error names the setting and the fix.
 
-/** Text of a form; the message says in German what it must be. */
-const like = (form: RegExp, message: string) => z.string().regex(form, message)
-const amount = z.coerce.number({ message: 'muss eine Zahl sein' })
-const count = amount.int().min(1)
-const yesNo = z.stringbool({ error: 'muss true oder false sein' })
-const secret = z.string().min(32, 'muss mindestens 32 Zeichen haben')
-const email = z.email('muss eine E-Mail-Adresse sein')
+/** @returns what the text of a setting means; undefined when it means nothing. */
+type Read<Value> = (text: string) => Value | undefined
+type Form<Value> = { read: Read<Value>; must: string; unset: Value }
+
+/** A setting that may be left out. */
+const optional = <Value>(read: Read<Value>, must: string): Form<Value | undefined> => ({
+  read,
+  must,
+  unset: undefined,
+})
+const like = (form: RegExp, must: string) => optional((text) => (form.test(text) ? text : undefined), must)
+/** One that has a value when it is left out. */
+const or = <Value>(form: Form<Value>, unset: NonNullable<Value>) =>
+  ({ ...form, unset }) as Form<NonNullable<Value>>
+
+const anything = like(/./s, 'darf nicht leer sein')
+const secret = like(/^.{32,}$/s, 'muss mindestens 32 Zeichen haben')
+const email = like(/^[\w.+-]*[\w+-]@([a-z\d][a-z\d-]*\.)+[a-z]{2,}$/i, 'muss eine E-Mail-Adresse sein')
 const database = like(/^postgres(ql)?:\/\//, 'muss mit postgres:// oder postgresql:// beginnen')
-const origin = z
-  .url({ protocol: /^https?$/, message: 'muss eine Adresse sein wie https://dorfteller.example' })
-  .transform((value) => new URL(value).origin)
-const list = z.string().transform((value) => value.split(',').map((part) => part.trim()))
+const address = (example: string) =>
+  optional(
+    (text) => (/^https?:/.test(text) && URL.canParse(text) ? text : undefined),
+    `muss eine Adresse sein wie ${example}`,
+  )
+const originIn: Read<string> = (text) => {
+  const url = address('').read(text)
+  return url && new URL(url).origin
+}
+const origin = optional(originIn, 'muss eine Adresse sein wie https://dorfteller.example')
+const parts = (text: string) => text.split(',').map((part) => part.trim())
+
+const among = <const Word extends string>(...words: Word[]) =>
+  optional((text) => words.find((word) => word === text), `muss eines sein von ${words.join(', ')}`)
+const isTrue = optional(
+  (text) => text === 'true' || (text === 'false' ? false : undefined),
+  'muss true oder false sein',
+)
+const whole = (least: number, most = Number.MAX_SAFE_INTEGER) =>
+  optional(
+    (text) => {
+      const number = Number(text)
+      return Number.isInteger(number) && number >= least && number <= most ? number : undefined
+    },
+    `muss eine ganze Zahl ${most < Number.MAX_SAFE_INTEGER ? `von ${least} bis ${most}` : `ab ${least}`} sein`,
+  )
 
 /** init makes roles and tables as the owner, and ends; the door answers visitors; the office is the operators' side and the post. */
 export type Program = 'init' | 'door' | 'office'
 
 /** A setting, and who may know it: what a program does not know, nobody takes from it. */
-function known<Form extends z.ZodType, By extends Program>(form: Form, ...by: By[]) {
+function known<Value, By extends Program>(form: Form<Value>, ...by: By[]) {
   return { form, by }
 }
 
@@ -32,91 +64,88 @@ const PORT = 3000
 export const OFFICE_URL = 'http://127.0.0.1:3001'
 
 const SETTINGS = {
-  PORT: known(amount.int().min(0).max(65_535).default(PORT), 'door'),
-  HOST: known(z.string().default('127.0.0.1'), 'door', 'office'),
-  OFFICE_URL: known(origin.optional(), 'door', 'office'),
-  DATA_DIR: known(z.string().default('./.data'), 'init', 'door', 'office'),
+  PORT: known(or(whole(0, 65_535), PORT), 'door'),
+  HOST: known(or(anything, '127.0.0.1'), 'door', 'office'),
+  OFFICE_URL: known(origin, 'door', 'office'),
+  DATA_DIR: known(or(anything, './.data'), 'init', 'door', 'office'),
   LOG_LEVEL: known(
-    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    or(among('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'), 'info'),
     'door',
     'office',
   ),
   TRUST_PROXY: known(
-    z.enum(['none', 'x-forwarded-for', 'x-real-ip', 'cf-connecting-ip']).default('none'),
+    or(among('none', 'x-forwarded-for', 'x-real-ip', 'cf-connecting-ip'), 'none'),
     'door',
     'office',
   ),
-  HSTS_INCLUDE_SUBDOMAINS: known(yesNo.default(false), 'door', 'office'),
+  HSTS_INCLUDE_SUBDOMAINS: known(or(isTrue, false), 'door', 'office'),
   CORS_ORIGINS: known(
-    list
-      .transform((parts) => parts.filter((part) => part !== ''))
-      .pipe(z.array(origin))
-      .prefault(''),
+    or(
+      optional((text) => {
+        const origins = parts(text).filter(Boolean).map(originIn)
+        return origins.includes(undefined) ? undefined : (origins as string[])
+      }, 'nimmt Adressen wie https://www.dorfteller.example, mit Komma getrennt'),
+      [],
+    ),
     'door',
   ),
 
-  DATABASE_URL: known(database.optional(), 'init'),
-  DATABASE_DOOR_URL: known(database.optional(), 'init', 'door'),
-  DATABASE_OFFICE_URL: known(database.optional(), 'init', 'office'),
+  DATABASE_URL: known(database, 'init'),
+  DATABASE_DOOR_URL: known(database, 'init', 'door'),
+  DATABASE_OFFICE_URL: known(database, 'init', 'office'),
 
   /** The door's one key: it signs what it gives visitors itself. */
-  DOOR_SECRET: known(secret.optional(), 'door'),
-  AUTH_SECRET: known(secret.optional(), 'office'),
-  SUPPRESSION_KEY: known(secret.optional(), 'office'),
-  SUPPRESSION_COPY: known(z.string().optional(), 'init', 'office'),
-  PROOF_STORE_IP: known(yesNo.default(false), 'door'),
+  DOOR_SECRET: known(secret, 'door'),
+  AUTH_SECRET: known(secret, 'office'),
+  SUPPRESSION_KEY: known(secret, 'office'),
+  SUPPRESSION_COPY: known(anything, 'init', 'office'),
+  PROOF_STORE_IP: known(or(isTrue, false), 'door'),
 
-  PUBLIC_ORIGIN: known(origin.optional(), 'init', 'door', 'office'),
-  PUBLIC_BACKEND_URL: known(origin.optional(), 'door'),
+  PUBLIC_ORIGIN: known(origin, 'init', 'door', 'office'),
+  PUBLIC_BACKEND_URL: known(origin, 'door'),
   PUBLIC_BACKEND_KEY: known(
-    z.string().min(8, 'muss mindestens 8 Zeichen haben').default('dorfteller-public-key'),
+    or(like(/^.{8,}$/s, 'muss mindestens 8 Zeichen haben'), 'dorfteller-public-key'),
     'door',
     'office',
   ),
-  PUBLIC_ADS_ID: known(
-    like(/^(AW|G|GT|DC)-[A-Za-z0-9-]+$/, 'muss aussehen wie AW-123456789').optional(),
-    'door',
-  ),
+  PUBLIC_ADS_ID: known(like(/^(AW|G|GT|DC)-[A-Za-z0-9-]+$/, 'muss aussehen wie AW-123456789'), 'door'),
   PUBLIC_ADS_SCRIPT_URL: known(
-    z
-      .url({ message: 'muss die Adresse eines Skripts sein' })
-      .default('https://www.googletagmanager.com/gtag/js'),
+    or(address('https://www.googletagmanager.com/gtag/js'), 'https://www.googletagmanager.com/gtag/js'),
     'door',
   ),
 
-  SMTP_URL: known(like(/^smtps?:\/\//, 'muss mit smtp:// oder smtps:// beginnen').optional(), 'office'),
-  MAIL_FROM: known(email.optional(), 'office'),
-  DKIM_SELECTOR: known(like(/^[A-Za-z0-9._-]+$/, 'muss der Name vor ._domainkey sein').optional(), 'office'),
-  DKIM_KEY_FILE: known(z.string().optional(), 'office'),
-  SMTP_CONNECTIONS: known(count.max(100).default(5), 'office'),
-  LETTERS_PER_SECOND: known(amount.gt(0).optional(), 'office'),
-  LETTERS_PER_HOUR: known(count.optional(), 'office'),
-  CONFIRMATIONS_PER_HOUR: known(count.default(1000), 'office'),
+  SMTP_URL: known(like(/^smtps?:\/\//, 'muss mit smtp:// oder smtps:// beginnen'), 'office'),
+  MAIL_FROM: known(email, 'office'),
+  DKIM_SELECTOR: known(like(/^[A-Za-z0-9._-]+$/, 'muss der Name vor ._domainkey sein'), 'office'),
+  DKIM_KEY_FILE: known(anything, 'office'),
+  SMTP_CONNECTIONS: known(or(whole(1, 100), 5), 'office'),
+  LETTERS_PER_SECOND: known(
+    optional((text) => (Number(text) > 0 ? Number(text) : undefined), 'muss eine Zahl über 0 sein'),
+    'office',
+  ),
+  LETTERS_PER_HOUR: known(whole(1), 'office'),
+  CONFIRMATIONS_PER_HOUR: known(or(whole(1), 1000), 'office'),
   MAIL_BOUNCES: known(
-    email
-      .regex(/^[A-Za-z0-9-]{1,10}@/, 'darf vor dem @ höchstens zehn Buchstaben, Ziffern oder - haben')
-      .optional(),
+    optional(
+      (text) => (/^[A-Za-z0-9-]{1,10}@/.test(text) ? email.read(text) : undefined),
+      'muss eine E-Mail-Adresse sein und darf vor dem @ höchstens zehn Buchstaben, Ziffern oder - haben',
+    ),
     'office',
   ),
   BOUNCES_IMAP_URL: known(
-    like(
-      /^imaps?:\/\/[^/]+@[^/]+/,
-      'muss aussehen wie imaps://nutzer:passwort@mail.example/INBOX',
-    ).optional(),
+    like(/^imaps?:\/\/[^/]+@[^/]+/, 'muss aussehen wie imaps://nutzer:passwort@mail.example/INBOX'),
     'office',
   ),
-  BOUNCES_WEBHOOK_SECRET: known(z.string().min(16, 'muss mindestens 16 Zeichen haben').optional(), 'office'),
+  BOUNCES_WEBHOOK_SECRET: known(like(/^.{16,}$/s, 'muss mindestens 16 Zeichen haben'), 'office'),
   DNS_SERVERS: known(
-    list.refine(areServers, 'nimmt Adressen mit Komma getrennt, etwa 9.9.9.9 oder 127.0.0.1:5300').optional(),
+    optional(
+      (text) => (areServers(parts(text)) ? parts(text) : undefined),
+      'nimmt Adressen mit Komma getrennt, etwa 9.9.9.9 oder 127.0.0.1:5300',
+    ),
     'office',
   ),
-  ALARM_MAIL_TO: known(email.optional(), 'office'),
-  ALARM_PING_URL: known(
-    z
-      .url({ protocol: /^https?$/, message: 'muss eine Adresse sein wie https://hc-ping.com/deine-nummer' })
-      .optional(),
-    'office',
-  ),
+  ALARM_MAIL_TO: known(email, 'office'),
+  ALARM_PING_URL: known(address('https://hc-ping.com/deine-nummer'), 'office'),
 }
 
 function areServers(servers: string[]): boolean {
@@ -130,7 +159,7 @@ function areServers(servers: string[]): boolean {
 
 type Table = typeof SETTINGS
 type Name = keyof Table
-type Values<N extends Name> = { [Key in N]: z.output<Table[Key]['form']> } & { PUBLIC_ORIGIN: string }
+type Values<N extends Name> = { [Key in N]: Table[Key]['form']['unset'] } & { PUBLIC_ORIGIN: string }
 
 /** All settings, for whoever runs the site. */
 export type Config = Values<Name>
@@ -166,18 +195,21 @@ export function readConfigOf<P extends Program>(
 }
 
 function parse(environment: NodeJS.ProcessEnv, names: readonly Name[]): object {
-  const schema = z.object(Object.fromEntries(names.map((name) => [name, SETTINGS[name].form])))
-  const given = names.flatMap((name) => (environment[name] ? [[name, environment[name]]] : []))
-  // What the forms say nothing about (a number too big, an unknown word) is told in German, too.
-  const result = schema.safeParse(Object.fromEntries(given), { error: z.locales.de().localeError })
-  if (!result.success) {
-    const wrong = result.error.issues
-      .map((issue) => `${issue.path[0]?.toString()} ${issue.message}`)
-      .join('; ')
-    throw new ConfigError(`Falsche Einstellung: ${wrong}. In .env.example steht, was jede nimmt.`)
+  const wrong: string[] = []
+  const values = names.map((name) => {
+    const { read, must, unset }: Form<unknown> = SETTINGS[name].form
+    const text = environment[name]
+    const value = text ? read(text) : unset
+    if (text && value === undefined) wrong.push(`${name} ${must}`)
+    return [name, value] as const
+  })
+  if (wrong.length > 0) {
+    throw new ConfigError(`Falsche Einstellung: ${wrong.join('; ')}. In .env.example steht, was jede nimmt.`)
   }
-  return { ...result.data, PUBLIC_ORIGIN: result.data.PUBLIC_ORIGIN ?? originAt(environment.PORT || PORT) }
+  return { PUBLIC_ORIGIN: originAt(environment.PORT || PORT), ...Object.fromEntries(values.filter(isSet)) }
 }
+
+const isSet = ([, value]: readonly [Name, unknown]) => value !== undefined
 
 /**
  * The environment of a program: its own settings, and what every program needs of a system. Kept secrets and addresses

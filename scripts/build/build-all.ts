@@ -10,8 +10,6 @@ import { ensureSite } from './ensure-site.ts'
 export async function buildAll(options: {
   root: string
   signal?: AbortSignal
-  /** Builds nothing: what is not there is a problem. */
-  onlyCheck?: boolean
   log: (line: string) => void
 }): Promise<{ siteDir: string; built: boolean }> {
   const site = await ensureSite(options)

@@ -9,8 +9,6 @@ export type BuildOptions = {
   root: string
   log?: (line: string) => void
   signal?: AbortSignal
-  /** Builds nothing: what is not there is a problem. */
-  onlyCheck?: boolean
 }
 
 type Recipe = {
@@ -27,20 +25,15 @@ type Recipe = {
  * Builds `dist/<name>`, unless what is there was made from the same inputs. It is made beside, swapped in when whole,
  * and `dist/<name>.built-from` is written last, so that a build killed half-way never counts.
  * @returns where it is, and whether it had to be built.
- * @throws {Problem} when the build fails, with the last lines of its output, or when it may not be built.
+ * @throws {Problem} when the build fails, with the last lines of its output.
  */
 export async function buildOnce(
-  { root, log, onlyCheck }: BuildOptions,
+  { root, log }: BuildOptions,
   { name, hash, begin, make }: Recipe,
 ): Promise<{ path: string; built: boolean }> {
   const dist = join(root, 'dist')
   const path = join(dist, name)
   if (await isBuiltFrom(path, hash)) return { path, built: false }
-  if (onlyCheck) {
-    throw new Problem(
-      `dist/${name} ist nicht gebaut, oder aus anderen Quellen: Führe zuerst npm run build aus.`,
-    )
-  }
 
   log?.(begin)
   await mkdir(dist, { recursive: true })

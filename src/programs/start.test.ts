@@ -22,7 +22,9 @@ async function refusal(settings: Record<string, string>): Promise<string> {
 }
 
 test('a wrong setting is named, and where it is explained', async () => {
-  expect(await refusal({ PORT: 'three thousand' })).toMatch(/PORT muss eine Zahl sein.*\.env\.example/)
+  expect(await refusal({ PORT: 'three thousand' })).toMatch(
+    /PORT muss eine ganze Zahl von 0 bis 65535 sein.*\.env\.example/,
+  )
 })
 
 test('a port in use is told with another to try', async () => {
@@ -53,7 +55,7 @@ test('in production nothing is built, and nothing is touched before that is know
   await symlink(join(root, 'node_modules'), join(copy.path, 'node_modules'))
   const { told, exit } = start({}, { code: copy.path })
   expect(await exit).toBe(1)
-  expect(told.stderr).toMatch(/^dist\/site ist nicht gebaut, [^\n]* npm run build[^\n]*\n$/)
+  expect(told.stderr).toMatch(/^dist\/site ist nicht gebaut: [^\n]* npm run build[^\n]*\n$/)
   expect(await readdir(sites.path)).toEqual([])
 })
 
@@ -153,7 +155,7 @@ test(
       await expect.poll(() => programsOf(child).get(name) ?? before.get(name)).not.toBe(before.get(name))
       await expect.poll(statusOf).toBe(name === 'door' ? 200 : 401)
     }
-    expect(told.stdout).toContain('Die Tür ist ausgefallen und startet in 0.25 s wieder.')
+    expect(told.stdout).toContain('Die Tür ist ausgefallen und startet gleich wieder.')
 
     // Without the parent nobody stays behind.
     const after = [...programsOf(child).values()]

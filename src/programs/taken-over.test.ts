@@ -60,8 +60,10 @@ test.runIf(process.platform === 'linux')(
     expect(environment.join('\n')).not.toContain(HIDDEN)
     expect(memoryHas(pid, [HIDDEN, OWN_KEY])).toEqual([OWN_KEY])
     const folder = join(sites.path, 'door')
-    for (const name of readdirSync(folder))
-      expect(readFileSync(join(folder, name), 'utf8')).not.toContain(HIDDEN)
+    for (const file of readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) =>
+      one.isFile(),
+    ))
+      expect(readFileSync(join(file.parentPath, file.name), 'utf8')).not.toContain(HIDDEN)
     const url = environment.flatMap((line) => /^DATABASE_\w+_URL=(.*)$/.exec(line)?.[1] ?? [])
     expect(url).toHaveLength(1)
     expect(JSON.stringify(await allThatIsTold(url[0] ?? ''))).not.toContain(HIDDEN)

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { simpleParser } from 'mailparser'
 import type pg from 'pg'
 import { outboxRoutes, STUCK_PAGE } from '../../contract/console/routes/outbox.ts'
 import { recordAction } from '../../database/queries/console/audit.ts'
@@ -76,6 +75,8 @@ export function addOutbox(scope: FastifyInstance, desk: Desk): void {
 async function openKeptLetter(operator: pg.Pool, number: number, who: SignedIn) {
   const raw = await keptLetter(operator, number)
   if (raw === undefined) return undefined
+  // Not before somebody reads one: it costs 15 MB.
+  const { simpleParser } = await import('mailparser')
   const parsed = await simpleParser(raw, { skipHtmlToText: true, skipTextToHtml: true, skipImageLinks: true })
   const linksWork = mayDo(who.role, 'administer')
   const shown = (text: string) => (linksWork ? text : text.replace(TOKEN, '$1…'))

@@ -7,15 +7,19 @@ import { everySignup } from '../../database/queries/console/signups.ts'
 import { addRoutes, type Request } from '../access/add-routes.ts'
 import { csvLine, csvTime } from '../csv-line.ts'
 import { selectionOf } from './selection.ts'
-import { type SheetCell, type SheetColumn, xlsxOf } from './xlsx.ts'
+import type { SheetCell, SheetColumn } from './xlsx.ts'
 
-type Format = { type: string; write(pages: AsyncIterable<SignupRow[]>): Readable }
+type Format = { type: string; write(pages: AsyncIterable<SignupRow[]>): Promise<Readable> }
 
 const FORMATS: Record<'csv' | 'xlsx', Format> = {
-  csv: { type: 'text/csv; charset=utf-8', write: (pages) => Readable.from(csvOf(pages)) },
+  csv: { type: 'text/csv; charset=utf-8', write: async (pages) => Readable.from(csvOf(pages)) },
   xlsx: {
     type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    write: (pages) => xlsxOf('Anmeldungen', COLUMNS, cellsOf(pages)),
+    write: async (pages) => {
+      // Not before somebody takes one along: what writes it costs 15 MB.
+      const { xlsxOf } = await import('./xlsx.ts')
+      return xlsxOf('Anmeldungen', COLUMNS, cellsOf(pages))
+    },
   },
 }
 
@@ -48,7 +52,7 @@ async function sendFile({ input, database, by, reply }: FileRequest, format: 'cs
   const { type, write } = FORMATS[format]
   const day = csvTime(new Date()).slice(0, 10)
   reply.header('content-disposition', `attachment; filename="anmeldungen-${day}.${format}"`).type(type)
-  return reply.send(write(everySignup(database, selection, sort)))
+  return reply.send(await write(everySignup(database, selection, sort)))
 }
 
 const STATES: Record<SignupState, string> = {

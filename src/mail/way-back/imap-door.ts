@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type FetchMessageObject, ImapFlow } from 'imapflow'
+import type { FetchMessageObject, ImapFlow } from 'imapflow'
 import { codeOf } from '../log.ts'
 import { isThisMachine } from '../transport.ts'
 import type { Taken } from './take-heard.ts'
@@ -60,7 +60,7 @@ async function readUntilItBreaks(
   stopping: AbortSignal,
   isWell: () => void,
 ): Promise<void> {
-  const client = open(url)
+  const client = await open(url)
   // It is told by the rejection of what waits.
   client.on('error', () => undefined)
   const leave = () => client.close()
@@ -82,7 +82,9 @@ async function readUntilItBreaks(
   }
 }
 
-function open(url: string): ImapFlow {
+async function open(url: string): Promise<ImapFlow> {
+  // Only where a folder is read: it costs 15 MB.
+  const { ImapFlow } = await import('imapflow')
   const { protocol, hostname, port, username, password } = new URL(url)
   const host = hostname.replace(/^\[|\]$/g, '')
   const secure = protocol === 'imaps:'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Attachment, type ParsedMail, type SimpleParserOptions, simpleParser } from 'mailparser'
+import type { Attachment, ParsedMail, SimpleParserOptions } from 'mailparser'
 import { type Fields, firstValue, readBlocks, readFields } from './header-fields.ts'
 import type { Heard, Said } from './heard.ts'
 import type { Named } from './return-addresses.ts'
@@ -48,6 +48,8 @@ export async function readMessage(raw: Buffer, find: (text: string) => Named[]):
 }
 
 async function parsed(raw: Buffer): Promise<ParsedMail> {
+  // Not before the first comes: it costs 15 MB.
+  const { simpleParser } = await import('mailparser')
   return simpleParser(raw, LIMITS)
     .catch(() => simpleParser(raw, { ...LIMITS, skipHtmlToText: true }))
     .catch(() => ({ attachments: [], headers: new Map(), headerLines: [], html: false }) satisfies ParsedMail)

@@ -1,21 +1,28 @@
 import { mkdir, writeFile } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { type Account, canEnter, runTool, unprivilegedAccount } from '../../database/embedded/account.ts'
 import { root } from '../../environment.ts'
 import { requireOutsideFiles } from '../outside-files.ts'
 
+/** As whom programs run (undefined: as whoever runs this), and where each keeps what is its own. */
+type Lent = {
+  account: Pick<Account, 'uid' | 'gid'> | undefined
+  folderOf(program: 'door' | 'office'): string
+}
+
 /**
- * As whom the programs run that root starts: PostgreSQL's account, to which what they write in is given.
- * @returns undefined when this is not root, or when that account may not enter a folder; `log` then says so.
+ * Programs that root starts run as PostgreSQL's account, to which what they write in is given; where that account may
+ * not enter a folder they run as root, and `log` says so.
  */
 export async function lentAccount(
   config: Parameters<typeof requireOutsideFiles>[0],
   log: (line: string) => void,
-): Promise<Pick<Account, 'uid' | 'gid'> | undefined> {
+): Promise<Lent> {
   const { ledger } = await requireOutsideFiles(config)
-  const own = join(config.DATA_DIR, 'door')
-  await mkdir(own, { recursive: true })
-  if (process.getuid?.() !== 0) return undefined
+  const folderOf = (program: string) => resolve(config.DATA_DIR, program)
+  const own = ['door', 'office'].map(folderOf)
+  for (const folder of own) await mkdir(folder, { recursive: true })
+  if (process.getuid?.() !== 0) return { account: undefined, folderOf }
   const account = await unprivilegedAccount(['postgres', 'nobody'])
   for (const folder of [root, config.DATA_DIR, dirname(resolve(ledger))]) {
     if (await canEnter(resolve(folder), account)) continue
@@ -23,10 +30,10 @@ export async function lentAccount(
       `Alles läuft als root, denn der Benutzer ${account.name} darf ${folder} nicht betreten. Sicherer ist ein ` +
         'Ordner, den jeder betreten darf, oder ein eigener Benutzer für die Seite.',
     )
-    return undefined
+    return { account: undefined, folderOf }
   }
   const { uid, gid } = account
   await writeFile(ledger, '', { flag: 'a', mode: 0o600 })
-  await runTool('chown', ['-R', `${uid}:${gid}`, resolve(ledger), resolve(own)])
-  return { uid, gid }
+  await runTool('chown', ['-R', `${uid}:${gid}`, resolve(ledger), ...own])
+  return { account: { uid, gid }, folderOf }
 }

@@ -1,7 +1,7 @@
 import { appendFile, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
+import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 import { keepRunning, type Order, type Running } from './keep-running.ts'
 
 const NODE = process.execPath
@@ -49,15 +49,15 @@ async function startAndKill() {
   process.kill((await begun())[0] ?? 0, 'SIGKILL')
 }
 
-test('a program that could not be started again is tried once more, after a longer pause', async () => {
+test('a program that could not be started again is tried once more', async () => {
   await startAndKill()
   process.execPath = join(folder.path, 'no-node-here')
   await expect.poll(() => lines).toHaveLength(2)
   process.execPath = NODE
   await expect.poll(begun).toHaveLength(2)
   expect(lines).toEqual([
-    'Das Programm ist ausgefallen und startet in 0.25 s wieder.',
-    'Das Programm ist ausgefallen und startet in 0.5 s wieder.',
+    'Das Programm ist ausgefallen und startet gleich wieder.',
+    'Das Programm ist ausgefallen und startet gleich wieder.',
   ])
 })
 
