@@ -10,7 +10,7 @@ import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 import { consentWording } from '../contract/consent-wording.ts'
 import { connect } from './connect.ts'
 import { migrate } from './migrate.ts'
-import { archiveConsentWording } from './queries/consent-wording.ts'
+import { archiveConsentWording } from './queries/consent-record.ts'
 import { readSchemaFiles } from './schema-files.ts'
 import { DatabaseStartError } from './start-error.ts'
 

@@ -204,12 +204,18 @@ create index audit_log_region on audit_log ((subject ->> 'region'), id) where su
 -- The site
 -- --------------------------------------------------------------------------------------------------------------------
 
--- What only the operator knows, and pages and letters say: imprint, voices, the promotion's end. One row, read by its whole
--- form (contract/given-site.ts); what is left out is as the program's own contents say.
+-- What there is once. One row.
 create table site (
   only_row boolean primary key default true,
+  -- What only the operator knows, and pages and letters say: imprint, voices, the promotion's end. Read by its whole form
+  -- (contract/given-site.ts); what is left out is as the program's own contents say.
   facts jsonb not null default '{}',
   version integer not null default 1,  -- Counts changes: of two who change the same version one is refused.
+  -- HMAC of a fixed word: tells whether an office has the right key, and nothing about the key. Null: none was used yet.
+  suppression_key_hmac bytea,
+  stranded jsonb not null default '{}',  -- How many open sign-ups have no letter under way, by reason; looked for every night.
+  record_faults bigint not null default 0,  -- How much of the record of consents does not fit; computed every night.
+  demo_filled_at timestamptz,  -- Since when everything in this database is made up; null: nothing is.
   constraint site_facts_object check (jsonb_typeof(facts) = 'object'),
   constraint site_one_row check (only_row)
 );
@@ -331,7 +337,6 @@ create table consent_events (
   constraint consent_events_chain_key unique nulls not distinct (signup_id, previous_hash),
   constraint consent_events_confirmed_whole check (
     type <> 'confirmed' or facts ? 'method' and person_digest is not null),
-  constraint consent_events_id_signup_type_key unique (id, signup_id, type),
   constraint consent_events_letter_sent_whole check (
     type <> 'letter_sent' or facts ?& array['message_id', 'template_version', 'smtp_answer']),
   constraint consent_events_requested_whole check (
@@ -354,25 +359,6 @@ create table consent_event_people (
 create index consent_event_people_email on consent_event_people ((person ->> 'email_normalised') collate "C");
 create index consent_event_people_signup on consent_event_people (signup_id);
 
--- The three events that together prove a consent: requested, letter sent, confirmed.
-create table consent_proofs (
-  signup_id bigint primary key,
-  requested_id bigint not null,  -- The event: form sent with the box ticked.
-  letter_sent_id bigint not null,  -- The event: the confirmation letter was accepted for delivery.
-  confirmed_id bigint not null,  -- The event: the button behind the letter's link was pressed.
-  -- Always requested; for the foreign key, as are the two others.
-  requested_type text not null generated always as ('requested') stored,
-  letter_sent_type text not null generated always as ('letter_sent') stored,
-  confirmed_type text not null generated always as ('confirmed') stored,
-  constraint consent_proofs_confirmed foreign key (confirmed_id, signup_id, confirmed_type)
-    references consent_events(id, signup_id, type),
-  constraint consent_proofs_letter_sent foreign key (letter_sent_id, signup_id, letter_sent_type)
-    references consent_events(id, signup_id, type),
-  constraint consent_proofs_order check (requested_id < letter_sent_id and letter_sent_id < confirmed_id),
-  constraint consent_proofs_requested foreign key (requested_id, signup_id, requested_type)
-    references consent_events(id, signup_id, type)
-);
-
 -- --------------------------------------------------------------------------------------------------------------------
 -- Sign-ups
 -- --------------------------------------------------------------------------------------------------------------------
@@ -392,9 +378,6 @@ create table newsletter_signups (
   undeliverable_at timestamptz,
   -- HMAC for the suppression list, set when the first letter leaves, or when a copy of the list is taken over.
   address_hmac bytea,
-  -- A confirmed sign-up points at its proof, and the proof at three events of this very sign-up: no code, no import
-  -- and no hand can make a confirmed row without them.
-  proof_id bigint generated always as (case when confirmed_at is not null then id end) stored,
   -- open: asked for, not confirmed yet. confirmed: wants to hear, and can be written to. undeliverable: its
   -- address takes
   -- no letters, confirmed or not. left: withdrawn, whatever it was before.
@@ -415,7 +398,6 @@ create table newsletter_signups (
   -- Public may write it.
   channel text,
   constraint newsletter_signups_channel_shape check (channel collate "C" ~ '^[a-z0-9-]{1,40}$'),
-  constraint newsletter_signups_confirmed_proof foreign key (proof_id) references consent_proofs(signup_id),
   constraint newsletter_signups_confirmed_whole check (
     (confirmed_at is null) = (address_confirmed_at is null) and (confirmed_at is null or address_hmac is not null)),
   -- The longest address that SMTP can carry (RFC 5321 4.5.3.1.3, erratum 1690).
@@ -451,14 +433,6 @@ create unique index newsletter_signups_email_key
 create unique index newsletter_signups_page_key_hash_key
   on newsletter_signups (page_key_hash) where page_key_hash is not null;
 
--- How many open sign-ups have no letter under way, by reason, and how much of the record is altered; looked for
--- every night.
-create table signup_findings (
-  reason text primary key,
-  signups bigint not null,
-  found_at timestamptz not null default now()
-);
-
 -- New addresses that wait to be confirmed.
 create table address_changes (
   id bigint generated always as identity primary key,
@@ -473,13 +447,6 @@ create table address_changes (
 );
 create index address_changes_new_email on address_changes (lower(new_email collate "C"));
 create index address_changes_signup on address_changes (signup_id);
-
--- Tells whether a worker has the right key; says nothing about the key.
-create table suppression_key (
-  only_row boolean default true primary key,
-  hmac bytea not null,  -- HMAC of a fixed word.
-  constraint suppression_key_only_row_check check (only_row)
-);
 
 -- Suppression list: HMACs of addresses whose owners left.
 create table suppressions (
@@ -839,13 +806,6 @@ create table periodic_work (
   planned_at timestamptz not null default now(),
   done_at timestamptz,  -- When it was last begun that ended well.
   failed_at timestamptz
-);
-
--- Has its row when everything in this database is made up.
-create table demo_data (
-  only_row boolean default true primary key,
-  filled_at timestamptz not null default now(),
-  constraint demo_data_only_row_check check (only_row)
 );
 
 -- Which files of src/database this database has had, and the sum of the contents that were stored last (schema-files.ts).

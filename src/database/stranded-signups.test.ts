@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => fresh.drop())
 beforeEach(async () => {
-  await ask('truncate newsletter_signups, letters, newsletters, signup_findings cascade')
+  await ask('truncate newsletter_signups, letters, newsletters cascade')
 })
 
 const ask = async (sql: string, values: unknown[] = []) =>

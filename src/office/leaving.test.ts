@@ -41,7 +41,7 @@ test('Bülent leaves by the link of his newsletter; the next one and his old lin
   await queueNewsletter(fresh.database, anna.postal_code)
   await smtp.waitFor(3)
   expect(smtp.recipients()).toEqual([anna.email, buelent.email, buelent.email])
-  const { rows } = await owner.query('select * from public.consent_record_faults()')
+  const { rows } = await owner.query('select * from public.consent_record_faults')
   expect(rows).toEqual([])
 })
 

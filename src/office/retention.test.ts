@@ -118,7 +118,7 @@ test('nothing of somebody stays who never confirmed, or left three years ago; wh
   expect(rows).toEqual([{ email: buelent.email }])
   const everything = await dumpEverything(fresh.database.owner)
   for (const { email } of [anna, carla]) expect(everything).not.toContain(email)
-  expect((await owner('select * from public.consent_record_faults()')).rows).toEqual([])
+  expect((await owner('select * from public.consent_record_faults')).rows).toEqual([])
 })
 
 test('a letter whose link works, or that waits, stays', async () => {

@@ -120,8 +120,6 @@ function expire(which: string, reason: string): string {
     ), kept as (
       delete from public.mailbox where letter_id in (
         select l.id from public.letters as l where l.signup_id in (select id from old))
-    ), proofs as (
-      delete from public.consent_proofs where signup_id in (select id from old)
     )
     delete from public.newsletter_signups where id in (select id from old)`
 }

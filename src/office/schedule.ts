@@ -1,7 +1,7 @@
 import type pg from 'pg'
+import { checkConsentRecord } from '../database/queries/consent-record.ts'
 import {
   changeNetworkKeys,
-  checkConsentRecord,
   findStrandedSignups,
   keepBlockers,
   tendNewsletters,

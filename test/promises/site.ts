@@ -371,9 +371,22 @@ export const FORGERIES = {
     'put somebody else on the list': `insert into newsletter_signups
        (email, postal_code, confirmed_at, address_confirmed_at, address_hmac)
        values ('x' || $1, '16775', now(), now(), '\\x00')`,
-    'prove it by two of the three events': `insert into consent_proofs
-       select signup_id, min(id), max(id), max(id) + 1 from consent_events
-       where signup_id = (${SIGNUP}) group by signup_id`,
+    'prove it by two of the three events': `
+       with who as materialized (
+         select jsonb_build_object('email', 'x' || $1, 'postal_code', '16775') as person
+       ), new as (
+         insert into newsletter_signups (email, postal_code, confirmed_at, address_confirmed_at, address_hmac)
+         select person ->> 'email', '16775', now(), now(), '\\x00' from who returning id
+       ), said as (
+         insert into consent_events (signup_id, type, happened_at, facts, person_digest)
+         select new.id, said.type, now(), said.facts, sha256(convert_to(person::text, 'UTF8'))
+         from new cross join who cross join lateral (
+           (select 1, type, facts from consent_events where type = 'requested' limit 1)
+           union all select 2, 'confirmed', '{"method": "POST"}' order by 1) as said (step, type, facts)
+         returning id, signup_id
+       )
+       insert into consent_event_people (event_id, signup_id, salt, person)
+       select said.id, said.signup_id, '', person from said cross join who`,
     'agree to no wording': event('requested', { form: 'Anmeldung', page: '/' }),
     'agree to a wording that never was': event('requested', { form: 'a', page: '/', wording: 'nie gesagt' }),
     'send a letter without its Message-ID': event('letter_sent', {
@@ -387,7 +400,7 @@ export const FORGERIES = {
     'move when it happened': `update consent_events set happened_at = now() where signup_id = (${SIGNUP})`,
     'delete what happened': `delete from consent_events where signup_id = (${SIGNUP})`,
     'rewrite who it was': `update consent_event_people set person = '{}' where signup_id = (${SIGNUP})`,
-    'take the proof away': `delete from consent_proofs where signup_id = (${SIGNUP})`,
+    'take the proof away': `delete from consent_event_people where signup_id = (${SIGNUP})`,
     'write to another address': `update newsletter_signups set email = 'x' || email where email = $1`,
     'live elsewhere': `update newsletter_signups set postal_code = '16775' where email = $1`,
   },

@@ -33,11 +33,7 @@ export const consentProof = purposeOf({
       ...all(NUMBERS, 'id signup_id'),
     },
     consent_wordings: all(WORDING, 'version wording in_use_since'),
-    consent_proofs: all(
-      NUMBERS,
-      'signup_id requested_id letter_sent_id confirmed_id requested_type letter_sent_type confirmed_type',
-    ),
-    newsletter_signups: { proof_id: NUMBERS },
+    site: { record_faults: 'wie oft in allen Aufzeichnungen etwas nicht stimmt, ohne Bezug zu einzelnen' },
   },
   withIp: 'deine IP-Adresse beim Anmelden und beim Bestätigen',
   legalBasis:

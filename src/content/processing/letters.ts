@@ -76,10 +76,10 @@ export const letters = purposeOf({
       'wie es um den Mailserver steht, wie schnell wir senden und ob wir Rückmeldungen lesen können, nichts über dich',
       'id started_at seen_at state since code answer next_try_at connections letters_per_second way_back_code way_back_since',
     ),
-    signup_findings: all(
-      'bei wie vielen Anmeldungen aus welchem Grund keine E-Mail mehr unterwegs ist, ohne Bezug zu einzelnen',
-      'reason signups found_at',
-    ),
+    site: {
+      stranded:
+        'bei wie vielen Anmeldungen aus welchem Grund keine E-Mail mehr unterwegs ist, ohne Bezug zu einzelnen',
+    },
   },
   elsewhere: [
     {

@@ -14,10 +14,13 @@ export const delivery = purposeOf({
       'welche Aufbauschritte die Datenbank hatte, nichts über dich',
       'name checksum applied_at',
     ),
-    site: all(
-      'was auf den Seiten über uns steht, und wer uns dort mit Einverständnis empfiehlt; nichts über dich',
-      'only_row facts version',
-    ),
+    site: {
+      ...all(
+        'was auf den Seiten über uns steht, und wer uns dort mit Einverständnis empfiehlt; nichts über dich',
+        'only_row facts version',
+      ),
+      demo_filled_at: 'ob alles in dieser Datenbank erfunden ist, nichts über dich',
+    },
     periodic_work: all(
       'was regelmäßig zu tun ist und wann es zuletzt getan wurde, nichts über dich',
       'name minutes day_at planned_at done_at failed_at',
@@ -31,7 +34,6 @@ export const delivery = purposeOf({
       'seit welcher E-Mail es in einem Ort läuft, nichts über dich',
       'postal_code newsletter_id at',
     ),
-    demo_data: all('ob alles in dieser Datenbank erfunden ist, nichts über dich', 'only_row filled_at'),
   },
   elsewhere: [
     { place: 'Server-Protokoll', data: 'der Zeitpunkt' },

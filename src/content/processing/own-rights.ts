@@ -64,7 +64,7 @@ export const suppression = purposeOf({
       erased: 'ob du alles hast löschen lassen',
       event: 'die Nummer des Schritts, mit dem du gegangen bist; ein späterer hebt den Eintrag auf',
     },
-    suppression_key: all('ein Prüfwert des Schlüssels, nichts über dich', 'only_row hmac'),
+    site: { suppression_key_hmac: 'ein Prüfwert des Schlüssels, nichts über dich' },
     newsletter_signups: { address_hmac: 'derselbe Prüfwert bei deiner Anmeldung, für den Vergleich' },
   },
   elsewhere: [

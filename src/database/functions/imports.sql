@@ -41,7 +41,7 @@ begin
   end if;
 
   perform public.note_who_left();
-  -- Archived, but never the current one: that is the newest (archive_consent_wording).
+  -- Archived, but never the current one: that is the newest (queries/consent-record.ts).
   insert into public.consent_wordings (version, wording, in_use_since)
   select distinct g.version, g.wording, '-infinity'::timestamptz from pg_temp.import_given as g where g.problem is null
   on conflict on constraint consent_wordings_pkey do nothing;
@@ -82,13 +82,8 @@ begin
     select requested.id, signup, requested_salt, person from given join requested on requested.signup_id = signup
     union all
     select confirmed.id, signup, confirmed_salt, person from given join confirmed on confirmed.signup_id = signup
-  ), proofs as (
-    insert into public.consent_proofs (signup_id, requested_id, letter_sent_id, confirmed_id)
-    select requested.signup_id, requested.id, letter_sent.id, confirmed.id
-    from requested join letter_sent using (signup_id) join confirmed using (signup_id)
-    returning signup_id
   )
-  select coalesce(array_agg(signup_id), '{}') into taken from proofs;
+  select coalesce(array_agg(signup_id), '{}') into taken from confirmed;
   -- Here and not at the commit, where leaving would wait for it.
   set constraints all immediate;
   set constraints all deferred;
@@ -101,7 +96,6 @@ begin
     select s.id from public.newsletter_signups as s join pg_temp.import_given as g on g.email = lower(s.email collate "C")
     where s.id = any (taken) and g.problem = 'left');
   perform public.expire_signups(struck, 'left while a list was taken over');
-  delete from public.consent_proofs where signup_id = any (struck);
 
   insert into public.audit_log (id, operator_id, session_id, action, subject) overriding system value
   select entry, who.operator_id, who.id, 'signups_imported',

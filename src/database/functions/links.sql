@@ -51,8 +51,6 @@ declare
   link public.link_tokens := public.find_link('confirm', token);
   letter public.letters;
   signup public.newsletter_signups;
-  letter_sent bigint;
-  confirmed bigint;
 begin
   if link.id is null then return 'unknown'; end if;
   select * into signup from public.newsletter_signups where id = link.signup_id for update;
@@ -63,22 +61,16 @@ begin
 
   -- The link can be used before the worker came to it.
   perform public.prove_letters_sent(array[link.letter_id]);
-  letter_sent := (
-    select max(id) from public.consent_events where signup_id = signup.id and type = 'letter_sent'
-  );
-  if letter_sent is null then
+  if not exists (select from public.consent_events where signup_id = signup.id and type = 'letter_sent') then
     -- The worker died between the server's answer and noting it down. That the link was used proves the arrival.
     select * into letter from public.letters where id = link.letter_id;
-    letter_sent := public.append_consent_event(signup.id, 'letter_sent', jsonb_build_object(
+    perform public.append_consent_event(signup.id, 'letter_sent', jsonb_build_object(
       'letter', letter.id, 'message_id', letter.message_id, 'template_version', letter.template_version,
       'smtp_answer', null, 'evidence', 'the link in it was used'));
   end if;
-  confirmed := public.append_consent_event(signup.id, 'confirmed',
+  perform public.append_consent_event(signup.id, 'confirmed',
     jsonb_build_object('method', 'POST', 'letter', link.letter_id, 'link', encode(link.hash, 'hex')),
     public.event_person(signup.email, signup.postal_code, request ->> 'user_agent', request ->> 'ip'));
-  insert into public.consent_proofs (signup_id, requested_id, letter_sent_id, confirmed_id)
-  select signup.id, min(id), letter_sent, confirmed
-  from public.consent_events where signup_id = signup.id and type = 'requested';
   update public.newsletter_signups
   set confirmed_at = now(), address_confirmed_at = now(), undeliverable_at = null, refused_at = null,
       refused_answer = null, reached_at = now()

@@ -144,18 +144,6 @@ begin
       select c.id from public.address_changes as c where lower(c.new_email collate "C") = lower(erase_person.email collate "C"));
   delete from public.address_changes as c where lower(c.new_email collate "C") = lower(erase_person.email collate "C");
   delete from public.newsletter_signups where id = any (ids);
-  delete from public.consent_proofs where signup_id = any (ids);
   return cardinality(ids);
 end
-$$;
-
--- Has the planner sample the columns anew that held an erased person's address: VACUUM gives the space back, which a
--- function cannot do (sweepAfterErasure in queries/upkeep.ts).
-create or replace function public.analyze_after_erasure()
-returns void
-language sql
-security definer
-as $$
-  analyze public.newsletter_signups, public.consent_event_people, public.address_changes, public.letters,
-    public.letter_events, public.mailbox
 $$;

@@ -17,29 +17,6 @@ begin
 end
 $$;
 
--- The number of the last event with which a sign-up's owner declared that they want letters at its address.
-create or replace function public.declared_event(signup bigint)
-returns bigint
-language sql
-stable
-as $$
-  select max(e.id) from public.consent_events as e
-  where e.signup_id = $1
-    and (e.type in ('requested', 'confirmed') or e.type = 'changed' and e.facts ->> 'field' = 'email')
-$$;
-
--- Whether somebody left after they declared what a sign-up says. Which came after which is told by the numbers of the
--- record, whatever a clock said; by time only where there is no number.
-create or replace function public.holds_for(suppression public.suppressions, signup public.newsletter_signups)
-returns boolean
-language sql
-stable
-as $$
-  select coalesce(
-    (suppression).event > public.declared_event((signup).id),
-    (suppression).left_at >= coalesce((signup).address_confirmed_at, (signup).created_at))
-$$;
-
 -- Whether the owner of a sign-up's address left after they declared what the sign-up says.
 create or replace function public.is_suppressed(signup public.newsletter_signups, address_hmac bytea)
 returns boolean

@@ -1,9 +1,6 @@
 import type pg from 'pg'
 import { answerOf, call } from '../ask.ts'
 
-/** Computes the whole record of consents again. @returns how much of it does not fit. */
-export const checkConsentRecord = counted('check_consent_record')
-
 /** Starts newsletters that are due, ends those that are done. @returns how many. */
 export const tendNewsletters = counted('tend_newsletters')
 
@@ -29,12 +26,8 @@ export async function findStrandedSignups(office: pg.Pool): Promise<number> {
        ) as why
        where s.state in ('open', 'undeliverable') and why.reason is not null
        group by 1
-     ), over as (
-       delete from public.signup_findings as f
-       where f.reason <> 'altered' and f.reason not in (select s.reason from stranded as s)
      )
-     insert into public.signup_findings as f (reason, signups) select s.reason, s.signups from stranded as s
-     on conflict on constraint signup_findings_pkey do update set signups = excluded.signups, found_at = now()`,
+     update public.site set stranded = (select coalesce(jsonb_object_agg(reason, signups), '{}') from stranded)`,
   )
   return 0
 }
@@ -76,8 +69,10 @@ export async function changeNetworkKeys(office: pg.Pool): Promise<number> {
 
 /** @returns whether the key with this HMAC is the one that this database's suppression list was made with. */
 export async function agreeOnSuppressionKey(office: pg.Pool, hmac: Buffer): Promise<boolean> {
-  await office.query('insert into public.suppression_key (hmac) values ($1) on conflict do nothing', [hmac])
-  return answerOf(office, 'select hmac = $1 as answer from public.suppression_key', [hmac])
+  await office.query('update public.site set suppression_key_hmac = $1 where suppression_key_hmac is null', [
+    hmac,
+  ])
+  return answerOf(office, 'select suppression_key_hmac = $1 as answer from public.site', [hmac])
 }
 
 /** Tables that hold addresses. */
@@ -95,8 +90,7 @@ const TABLES_WITH_ADDRESSES = [
  * or owner; before PostgreSQL 17 only an owner may vacuum, and for an office autovacuum does it in its time.
  */
 export async function sweepAfterErasure(pool: pg.Pool): Promise<void> {
-  for (const table of TABLES_WITH_ADDRESSES) await pool.query(`vacuum public.${table}`)
-  await pool.query('select public.analyze_after_erasure()')
+  for (const table of TABLES_WITH_ADDRESSES) await pool.query(`vacuum (analyze) public.${table}`)
 }
 
 function counted(task: string) {

@@ -89,7 +89,7 @@ export function askVitals(database: Pick<pg.ClientBase, 'query'>): Promise<Datab
       ${TASKS} as tasks, (
         select count(*) = 500 and not exists (select from public.letter_events as e where e.source <> 'smtp')
         from (select from public.letters as l where l.state = 'sent' limit 500) as sent) as unread, (
-        select coalesce(max(f.signups), 0)::int from public.signup_findings as f where f.reason = 'altered') as record_faults, (
+        select s.record_faults::int from public.site as s) as record_faults, (
         select count(*)::int from public.audit_log as l
         where l.action = 'log_in_failed' and l.at > now() - interval '1 day') as failed_log_ins, (
         select count(*)::int from public.operators as o

@@ -166,6 +166,6 @@ test('who tries to get in, and what does not fit in the record', async () => {
   await guess(2)
   expect(await codes()).toEqual(['log-ins-failed'])
 
-  await owner.query(`insert into signup_findings (reason, signups) values ('altered', 2)`)
+  await owner.query('update site set record_faults = 2')
   expect(await codes()).toEqual(['record-altered', 'log-ins-failed'])
 })

@@ -89,7 +89,7 @@ function recordFindings({ record_faults: recordFaults }: DatabaseVitals): Findin
       code: 'record-altered',
       what: `Die Aufzeichnung der Einwilligungen ist nicht mehr, was sie war: ${recordFaults} Mal passt etwas nicht.`,
       why: 'Sie belegt, wer eingewilligt hat, und es wird nur hinzugefügt. Verändern kann sie nur, wer die Datenbank verwaltet. Nachgerechnet wird jede Nacht.',
-      fix: 'Nichts überschreiben. Die Datenbank sichern und klären, wer Zugang zu ihr hatte. Welche Anmeldung es ist, sagt select * from consent_record_faults().',
+      fix: 'Nichts überschreiben. Die Datenbank sichern und klären, wer Zugang zu ihr hatte. Welche Anmeldung es ist, sagt select * from consent_record_faults.',
     },
   )
 }

@@ -62,9 +62,7 @@ test('a worker that fell silent, and none at all', async () => {
 })
 
 test('sign-ups that wait for nothing are told with their reason', async () => {
-  await fresh.database.owner.query(
-    `insert into signup_findings (reason, signups) values ('given_up', 1), ('limited', 3)`,
-  )
+  await fresh.database.owner.query(`update site set stranded = '{"given_up": 1, "limited": 3}'`)
   expect(await check()).toMatchObject([
     {
       level: 'hint',

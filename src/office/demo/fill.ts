@@ -76,7 +76,7 @@ export async function fillDemo(owner: pg.Pool, order: DemoOrder): Promise<Demo> 
     onProgress(0.76, 'Besuche')
     await writeVisits(client, visits, PATHS, towns)
     await writeChannels(client)
-    await client.query('insert into public.demo_data default values')
+    await client.query('update public.site set demo_filled_at = now()')
     return figures(client)
   })
   onProgress(0.97, 'Aufräumen')
@@ -94,7 +94,7 @@ async function requireDemo(client: pg.PoolClient): Promise<void> {
   // Nobody signs up between the look and the filling.
   await client.query('lock table public.newsletter_signups in access exclusive mode')
   const { rows } = await client.query<{ marked: boolean; used: boolean; real: boolean }>(
-    `select exists (select from public.demo_data) as marked,
+    `select (select demo_filled_at is not null from public.site) as marked,
             exists (select from public.newsletter_signups) or exists (select from public.consent_events)
               or exists (select from public.website_visits) or exists (select from public.newsletters) as used,
             exists (select from public.newsletter_signups where email !~* '@([a-z0-9-]+\\.)*(example|example\\.(org|com|net))$')
@@ -116,11 +116,11 @@ async function emptyDemo(client: pg.PoolClient): Promise<void> {
   // Append-only is for the record of real people; here there was none.
   await withoutTriggers(client, KEEPING, () =>
     client.query(
-      `truncate public.demo_data, public.newsletter_signups, public.address_changes, public.link_tokens,
+      `truncate public.newsletter_signups, public.address_changes, public.link_tokens,
          public.letters, public.letter_events, public.mailbox,
          public.newsletters, public.newsletter_other_texts,
-         public.signup_findings, public.suppressions, public.consent_events, public.consent_event_people,
-         public.consent_proofs, public.place_days, public.place_plans,
+         public.suppressions, public.consent_events, public.consent_event_people,
+         public.place_days, public.place_plans,
          public.place_starts, public.regions, public.region_places, public.region_restaurants,
          public.operator_news,
          public.website_visits, public.visit_days, public.channels,
@@ -137,7 +137,7 @@ const KEEPING = [
 
 /**
  * Triggers do what a form sent right now means: they queue a letter, and date what happened to this moment. Neither
- * fits a past. Checks, unique indexes and foreign keys hold, also those that tie a confirmed sign-up to its proof. That
+ * fits a past. Checks, unique indexes and foreign keys hold. That
  * each is what its record says is asked of all at once afterwards: one by one it takes minutes. The table is locked
  * until the transaction ends, so nobody signs up meanwhile.
  */
@@ -162,7 +162,9 @@ async function withoutTriggers(
 }
 
 async function requireAsProven(client: pg.PoolClient): Promise<void> {
-  const { rowCount } = await client.query('select public.signups_not_as_proven()')
+  const { rowCount } = await client.query(
+    `select from public.consent_record_faults where fault = 'sign-up not as proven'`,
+  )
   if (rowCount !== 0) throw new Error(`${rowCount} sign-ups are not what their record says.`)
 }
 

@@ -8,7 +8,7 @@ const STEPS = [1, 2, 3, 4]
 
 /**
  * The record of everybody's consent as the product writes it: events, chained by the database's own function and in the
- * order in which they happened, the personal parts of those who are still there, the proofs of those who confirmed.
+ * order in which they happened, the personal parts of those who are still there.
  */
 export async function writeRecord(client: pg.PoolClient, template: string): Promise<void> {
   await client.query(
@@ -32,13 +32,6 @@ export async function writeRecord(client: pg.PoolClient, template: string): Prom
      join public.consent_events as e on e.signup_id = p.id
      join demo_events as d on d.signup_id = e.signup_id and d.type = e.type
      where p.expired_at is null and d.person is not null`,
-  )
-  await client.query(
-    `insert into public.consent_proofs (signup_id, requested_id, letter_sent_id, confirmed_id)
-     select e.signup_id, min(e.id) filter (where e.type = 'requested'), min(e.id) filter (where e.type = 'letter_sent'),
-            min(e.id) filter (where e.type = 'confirmed')
-     from demo_people as p join public.consent_events as e on e.signup_id = p.id
-     where p.confirmed_at is not null group by e.signup_id`,
   )
 }
 

@@ -46,13 +46,16 @@ export async function writeVisits(
   )
   // As COUNT_VISITS sums them up; today's are counted when they are asked for.
   await client.query(
-    `with lines as (
+    `with agents as materialized (
+       select user_agent, ${BOT_REASON} as bot, ${BROWSER_KIND} as browser
+       from (select distinct user_agent from demo_visits) as names
+     ), lines as (
        select day, list, name, coalesce(sum(visits) filter (where bot = ''), 0) as people,
               coalesce(sum(visits) filter (where bot <> ''), 0) as bots
-       from demo_visits cross join lateral (select ${BOT_REASON} as bot) as reasons
+       from demo_visits join agents using (user_agent)
        cross join lateral (values
          ('day', ''), ('page', path), ('reason', bot),
-         ('browser', case bot when '' then ${BROWSER_KIND} else '' end),
+         ('browser', case bot when '' then browser else '' end),
          ('referrer', case bot when '' then coalesce(substring(referrer from '^https://([a-z0-9.-]+)'), '') else '' end)
        ) as l (list, name)
        where visits > 0 and day < (now() at time zone 'Europe/Berlin')::date

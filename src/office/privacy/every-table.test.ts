@@ -11,7 +11,6 @@ import { erase } from './erase.ts'
 /** What stays, and why it names nobody. */
 const STAYS: Record<string, string> = {
   consent_events: 'what happened, with numbers of letters that are no more (decision 9)',
-  consent_proofs: 'not there any more, but its events are',
   suppressions: 'the HMAC by which a restored backup is noticed',
 }
 
@@ -27,9 +26,7 @@ const OF_NOBODY = new Set([
     'consent_wordings',
     // Of channels only codes that operators entered, or that speak for themselves.
     'channels',
-    'demo_data',
     'letter_rates',
-    'signup_findings',
     'letter_pictures',
   ],
   ...['newsletter_other_texts', 'newsletters'],
@@ -57,7 +54,7 @@ const OF_NOBODY = new Set([
     'schema_migrations',
     'site',
   ],
-  ...['suppression_key', 'visit_days', 'website_visits'],
+  ...['visit_days', 'website_visits'],
 ])
 
 let fresh: FreshDatabase
@@ -114,12 +111,10 @@ async function tracesOfAnna(): Promise<string[]> {
 async function tablesWith(traces: string[]): Promise<string[]> {
   const found: string[] = []
   for (const table of tables) {
-    const proofs = table === 'consent_proofs' ? 'join consent_events as e on e.signup_id = t.signup_id' : ''
-    const text = proofs ? `concat(t::text, e::text)` : 't::text'
     const { rows } = await fresh.database.owner.query<{ found: boolean }>(
       `select exists (
-         select from ${table} as t ${proofs}
-         where exists (select from unnest($1::text[]) as trace where strpos(lower(${text}), lower(trace)) > 0)) as found`,
+         select from ${table} as t
+         where exists (select from unnest($1::text[]) as trace where strpos(lower(t::text), lower(trace)) > 0)) as found`,
       [traces],
     )
     if (rows[0]?.found) found.push(table)

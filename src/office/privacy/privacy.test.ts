@@ -56,7 +56,7 @@ test('Anna is erased with all that she left anywhere, Bülent stays whole', asyn
   )
   expect(stats.rowCount).toBe(0)
   expect(await readFile(ledgerFile, 'utf8')).toMatch(/^[0-9a-f]{64}\t[-0-9T:.]+Z\terased\t\d+\n$/)
-  const faults = await fresh.database.owner.query('select * from public.consent_record_faults()')
+  const faults = await fresh.database.owner.query('select * from public.consent_record_faults')
   expect(faults.rows).toEqual([])
 })
 

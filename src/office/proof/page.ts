@@ -1,6 +1,6 @@
 import type pg from 'pg'
+import { type CheckedEvent, checkedEvents, recordFaults } from '../../database/queries/consent-record.ts'
 import type { PersonData } from '../../database/queries/links.ts'
-import { type CheckedEvent, checkedEvents, recordFaults } from '../../database/queries/person.ts'
 import type { Messages } from '../../mail/messages.ts'
 import { germanTime } from '../german-time.ts'
 import { type Html, html } from './html.ts'

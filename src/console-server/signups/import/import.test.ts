@@ -63,7 +63,7 @@ test('Anna comes in confirmed, with her proof and without a letter; the check al
     ['confirmed', true, 'Dorffest Kremmen', '2025-06-02T06:30:00+00:00', true],
   ])
   expect(person.wordings.map(({ wording }) => wording)).toEqual(['Ja, schreibt mir zum Start.'])
-  expect((await owner('select * from consent_record_faults()')).rows).toEqual([])
+  expect((await owner('select * from consent_record_faults')).rows).toEqual([])
   const proof = await server.as.administer.get(`/konsole/api/signups/${rows[0].number}/proof.html`)
   expect(proof.body).toContain('<dt>Quelle der Liste</dt><dd>Dorffest Kremmen</dd>')
   expect(proof.body).toContain('Alle Prüfwerte wurden neu berechnet und stimmen')
@@ -205,7 +205,7 @@ test('who leaves or is erased while a list is taken over is struck out at its en
   expect(await taking).toEqual({ taken: 1, known: 0, refused })
   expect(await people()).toEqual([anna.email])
   expect((await owner('select distinct signup_id from consent_event_people')).rowCount).toBe(1)
-  expect((await owner('select * from consent_record_faults()')).rows).toEqual([])
+  expect((await owner('select * from consent_record_faults')).rows).toEqual([])
 })
 
 test('the database itself takes nobody without proof, and all of a list or nothing of it', async () => {

@@ -5,7 +5,7 @@ import { isoTime } from '../../iso-time.ts'
 
 /** Whether everything in the database is made up: it was filled by `npm run dorfteller -- demo`. */
 export function isDemo(operator: pg.Pool): Promise<boolean> {
-  return answerOf(operator, 'select exists (select from public.demo_data) as answer')
+  return answerOf(operator, 'select demo_filled_at is not null as answer from public.site')
 }
 
 /** Size, versions and last runs of the periodic work. */
@@ -14,7 +14,7 @@ export function askSetupFacts(operator: pg.Pool): Promise<DatabaseFacts> {
     operator,
     `select pg_database_size(current_database())::float8 as "databaseBytes",
        current_setting('server_version') as "databaseVersion",
-       ${isoTime('(select d.filled_at from public.demo_data as d)')} as "demoFilledAt",
+       ${isoTime('(select s.demo_filled_at from public.site as s)')} as "demoFilledAt",
        (select count(*)::float8 from public.suppressions) as suppressions,
        (select jsonb_build_object('version', w.version, 'text', w.wording, 'inUseSince', ${isoTime('w.in_use_since')})
         from public.consent_wordings as w order by w.in_use_since desc limit 1) as wording,

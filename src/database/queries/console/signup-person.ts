@@ -19,9 +19,10 @@ export function personOfSignup(operator: pg.Pool, signup: number): Promise<Perso
 /** Events whose hash, place in the chain and personal part were found as recorded. */
 export async function soundEvents(operator: pg.Pool, signup: number): Promise<Set<number>> {
   const sound = `select array(
-    select c.event::float8 from public.newsletter_signups as s
-    cross join lateral public.checked_events(array(select public.signups_of(s.email, true))) as c
-    where s.id = $1 and c.fits and c.follows and c.person_fits is distinct from false) as answer`
+    select event::float8 from public.checked_events
+    where signup_id = any (array(
+        select public.signups_of(s.email, true) from public.newsletter_signups as s where s.id = $1))
+      and fits and follows and person_fits is distinct from false) as answer`
   return new Set(await answerOf<number[]>(operator, sound, [signup]))
 }
 
