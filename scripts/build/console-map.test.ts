@@ -9,7 +9,7 @@ import { GRID, holds, twiceArea } from '../../src/console/map/rings.ts'
 import { readNames, readPositions } from '../../src/console/places/files.ts'
 import { root } from '../../src/environment.ts'
 import { mapOf } from './console-map.ts'
-import { isInside, readOutline } from './console-outline.ts'
+import { readOutline } from './console-outline.ts'
 import { namesOf, type Place, positionsOf, readPlaces } from './console-places.ts'
 
 let places: Place[]
@@ -37,35 +37,6 @@ test('every postal code has an area, and lies in it', () => {
   expect(strayed.map(({ postalCode }) => postalCode)).toEqual([])
 })
 
-test('no area reaches beyond the country: its corners are in it or, rounded, on its border', () => {
-  const corners = new Map<string, [number, number]>()
-  for (const ring of land.cells.rings.flat()) {
-    for (let at = 0; at < ring.length; at += 2) {
-      corners.set(`${ring[at]} ${ring[at + 1]}`, [ring[at] ?? 0, ring[at + 1] ?? 0])
-    }
-  }
-  const beyond = [...corners.values()].filter(
-    (corner) => !isInside(outline, corner) && distanceToBorder(corner) > 1,
-  )
-  expect(beyond).toEqual([])
-})
-
-/** In parts of a unit: 50 m. */
-function distanceToBorder([x, y]: [number, number]): number {
-  let least = Number.POSITIVE_INFINITY
-  for (const [ring = []] of outline) {
-    ring.forEach(([toX, toY], index) => {
-      const [fromX, fromY] = ring.at(index - 1) ?? [toX, toY]
-      const [right, down] = [toX - fromX, toY - fromY]
-      const length = right ** 2 + down ** 2
-      const part =
-        length === 0 ? 0 : Math.min(1, Math.max(0, ((x - fromX) * right + (y - fromY) * down) / length))
-      least = Math.min(least, Math.hypot(fromX + part * right - x, fromY + part * down - y))
-    })
-  }
-  return least
-}
-
 test('the areas together are the country: 357,000 km², and no two lie on each other', () => {
   const ofCells = land.cells.rings.flat().reduce((sum, ring) => sum + twiceArea(ring) / 2, 0)
   const ofCountry = outline.reduce((sum, [ring = []]) => sum + areaOf(ring), 0)
@@ -79,19 +50,6 @@ test('the areas together are the country: 357,000 km², and no two lie on each o
   }, 0)
   expect(squareKilometres).toBeGreaterThan(350_000)
   expect(squareKilometres).toBeLessThan(364_000)
-})
-
-test('borders of all states meet each other or the edge of the country, nowhere nothing', () => {
-  const ends = land.stateBorders.flatMap((line) => [`${line[0]} ${line[1]}`, `${line.at(-2)} ${line.at(-1)}`])
-  const onTheEdge = new Set(
-    land.outline.flatMap((ring) =>
-      Array.from({ length: ring.length / 2 }, (_, at) => `${ring[2 * at]} ${ring[2 * at + 1]}`),
-    ),
-  )
-  const loose = [...new Set(ends)].filter(
-    (end) => ends.filter((each) => each === end).length === 1 && !onTheEdge.has(end),
-  )
-  expect(loose).toEqual([])
 })
 
 test('each place lies in one hexagon; a hexagon of land without any knows whose area covers it', () => {

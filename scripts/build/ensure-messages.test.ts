@@ -45,18 +45,6 @@ test('a word of a letter changes, and the letters are built anew', async () => {
   expect(after.newsletter.version).not.toBe(before.newsletter.version)
 })
 
-test('the operator gives an address: the same letters have it at their foot, and another version', async () => {
-  const { messages: before } = await readMessages(await ensure(), operator)
-  const { messages: after } = await readMessages(await ensure(), {
-    ...operator,
-    postalCode: '16766',
-    town: 'Kremmen',
-  })
-  expect(after.confirmation.text).toContain('\n16766 Kremmen\n')
-  expect(after.confirmation.html).toContain('<span><br/>16766 Kremmen</span>')
-  expect(after.confirmation.version).not.toBe(before.confirmation.version)
-})
-
 test('a mistake in a message is told with its reason, and the letters before it stay', async () => {
   const before = await readFile(await ensure(), 'utf8')
   await writeFile(newsletterFile(), 'export const newsletter = {')

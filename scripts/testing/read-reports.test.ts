@@ -21,11 +21,6 @@ const unitReport = {
 }
 const browserReport = { stats: { expected: 7, unexpected: 1, flaky: 1, skipped: 0 }, errors: [] }
 
-test('passed tests are counted', async () => {
-  await writeFile(file, JSON.stringify(unitReport))
-  expect(await vitestTally(file, 0)).toMatchObject({ passed: 4, failed: 0, skipped: 1 })
-})
-
 test('a test that only passes at the second try has failed', async () => {
   await writeFile(file, JSON.stringify(browserReport))
   expect(await playwrightTally(file, 1)).toMatchObject({ passed: 7, failed: 2 })
@@ -34,11 +29,6 @@ test('a test that only passes at the second try has failed', async () => {
 test('a runner that crashed before it wrote its report has failed', async () => {
   expect(await vitestTally(file, null)).toMatchObject({ passed: 0, failed: 1 })
   expect(await playwrightTally(file, 0)).toMatchObject({ passed: 0, failed: 1 })
-})
-
-test('no test at all is no success', async () => {
-  await writeFile(file, JSON.stringify({ ...unitReport, numPassedTests: 0 }))
-  expect(await vitestTally(file, 0)).toMatchObject({ failed: 1 })
 })
 
 test('a file that could not even be loaded is a failure with its reason', async () => {

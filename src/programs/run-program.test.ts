@@ -27,10 +27,6 @@ async function stopped(rest: string, signal: 'SIGINT' | 'SIGTERM') {
   return { code, stderr }
 }
 
-test('told to stop, it ends in order', async () => {
-  expect(await stopped('', 'SIGTERM')).toEqual({ code: 0, stderr: '' })
-})
-
 test('what a tool left undone at Ctrl-C is no failure to fix', async () => {
   const undone = `throw new Problem('Die Briefe ließen sich nicht bauen. Behebe es.')`
   expect(await stopped(undone, 'SIGINT')).toEqual({ code: 130, stderr: HALF_WAY })

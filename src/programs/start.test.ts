@@ -1,8 +1,8 @@
 import { type ChildProcess, execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { chmod, chown, cp, readdir, readlink, rm, symlink, writeFile } from 'node:fs/promises'
-import { type AddressInfo, connect, createServer } from 'node:net'
+import { chmod, chown, cp, readdir, readlink, rm, symlink } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { basename, dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { A_BUILD_MS, freshSites, KEY, originOf, until } from '../../test/support/start-site.ts'
@@ -27,24 +27,10 @@ test('a wrong setting is named, and where it is explained', async () => {
   )
 })
 
-test('a port in use is told with another to try', async () => {
-  const other = createServer().listen(0, '127.0.0.1')
-  await once(other, 'listening')
-  const { port } = other.address() as AddressInfo
-  expect(await refusal({ PORT: String(port) })).toMatch(new RegExp(`Port ${port}.*belegt.*PORT=${port + 1}`))
-  other.close()
-})
-
 test('a DATABASE_URL where nobody answers is told without its password', async () => {
   const sentence = await refusal({ DATABASE_URL: 'postgres://owner:geheim@127.0.0.1:1/dorfteller' })
   expect(sentence).toMatch(/127\.0\.0\.1:1.*DATABASE_URL/)
   expect(sentence).not.toContain('geheim')
-})
-
-test('a DATA_DIR that cannot be written is told', async () => {
-  const file = join(sites.path, 'a-file')
-  await writeFile(file, '')
-  expect(await refusal({ DATA_DIR: join(file, 'data') })).toMatch(/a-file.*DATA_DIR/)
 })
 
 test('in production nothing is built, and nothing is touched before that is known', async () => {

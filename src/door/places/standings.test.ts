@@ -28,29 +28,6 @@ test('twelve wait in Kremmen: the number, what is missing, what is counted, and 
   })
 })
 
-test('below five no number is said, nor one that it could be reckoned from', () => {
-  const { waiting, goal } = say({ households: null })
-  expect(waiting).toBe('In 16766 Kremmen stehen wir noch ganz am Anfang.')
-  expect(goal).toBe('Sind 25 Haushalte beisammen, bereiten wir den Start vor.')
-})
-
-test('a goal below five: what is so is said, and still no number', () => {
-  expect(say({ households: null, goal: 1 }).goal).toBe('Schon mit einem Haushalt bereiten wir den Start vor.')
-  expect(say({ households: null, goal: 3, state: 'ready' })).toMatchObject({
-    waiting: 'In 16766 Kremmen warten weniger als fünf Haushalte.',
-    goal: 'Das Ziel ist erreicht. Wir bereiten den Start vor.',
-  })
-})
-
-test('one is missing, the goal is reached, and it has started', () => {
-  expect(say({ households: 24 }).goal).toBe('Noch ein Haushalt bis zum Ziel von 25.')
-  expect(say({ households: 1250, state: 'ready' })).toMatchObject({
-    waiting: 'In 16766 Kremmen warten 1.250 Haushalte.',
-    goal: 'Das Ziel ist erreicht. Wir bereiten den Start vor.',
-  })
-  expect(say({ state: 'started' }).waiting).toBe('In 16766 Kremmen sind wir gestartet.')
-})
-
 test('the database is asked once a minute for each place, however many look', async () => {
   const asked: string[] = []
   let minute = 0

@@ -45,18 +45,7 @@ test('a sender at a name that stands in examples is nowhere', () => {
 })
 
 test('without MAIL_FROM the sender is named that letters have then', async () => {
-  const unset = {
-    SMTP_URL: undefined,
-    MAIL_FROM: undefined,
-    MAIL_BOUNCES: undefined,
-    BOUNCES_IMAP_URL: undefined,
-    BOUNCES_WEBHOOK_SECRET: undefined,
-    DNS_SERVERS: undefined,
-    DKIM_SELECTOR: undefined,
-    DKIM_KEY_FILE: undefined,
-    SUPPRESSION_KEY: undefined,
-  }
-  const findings = await checkLetters({ ...unset, DATA_DIR: '.data', PUBLIC_ORIGIN: 'http://127.0.0.1:3000' })
+  const findings = await checkLetters(readConfig({ PUBLIC_ORIGIN: 'http://127.0.0.1:3000' }))
   expect(findings.find(({ code }) => code === 'sender-nowhere')?.what).toContain('localhost.example')
 })
 

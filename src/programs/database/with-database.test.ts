@@ -4,7 +4,6 @@ import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { readConfig } from '../../config.ts'
 import { startEmbeddedPostgres } from '../../database/embedded/start.ts'
 import { migrate } from '../../database/migrate.ts'
-import { Problem } from '../../problem.ts'
 import { withDatabase } from './with-database.ts'
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
@@ -43,10 +42,4 @@ test('a database of another version is left alone', async () => {
   const { ownerUrl, drop } = await emptyDatabase()
   await expect(count({ DATABASE_URL: ownerUrl })).rejects.toThrow('auf dem Stand einer anderen Fassung')
   await drop()
-})
-
-test('a database that does not answer is named with what to look at', async () => {
-  const nowhere = count({ DATABASE_URL: 'postgres://owner:secret@127.0.0.1:1/site' })
-  await expect(nowhere).rejects.toThrow(Problem)
-  await expect(nowhere).rejects.toThrow('Die Datenbank ist nicht zu erreichen (ECONNREFUSED). Läuft sie')
 })
