@@ -5,7 +5,6 @@ import { anna, buelent, carla } from '../support/people.ts'
 import { deliver, join, signUp } from '../support/signup-steps.ts'
 import { test as base, expect } from './support/fixtures.ts'
 import { type NewsletterSite, serveNewsletterSite } from './support/newsletter-site.ts'
-import { still } from './support/visitor.ts'
 
 const test = base.extend<object, { console: NewsletterSite }>({
   console: [
@@ -13,7 +12,7 @@ const test = base.extend<object, { console: NewsletterSite }>({
     async ({}, use) => {
       const site = await serveNewsletterSite({ mailServer: false })
       const { database } = site
-      await crowdSignsUp(database, crowd(700), '17252')
+      await crowdSignsUp(database, crowd(70), '17252')
       await crowdJoins(database, ['erika.von-hohenstein@landfrauenverein.example'], '16766')
       for (const person of [anna, carla]) await join(database, person)
       await signUp(database, buelent)
@@ -38,7 +37,7 @@ test('Selma finds people; every filter stands in the address and the back button
 }) => {
   await console.logIn(context, 'send')
   await page.goto('/konsole/anmeldungen')
-  await expect(status(page)).toHaveText('704 Anmeldungen')
+  await expect(status(page)).toHaveText('74 Anmeldungen')
   await search(page).fill('kremmen')
   await expect(status(page)).toHaveText('2 Anmeldungen')
   await expect(page).toHaveURL(/\?suche=kremmen$/)
@@ -53,40 +52,7 @@ test('Selma finds people; every filter stands in the address and the back button
   await expect(page.getByRole('columnheader', { name: 'E-Mail' })).toHaveAttribute('aria-sort', 'ascending')
   await page.goto('/konsole/anmeldungen?suche=nobody@example.org')
   await page.getByRole('link', { name: 'Alle Anmeldungen zeigen' }).click()
-  await expect(status(page)).toHaveText('704 Anmeldungen')
-})
-
-test('the list scrolls to its end without a gap', async ({ page, context, console }) => {
-  await console.logIn(context, 'send')
-  await page.goto('/konsole/anmeldungen?zustand=offen&sortierung=aelteste')
-  const box = page.locator('.table-box')
-  await expect(page.getByRole('row').nth(1)).toBeVisible()
-  const seen = new Set<string>()
-  const rowsInSight = () =>
-    box.evaluate((element) => {
-      const { top, bottom } = element.getBoundingClientRect()
-      const head = element.querySelector('thead')?.getBoundingClientRect().bottom ?? top
-      const rows = [...element.querySelectorAll('tbody tr:not(.rows-gap)')].filter((row) => {
-        const place = row.getBoundingClientRect()
-        return place.bottom > head && place.top < bottom
-      })
-      return rows.map((row) => ({
-        index: Number(row.getAttribute('aria-rowindex')),
-        email: row.textContent ?? '',
-      }))
-    })
-  await box.hover()
-  for (let turns = 0; turns < 100 && seen.size < 701; turns += 1) {
-    const rows = await rowsInSight()
-    // The rows in sight follow each other, and fill what is in sight.
-    expect(rows.length).toBeGreaterThan(5)
-    expect(rows.map(({ index }) => index)).toEqual(rows.map((_, offset) => (rows[0]?.index ?? 0) + offset))
-    for (const { email } of rows) seen.add(email)
-    await page.mouse.wheel(0, 400)
-    await still(page)
-  }
-  expect(seen.size).toBe(701)
-  await expect(page.getByText('Weitere werden geladen …')).toHaveCount(0)
+  await expect(status(page)).toHaveText('74 Anmeldungen')
 })
 
 test('one person: history, another letter within the limits, files, and erased for good', async ({

@@ -72,13 +72,3 @@ test('somebody else logs in instead: nothing of who was there before is left', a
   await expect(page.getByRole('button', { name: 'Region anlegen' })).toBeVisible()
   await expect(page.getByText('Niemandsland')).toHaveCount(0)
 })
-
-test('who would rather leave is led to where one logs in', async ({ page, site, allowConsole }) => {
-  allowConsole(/401/)
-  await logIn(page, site, 'administer')
-  await write(page, 'Fernland')
-  await page.context().clearCookies()
-  await region(page).getByRole('button', { name: 'Region anlegen' }).click()
-  await logInDialog(page).getByRole('button', { name: 'Seite verlassen' }).click()
-  await expect(page).toHaveURL(/\/konsole\/anmelden\?weiter=\/regionen|weiter=%2Fregionen/)
-})

@@ -1,7 +1,11 @@
-import { settle, unsettle } from '../support/households.ts'
+import type { Page } from '@playwright/test'
 import { violations } from './support/console-axe.ts'
 import { expect, test } from './support/fixtures.ts'
 import { logIn } from './support/operator.ts'
+
+const navigation = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Konsole' }).getByRole('link', { name, exact: true })
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
 test('made-up data says so on every page', async ({ page, site, allowConsole }) => {
   // This server has no mailer to ask.
@@ -25,34 +29,53 @@ test('made-up data says so on every page', async ({ page, site, allowConsole }) 
   await site.pool.query('update public.site set demo_filled_at = null')
 })
 
-test('a message is in the open dialog, outlives it, and is gone after logging out', async ({
+test('a letter that could not be kept is asked about before it is lost, forwards and back', async ({
   page,
   site,
   allowConsole,
 }) => {
-  // Asked once more for who is logged in: nobody.
-  allowConsole(/401/)
-  await settle(site.pool, [{ postalCode: '16766', waiting: 3 }])
+  allowConsole(/ERR_FAILED/)
   await logIn(page, site, 'send')
-  await page.goto('/konsole?ansicht=alle')
-  await page
-    .getByRole('row', { name: /Kremmen/ })
-    .getByRole('button')
-    .click()
-  const dialog = page.getByRole('dialog', { name: 'Kremmen 16766' })
-  await dialog.getByLabel('Ziel', { exact: true }).fill('31')
-  await dialog.getByRole('button', { name: 'Ziel setzen' }).click()
-  const message = page.getByText('1 Ort: 31 Haushalte.')
-  // Outside it would lie in the dialog's shade, and could be neither read out nor closed.
-  await expect(dialog.getByRole('status').filter({ has: message })).toBeVisible()
+  await page.goto('/konsole/briefe')
+  await page.getByRole('link', { name: 'Neuen Brief schreiben' }).click()
+  await page.route('**/konsole/api/newsletters**', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  )
+  const subject = page.getByRole('textbox', { name: 'Betreff' })
+  await subject.fill('Es geht los')
+  await expect(page.getByText('Nicht gespeichert. Dein Text steht noch hier.')).toBeVisible()
+  const questions: string[] = []
+  let answer: 'accept' | 'dismiss' = 'dismiss'
+  page.on('dialog', (dialog) => {
+    questions.push(dialog.message())
+    return dialog[answer]()
+  })
+  await navigation(page, 'Besuche').click()
+  await page.evaluate(() => window.history.back())
+  await expect.poll(() => questions).toHaveLength(2)
+  await expect(page).toHaveURL('/konsole/briefe/neu')
+  await expect(subject).toHaveValue('Es geht los')
 
-  await dialog.getByRole('button', { name: 'Schließen', exact: true }).click()
-  await expect(dialog).toBeHidden()
-  await expect(message).toBeVisible()
-  await page.getByRole('button', { name: 'Carla Conrad' }).click()
-  await page.getByRole('button', { name: 'Abmelden', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Anmelden' })).toBeVisible()
-  await expect(message).toHaveCount(0)
-  await site.pool.query(`delete from public.place_plans where postal_code = '16766'`)
-  await unsettle(site.pool)
+  answer = 'accept'
+  await page.goBack()
+  await expect(title(page, 'Briefe')).toBeVisible()
+  expect(questions).toEqual(Array(3).fill('Dein Text ist noch nicht gespeichert. Trotzdem weggehen?'))
+})
+
+test('a page whose files are gone since the last release is fetched from the new one', async ({
+  page,
+  site,
+  allowConsole,
+}) => {
+  allowConsole(/Failed to fetch|ERR_FAILED|Failed to load resource/)
+  await logIn(page, site, 'look')
+  await page.goto('/konsole/besuche')
+  await navigation(page, 'Wo als Nächstes').waitFor()
+  let refused = 0
+  await page.route(/\/konsole\/assets\/.*\.js$/, (route) =>
+    refused++ === 0 ? route.abort() : route.continue(),
+  )
+  await navigation(page, 'Regionen').click()
+  await expect(title(page, 'Regionen')).toBeVisible()
+  expect(refused).toBeGreaterThan(0)
 })
