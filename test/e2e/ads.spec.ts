@@ -1,40 +1,8 @@
 import { answerAdTag, tagCalls } from './support/ad-tag.ts'
 import { expect, test } from './support/fixtures.ts'
-import { ADS } from './support/sites.ts'
 import { awake, cookieNote } from './support/visitor.ts'
 
 test.use({ baseURL: async ({ siteWithAds }, use) => use(siteWithAds.origin) })
-
-const CALLS_BEFORE_THE_EVENT = [
-  [
-    'consent',
-    'default',
-    {
-      ad_storage: 'denied',
-      ad_user_data: 'denied',
-      ad_personalization: 'denied',
-      analytics_storage: 'denied',
-    },
-  ],
-  ['consent', 'update', { ad_storage: 'granted', ad_user_data: 'granted' }],
-  ['js'],
-  ['config', ADS.id, expect.objectContaining({ send_page_view: false })],
-]
-
-test('page_view follows 100 ms after the tag was asked for', async ({ page, siteWithAds }) => {
-  await answerAdTag(page, siteWithAds.origin)
-  await page.clock.install()
-  await page.goto('/')
-  await expect(cookieNote(page)).toBeVisible()
-  await page.clock.pauseAt(new Date('2100-01-01T12:00:00Z'))
-
-  await cookieNote(page).getByRole('button', { name: 'Alle akzeptieren' }).click()
-  await expect.poll(() => tagCalls(page)).toEqual(CALLS_BEFORE_THE_EVENT)
-  await page.clock.runFor(99)
-  expect(await tagCalls(page)).toEqual(CALLS_BEFORE_THE_EVENT)
-  await page.clock.runFor(1)
-  expect(await tagCalls(page)).toEqual([...CALLS_BEFORE_THE_EVENT, ['event', 'page_view']])
-})
 
 test('Anna answers in one tab and takes it back there: her other tab follows, each time', async ({
   page,
@@ -84,11 +52,4 @@ test('the browser brings a page back as it was: it asks and measures as was chos
   await page.evaluate(comeBack)
   await fresh
   expect(await page.evaluate(() => 'dataLayer' in window)).toBe(false)
-})
-
-test('a page that never asks for consent names no other host in its policy', async ({ request }) => {
-  const policyOf = async (path: string) =>
-    (await request.get(path)).headers()['content-security-policy'] ?? ''
-  expect(await policyOf('/')).toContain(new URL(ADS.scriptUrl).origin)
-  expect(await policyOf('/meine-daten')).not.toContain('google')
 })

@@ -3,7 +3,7 @@ import { measureBytes } from '../../bench/measure-bytes.ts'
 import { routes } from '../../src/routes.ts'
 import { expect, test } from './support/fixtures.ts'
 import { LAYOUT_SHIFT_BUDGET, layoutShift } from './support/layout-shift.ts'
-import { awake, formAwake, postalCodeField, signupDialog } from './support/visitor.ts'
+import { awake, formAwake, signupDialog } from './support/visitor.ts'
 
 const PLACES_BUDGET = 3_000
 
@@ -54,7 +54,7 @@ test('the place of a postal code costs less than 3 kB, and only whoever types on
   await page.getByRole('button', { name: /App Store/ }).click()
   await formAwake(page)
   const answered = page.waitForResponse((response) => response.url().endsWith(routes.places('16')))
-  await postalCodeField(signupDialog(page)).pressSequentially('16766')
+  await signupDialog(page).getByRole('textbox', { name: 'Postleitzahl' }).pressSequentially('16766')
   const { responseBodySize } = await (await answered).request().sizes()
   expect(responseBodySize).toBeLessThan(PLACES_BUDGET)
   await expect(signupDialog(page).getByText('Kremmen')).toBeVisible()

@@ -24,31 +24,14 @@ test('yes and no weigh the same: one row, one size, one look', async ({ page }) 
   expect(await no.evaluate(look)).toEqual(await yes.evaluate(look))
 })
 
-test('the note is in nobody’s way: what lies beside it can be used, and the page scrolls', async ({
-  page,
-}) => {
+test('the note is in nobody’s way, and neither scrolling nor Esc is a choice', async ({ page }) => {
   await page.goto('/')
   await expect(cookieNote(page)).toBeVisible()
   await page.getByRole('navigation').first().getByRole('link', { name: 'Fragen' }).click()
   await expect(page).toHaveURL(/#fragen$/)
-  await expect(cookieNote(page)).toBeVisible()
-})
-
-test('neither scrolling nor Esc is a choice', async ({ page }) => {
-  await page.goto('/')
-  await expect(cookieNote(page)).toBeVisible()
   await page.keyboard.press('Escape')
-  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-  await page.evaluate(() => scrollTo(0, 0))
-  await awake(page)
   await expect(cookieNote(page)).toBeVisible()
   expect(await page.evaluate(storedChoice)).toBeNull()
-})
-
-test('a value that is neither yes nor no counts as no choice', async ({ page }) => {
-  await page.addInitScript(() => localStorage.setItem('cookie-consent', 'maybe'))
-  await page.goto('/')
-  await expect(cookieNote(page)).toBeVisible()
 })
 
 test('a filter list hides what is called after cookies or consent: taking back works all the same', async ({

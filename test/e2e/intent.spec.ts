@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { anna, carla, entryOf } from '../support/people.ts'
 import {
   expect,
@@ -7,6 +6,7 @@ import {
   fillIn,
   footerButton,
   formIn,
+  hold,
   storedSignups,
   test,
 } from './support/signup-story.ts'
@@ -14,21 +14,11 @@ import { awake, cookieNote, formAwake, revisit, signupDialog } from './support/v
 
 const REACT = '**/_astro/react.*.js'
 
-/** Holds the form's script back on its way to the browser. @returns what lets it go. */
-async function holdReact(page: Page): Promise<() => void> {
-  const gate = Promise.withResolvers<void>()
-  await page.route(REACT, async (route) => {
-    await gate.promise
-    await route.continue()
-  })
-  return gate.resolve
-}
-
 test('Anna is quicker than the script: the dialog opens, and what she typed and ticked is kept and sent', async ({
   page,
   site,
 }) => {
-  const letGo = await holdReact(page)
+  const letGo = await hold(page, REACT)
   await revisit(page, '/', 'rejected')
   await footerButton(page).click()
   await expect(signupDialog(page)).toBeVisible()
@@ -49,7 +39,7 @@ test('Carla sends before the script is there: the browser sends it, and she is t
   page,
   site,
 }) => {
-  const letGo = await holdReact(page)
+  const letGo = await hold(page, REACT)
   await revisit(page, '/', 'rejected')
   await footerButton(page).click()
   const form = formIn(signupDialog(page))

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './support/fixtures.ts'
+import { expect, hold, test } from './support/signup-story.ts'
 import { formAwake, revisit, signupDialog } from './support/visitor.ts'
 
 /** What a screen reader calls the element that has the focus. */
@@ -70,11 +70,7 @@ function coveredBy(): string | undefined {
 test('Emine stands on the button when the form wakes and locks it: she is led to what unlocks it', async ({
   page,
 }) => {
-  const { promise: night, resolve: wake } = Promise.withResolvers<void>()
-  await page.route('**/_astro/islands.*.js', async (route) => {
-    await night
-    await route.continue()
-  })
+  const wake = await hold(page, '**/_astro/islands.*.js')
   await revisit(page, '/', 'rejected')
   const dialog = signupDialog(page)
   await page.getByRole('button', { name: /Google Play/ }).focus()

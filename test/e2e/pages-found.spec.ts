@@ -59,7 +59,9 @@ test('the linked data of the landing pages is sound', async ({ page }) => {
   }
 })
 
-test('the sitemap names the pages, and each of them is there', async ({ request }) => {
+test('the sitemap names the pages, and robots.txt lets everybody in, to what is shared too', async ({
+  request,
+}) => {
   const answer = await request.get(programRoutes.sitemap)
   expect(answer.headers()['content-type']).toMatch(/xml/)
   const paths = [...(await answer.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) =>
@@ -69,9 +71,6 @@ test('the sitemap names the pages, and each of them is there', async ({ request 
   const pages = paths.filter((path) => !/^\/\d{5}$/.test(path))
   expect(new Set(pages)).toEqual(new Set(PAGES.map(([path]) => path)))
   for (const path of paths) expect((await request.get(path)).status()).toBe(200)
-})
-
-test('robots.txt lets everybody in, to what is shared too, and names the sitemap', async ({ request }) => {
   const text = await (await request.get(programRoutes.robots)).text()
   // A messenger that may not open the link shows a bare address, and a noindex that nobody reads counts for nothing.
   expect(text).not.toContain(`Disallow: ${routes.signup}`)
@@ -101,36 +100,4 @@ test('the manifest and all icons are there and are what they say', async ({ page
     const path = await page.locator(`link[rel="${rel}"]`).first().getAttribute('href')
     expect((await request.get(path ?? '')).status()).toBe(200)
   }
-})
-
-test('a village’s page names its place to who shares it, and before five it is no page for search engines', async ({
-  page,
-}) => {
-  const answer = await page.goto(routes.village('16833'))
-  expect(answer?.headers()['x-robots-tag']).toBe('noindex')
-  await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /in Fehrbellin/)
-  await expect(page.locator('.place-known')).toHaveText('Fehrbellin')
-})
-
-test('pages that answer a form, and the unknown address, stay out of search engines', async ({ request }) => {
-  for (const path of [
-    '/anmelden',
-    '/anmelden/danke',
-    '/bestaetigen',
-    '/abmelden',
-    '/meine-daten',
-    '/gibt-es-nicht',
-  ]) {
-    expect((await request.get(path)).headers()['x-robots-tag']).toBe('noindex')
-  }
-})
-
-test('pages are asked for again and hashed files never', async ({ page, request }) => {
-  const first = await request.get('/')
-  const tag = first.headers().etag ?? ''
-  expect(tag).not.toBe('')
-  expect((await request.get('/', { headers: { 'if-none-match': tag } })).status()).toBe(304)
-  await page.goto('/')
-  const font = await page.locator('link[rel="preload"][as="font"]').first().getAttribute('href')
-  expect((await request.get(font ?? '')).headers()['cache-control']).toContain('immutable')
 })

@@ -1,7 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { routes } from '../../src/routes.ts'
 import { letterTo, linkIn } from './support/post.ts'
-import { PUBLIC_PAGES } from './support/public-pages.ts'
 import { expect, fillIn, formIn, test } from './support/signup-story.ts'
 
 /** Of this file alone, so that her letters are told apart. */
@@ -69,23 +68,4 @@ test('from the end of the village a postal code leads into one’s own, a questi
   await page.goto('/gibt-es-nicht')
   await page.getByRole('link', { name: 'Fragen und Antworten' }).click()
   await expect(page).toHaveURL(/\/#fragen$/)
-})
-
-test('every public page ends with the legal notice and the privacy policy', async ({
-  page,
-  allowConsole,
-}) => {
-  allowConsole(/404/)
-  for (const path of PUBLIC_PAGES) {
-    await page.goto(path)
-    const foot = page.getByRole('contentinfo')
-    await expect(foot.getByRole('link', { name: 'Impressum' }), path).toHaveAttribute(
-      'href',
-      routes.legalNotice,
-    )
-    await expect(foot.getByRole('link', { name: 'Datenschutz' }), path).toHaveAttribute(
-      'href',
-      routes.privacy,
-    )
-  }
 })

@@ -1,19 +1,6 @@
 import { expect, test } from './support/fixtures.ts'
 import { revisit } from './support/visitor.ts'
 
-test('the legal notice has the fields of the law, hatched where the operator has to fill them', async ({
-  page,
-}) => {
-  await revisit(page, '/impressum', 'rejected')
-  await expect(page).toHaveTitle('Impressum – Dorfteller')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Impressum')
-  await expect(page.getByText('Angaben nach § 5 DDG:')).toBeVisible()
-  for (const name of ['Anbieter', 'Kontakt', 'Streitbeilegung']) {
-    await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
-  }
-  await expect(page.getByText(/^Platzhalter:/).first()).toBeVisible()
-})
-
 test('the privacy policy begins with five answers, and everything else is folded', async ({ page }) => {
   await revisit(page, '/datenschutz', 'rejected')
   const signs = page.getByRole('region', { name: 'Das Wichtigste in Kürze' })
@@ -46,9 +33,4 @@ test('the contents follow the reader', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await revisit(page, '/datenschutz#cookies', 'rejected')
   await expect(page.locator('.contents-wide a[aria-current]')).toHaveText(/Cookies und Speicher im Browser/)
-})
-
-test('an address with a slash too many still leads to its page', async ({ page }) => {
-  await page.goto('/impressum/')
-  await expect(page).toHaveURL(/\/impressum$/)
 })

@@ -7,18 +7,10 @@ const scrollDown = (page: Page, pixels: number) =>
 
 const stickyBar = (page: Page) => page.getByRole('region', { name: '10% Rabatt sichern!' })
 
-test('„Kostenlos“ shows on wide screens only', async ({ page }) => {
-  await revisit(page, '/', 'rejected')
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await scrollDown(page, 600)
-  const badge = stickyBar(page).getByText('Kostenlos', { exact: true })
-  await expect(badge).toBeVisible()
-  await page.setViewportSize({ width: 390, height: 800 })
-  await expect(badge).toBeHidden()
-  await expect(stickyBar(page)).toBeVisible()
-})
-
-test('a dialog opened from the bar gives the focus back to its button', async ({ page }) => {
+test('a dialog opened from the bar gives the focus back; closed, the bar stays away until Anna closes the tab', async ({
+  page,
+  context,
+}) => {
   await revisit(page, '/', 'rejected')
   await scrollDown(page, 600)
   const opener = stickyBar(page).getByRole('button', { name: 'Jetzt anmelden' })
@@ -26,14 +18,6 @@ test('a dialog opened from the bar gives the focus back to its button', async ({
   await expect(signupDialog(page)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(opener).toBeFocused()
-})
-
-test('Anna closes the bar: it stays away on every page until she closes the tab', async ({
-  page,
-  context,
-}) => {
-  await revisit(page, '/', 'rejected')
-  await scrollDown(page, 600)
   const close = stickyBar(page).getByRole('button', { name: 'Angebot schließen' })
   const { width = 0, height = 0 } = (await close.boundingBox()) ?? {}
   expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)

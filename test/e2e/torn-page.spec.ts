@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test'
+import type { Route } from '@playwright/test'
 import { meddle } from '../engines/support/meddle.ts'
 import { anna, carla, entryOf } from '../support/people.ts'
 import {
@@ -7,6 +7,7 @@ import {
   expectThanks,
   FAILED_LOAD,
   fillIn,
+  hold,
   openSignup,
   storedSignups,
   test,
@@ -21,7 +22,7 @@ for (const path of ['/', '/anmelden', '/17252']) {
     page,
     site,
   }) => {
-    const letGo = await holdScripts(page)
+    const letGo = await hold(page, '**/_astro/*.js')
     await page.route(`**${path}`, (route) => minified(route))
     await page.addInitScript(() => localStorage.setItem('cookie-consent', 'rejected'))
     await page.goto(path)
@@ -68,16 +69,6 @@ test('a message is torn out of the page: Carla, who signs up next, is thanked by
   expect(new URL(page.url()).pathname).toBe('/anmelden/danke')
   expect(await storedSignups(site)).toEqual([entryOf(anna), entryOf(carla)])
 })
-
-/** Holds back what wakes the form. @returns what lets it go. */
-async function holdScripts(page: Page): Promise<() => void> {
-  const gate = Promise.withResolvers<void>()
-  await page.route('**/_astro/*.js', async (route) => {
-    await gate.promise
-    await route.continue()
-  })
-  return gate.resolve
-}
 
 /** What proxies make of a page that they want smaller: no comment, and one blank for many. */
 async function minified(route: Route): Promise<void> {

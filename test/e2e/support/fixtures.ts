@@ -21,8 +21,6 @@ type WorkerFixtures = {
   siteWithAds: Site
   /** The same under a public address, with everything still open. */
   publicSite: Site
-  /** The same with a second town; see SECOND_TOWN in sites.ts. */
-  siteWithSecondTown: Site
 }
 
 /**
@@ -34,7 +32,6 @@ export const test = base.extend<TestFixtures & { unexpected: Unexpected }, Worke
   site: [async ({}, use) => lend(await serveSite('plain'), use), { scope: 'worker' }],
   siteWithAds: [async ({}, use) => lend(await serveSite('withAds'), use), { scope: 'worker' }],
   publicSite: [async ({}, use) => lend(await serveSite('asPublic'), use), { scope: 'worker' }],
-  siteWithSecondTown: [async ({}, use) => lend(await serveSite('withSecondTown'), use), { scope: 'worker' }],
 
   baseURL: async ({ site }, use) => use(site.origin),
   visitorAddress: async ({}, use, info) => use(addressOf(info.workerIndex, info.testId)),

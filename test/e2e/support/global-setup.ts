@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs'
-import { cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { ensureConsole } from '../../../scripts/build/ensure-console.ts'
 import { ensureMessages } from '../../../scripts/build/ensure-messages.ts'
@@ -10,9 +9,7 @@ import { siteSettings } from '../../../src/content/site-settings.ts'
 import { fillPages } from '../../../src/door/pages/fill-pages.ts'
 import { pageSettings } from '../../../src/programs/page-settings.ts'
 import { startTestServer } from '../../support/test-server.ts'
-import { BUILDS, type BuildName, SECOND_TOWN, siteDirOf } from './sites.ts'
-
-const { root } = BUILDS.plain
+import { BUILDS, type BuildName, root, siteDirOf } from './sites.ts'
 
 const SERVER = 'BROWSER_TESTS_DATABASE_SERVER'
 
@@ -31,11 +28,7 @@ export default async function buildSites(): Promise<() => Promise<void>> {
   await ensureMessages({ root, log: console.log })
   await ensureConsole({ root, log: console.log })
   await ensureSite({ root, log: console.log })
-  const { withSecondTown: second, ...builds } = BUILDS
-  await Promise.all([
-    buildSecondTown(second.root).then(() => fill('withSecondTown')),
-    ...(Object.keys(builds) as BuildName[]).map(fill),
-  ])
+  await Promise.all((Object.keys(BUILDS) as BuildName[]).map(fill))
   const server = await startTestServer()
   process.env[SERVER] = server.url
   return () => server.stop()
@@ -43,9 +36,8 @@ export default async function buildSites(): Promise<() => Promise<void>> {
 
 /** As the door does at its start, once for all the sites that show it. */
 async function fill(build: BuildName): Promise<void> {
-  const { root: project, settings } = BUILDS[build]
-  const built = join(project, 'dist/site')
-  const config = readConfig(settings)
+  const built = join(root, 'dist/site')
+  const config = readConfig(BUILDS[build].settings)
   const pages = await fillPages(built, siteSettings(pageSettings(config), siteFacts(), new Date()))
   const folder = siteDirOf(build)
   await rm(folder, { recursive: true, force: true })
@@ -54,48 +46,4 @@ async function fill(build: BuildName): Promise<void> {
     await mkdir(dirname(join(folder, name)), { recursive: true })
     await writeFile(join(folder, name), text)
   }
-}
-
-/** Proves that a town is data: a copy of the sources in which nothing but a record was added. */
-async function buildSecondTown(copy: string): Promise<void> {
-  await mkdir(copy, { recursive: true })
-  for (const part of [
-    'src',
-    'data',
-    'public',
-    'astro.config.ts',
-    'package.json',
-    'package-lock.json',
-    'tsconfig.json',
-  ]) {
-    await rm(join(copy, part), { recursive: true, force: true })
-    if (existsSync(join(root, part))) await cp(join(root, part), join(copy, part), { recursive: true })
-  }
-  await symlink(join(root, 'node_modules'), join(copy, 'node_modules')).catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EEXIST') throw error
-    },
-  )
-  const file = join(copy, 'src/content/towns.ts')
-  await writeFile(file, withSecondTown(await readFile(file, 'utf8')))
-  await ensureSite({ root: copy, log: console.log })
-}
-
-const RECORD = `
-  {
-    slug: '${SECOND_TOWN.slug}',
-    name: '${SECOND_TOWN.name}',
-    district: 'Landkreis Uckermark',
-    postalCode: '${SECOND_TOWN.postalCode}',
-    figures: { minimum: 60, floor: 20 },
-    sky: 'spruce',
-    horizon: 'hills',
-    houses: ordinaryStreet,
-  },`
-
-/** Adds the record at the head of the list, as a person would who has a new town. */
-function withSecondTown(source: string): string {
-  const list = 'export const towns: readonly Town[] = ['
-  if (!source.includes(list)) throw new Error(`src/content/towns.ts has no "${list}"; fix global-setup.ts`)
-  return source.replace(list, list + RECORD)
 }

@@ -1,4 +1,4 @@
-import type { Locator, Page, Request } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { routes } from '../../../src/routes.ts'
 import { test as base, expect } from './fixtures.ts'
 import type { Site } from './serve-site.ts'
@@ -110,20 +110,10 @@ export async function storedSignups(site: Site): Promise<Person[]> {
   return rows
 }
 
-/** Keeps a list of the sign-ups that the page sends. */
-export function noteSignups(page: Page): Request[] {
-  const sent: Request[] = []
-  page.on('request', (request) => {
-    if (request.method() === 'POST' && new URL(request.url()).pathname === routes.rest.signups)
-      sent.push(request)
-  })
-  return sent
-}
-
-/** Holds every sign-up back on its way to the server. @returns what lets them go. */
-export async function holdSignups(page: Page): Promise<() => void> {
+/** Holds what the browser asks for back on its way. @returns what lets it go */
+export async function hold(page: Page, what: string): Promise<() => void> {
   const gate = Promise.withResolvers<void>()
-  await page.route(SIGNUPS, async (route) => {
+  await page.route(what, async (route) => {
     await gate.promise
     await route.continue()
   })

@@ -64,13 +64,6 @@ export const cookieNote = (page: Page): Locator =>
 export const signupDialog = (page: Page): Locator =>
   page.getByRole('dialog', { name: 'Wir sagen dir Bescheid.' })
 
-type Scope = Page | Locator
-
-// By role: the words of the consent name both, so that its checkbox carries these labels too.
-export const emailField = (scope: Scope): Locator => scope.getByRole('textbox', { name: 'E-Mail-Adresse' })
-
-export const postalCodeField = (scope: Scope): Locator => scope.getByRole('textbox', { name: 'Postleitzahl' })
-
 /** The text as somebody sees it who looks at the page: exactly this, and not the copies that are hidden now. */
 export const seen = (page: Page, text: string): Locator =>
   page.getByText(text, { exact: true }).filter({ visible: true })
