@@ -4,26 +4,15 @@ import { HEADER, lineOf, tableOf } from '../support/imports.ts'
 import { anna, buelent, carla } from '../support/people.ts'
 import { join } from '../support/signup-steps.ts'
 import { violations } from './support/console-axe.ts'
-import { test as base, expect } from './support/fixtures.ts'
-import { type NewsletterSite, serveNewsletterSite } from './support/newsletter-site.ts'
+import { testWithConsole } from './support/console-site.ts'
+import { expect } from './support/fixtures.ts'
 
-const test = base.extend<object, { console: NewsletterSite }>({
-  console: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it which fixtures this one needs.
-    async ({}, use) => {
-      const site = await serveNewsletterSite({ mailServer: false })
-      await join(site.database, anna)
-      await join(site.database, buelent)
-      await site.database.owner.query(
-        `select public.withdraw_signup(id, 'link') from newsletter_signups where email = $1`,
-        [buelent.email],
-      )
-      await use(site)
-      await site.close()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  baseURL: async ({ console }, use) => use(console.origin),
+const test = testWithConsole({ mailServer: false }, async (database) => {
+  for (const person of [anna, buelent]) await join(database, person)
+  await database.owner.query(
+    `select public.withdraw_signup(id, 'link') from newsletter_signups where email = $1`,
+    [buelent.email],
+  )
 })
 test.describe.configure({ mode: 'serial' })
 

@@ -1,8 +1,10 @@
 import type { FileChooser, Page } from '@playwright/test'
 import { violations } from './support/console-axe.ts'
+import { testWithConsole } from './support/console-site.ts'
+import { expect } from './support/fixtures.ts'
 import { altmuehltal, prepare, sendButton } from './support/letter-steps.ts'
-import { expect, test } from './support/newsletter-fixtures.ts'
 
+const test = testWithConsole({ mailServer: true })
 // Each takes what the ones before have left.
 test.describe.configure({ mode: 'serial', timeout: 240_000 })
 // Playwright looks into a letter's frame by a script of its own, which the frame refuses, as it refuses any.
@@ -17,10 +19,10 @@ const text = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: tr
 test('Selma prepares a region’s start: words and places are there, and it saves itself', async ({
   page,
   context,
-  newsletterSite,
+  console,
 }) => {
-  const region = await altmuehltal(newsletterSite)
-  await newsletterSite.logIn(context, 'send')
+  const region = await altmuehltal(console)
+  await console.logIn(context, 'send')
   await page.goto(`/konsole/briefe/neu?region=${region}`)
   await expect(page).toHaveURL(/\/konsole\/briefe\/\d+$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Altmühltal starten')
@@ -69,16 +71,16 @@ test('Selma prepares a region’s start: words and places are there, and it save
 test('Adam saves while Selma writes: both texts stand there, after a reload too, until she takes one', async ({
   page,
   context,
-  newsletterSite,
+  console,
   allowConsole,
 }) => {
   allowConsole(/status of 409/)
-  await newsletterSite.logIn(context, 'send')
+  await console.logIn(context, 'send')
   await page.goto('/konsole/briefe/neu')
   await subject(page).fill('Der erste Betreff')
   await saved(page)
   // As if Adam's page saved right now: hers does not know it when she goes on.
-  const { owner } = newsletterSite.database
+  const { owner } = console.database
   const adams = () =>
     owner.query(
       `update newsletters set subject = 'Adams Betreff', saved_at = now(), saved_by = (select id from operators where role = 'administer' limit 1)
@@ -102,9 +104,9 @@ test('Adam saves while Selma writes: both texts stand there, after a reload too,
 test('a picture is made small, says what it shows, and comes along in the letter', async ({
   page,
   context,
-  newsletterSite,
+  console,
 }) => {
-  await newsletterSite.logIn(context, 'send')
+  await console.logIn(context, 'send')
   await page.goto('/konsole/briefe/neu')
   await page.getByRole('textbox', { name: 'Postleitzahlen' }).fill('91732 1676')
   await expect(page.getByText('Keine Postleitzahl in Deutschland: 1676')).toBeVisible()
@@ -133,7 +135,7 @@ test('a picture is made small, says what it shows, and comes along in the letter
   await saved(page)
   await page.getByRole('button', { name: 'Testbrief an mich' }).first().click()
   await expect(page.getByText('Testbrief ist unterwegs zu dir')).toBeVisible()
-  const { parsed } = newsletterSite.smtp.letters.find(({ parsed }) => parsed.subject === 'Mit Bild') ?? {}
+  const { parsed } = console.smtp.letters.find(({ parsed }) => parsed.subject === 'Mit Bild') ?? {}
   const picture = parsed?.attachments.find(({ contentType }) => contentType === 'image/jpeg')
   expect(picture?.size).toBeGreaterThan(10_000)
   expect(picture?.size).toBeLessThanOrEqual(100_000)
@@ -142,8 +144,8 @@ test('a picture is made small, says what it shows, and comes along in the letter
 // biome-ignore lint/suspicious/noTemplateCurlyInString: must not be one, that is the test
 const HOSTILE = '<script>alert(1)</script> {{env}} ${1+1} "><img src=x onerror=alert(1)>'
 
-test('hostile texts are shown as what they are', async ({ page, context, newsletterSite }) => {
-  await newsletterSite.logIn(context, 'send')
+test('hostile texts are shown as what they are', async ({ page, context, console }) => {
+  await console.logIn(context, 'send')
   await prepare(page, '91732', HOSTILE, `${HOSTILE}\n\n${HOSTILE}`)
   const letter = page.frameLocator('iframe[title="Der Brief auf einem Rechner"]')
   await expect(letter.getByRole('heading', { name: HOSTILE })).toBeVisible()

@@ -3,9 +3,11 @@ import { reportPostOffice } from '../../src/database/queries/post-offices.ts'
 import { keepBlockers } from '../../src/database/queries/upkeep.ts'
 import { crowd, crowdJoins } from '../support/crowd.ts'
 import { violations } from './support/console-axe.ts'
+import { testWithConsole } from './support/console-site.ts'
+import { expect } from './support/fixtures.ts'
 import { prepare, sendButton } from './support/letter-steps.ts'
-import { expect, test } from './support/newsletter-fixtures.ts'
 
+const test = testWithConsole({ mailServer: true })
 // Each takes what the ones before have left.
 test.describe.configure({ mode: 'serial', timeout: 300_000 })
 // Playwright looks into a letter's frame by a script of its own, which the frame refuses, as it refuses any.
@@ -20,9 +22,9 @@ const stateSign = (page: Page) => page.locator('.page-head .state-sign')
 test('a letter that stayed is tried again from the outbox, another is given up', async ({
   page,
   context,
-  newsletterSite,
+  console,
 }) => {
-  const { database } = newsletterSite
+  const { database } = console
   await crowdJoins(database, ['gerda@example.org', 'horst@example.org'], '29439')
   const { rows } = await database.owner.query<{ id: string }>(
     `insert into newsletters (subject, body, postal_codes) values ('Nach Lüchow', 'Text', '{29439}') returning id`,
@@ -32,7 +34,7 @@ test('a letter that stayed is tried again from the outbox, another is given up',
     `update letters set state = 'given_up', answer = '451 4.7.1 <b>later</b>' where newsletter_id = $1`,
     [rows[0]?.id],
   )
-  await newsletterSite.logIn(context, 'send')
+  await console.logIn(context, 'send')
   await page.goto('/konsole/postausgang')
   const stuck = page.getByRole('table', { name: 'Briefe, die liegen geblieben sind' })
   await expect(stuck.getByRole('row')).toHaveCount(3)
@@ -53,10 +55,10 @@ test('a letter that stayed is tried again from the outbox, another is given up',
 test('the mail server takes no letters: outbox and start say why, what to do and when it is asked again', async ({
   page,
   context,
-  newsletterSite,
+  console,
 }) => {
-  const { owner } = newsletterSite.database
-  await crowdJoins(newsletterSite.database, ['ida@example.org'], '23769')
+  const { owner } = console.database
+  await crowdJoins(console.database, ['ida@example.org'], '23769')
   const { rows } = await owner.query<{ id: string }>(
     `insert into newsletters (subject, body, postal_codes, state, paused_because, started_at)
      values ('Nach Fehmarn', 'Text', '{23769}', 'paused', 'blocked', now()) returning id`,
@@ -77,7 +79,7 @@ test('the mail server takes no letters: outbox and start say why, what to do and
     next_try_in: 600_000,
     connections: 5,
   })
-  await newsletterSite.logIn(context, 'send')
+  await console.logIn(context, 'send')
   const news = page.getByRole('status')
   for (const address of ['postausgang', `briefe/${rows[0]?.id}`]) {
     await page.goto(`/konsole/${address}`)
@@ -99,9 +101,9 @@ test('the mail server takes no letters: outbox and start say why, what to do and
 test('kept letters are read in the outbox while no mail server is set', async ({
   page,
   context,
-  newsletterSite,
+  console,
 }) => {
-  await newsletterSite.database.owner.query('select keep_in_mailbox(null, $1, $2, $3)', [
+  await console.database.owner.query('select keep_in_mailbox(null, $1, $2, $3)', [
     'anna@example.org',
     'Es geht los',
     Buffer.from(
@@ -114,7 +116,7 @@ test('kept letters are read in the outbox while no mail server is set', async ({
       ].join('\r\n'),
     ),
   ])
-  await newsletterSite.logIn(context, 'administer')
+  await console.logIn(context, 'administer')
   await page.goto('/konsole/postausgang')
   await page.getByRole('link', { name: 'Es geht los' }).click()
   await expect(page.frameLocator('iframe').getByRole('heading', { name: 'Es geht los' })).toBeVisible()
@@ -127,19 +129,19 @@ test('kept letters are read in the outbox while no mail server is set', async ({
 test('something blocks going live: Selma is told what, and Adam sends all the same', async ({
   page,
   context,
-  newsletterSite,
+  console,
 }) => {
-  await keepBlockers(newsletterSite.database.office, [
+  await keepBlockers(console.database.office, [
     { code: 'promo-without-end', what: '„Nur noch wenige Stunden“ hat kein Ende.' },
   ])
-  await crowdJoins(newsletterSite.database, crowd(20), '17252')
-  await newsletterSite.logIn(context, 'send')
+  await crowdJoins(console.database, crowd(20), '17252')
+  await console.logIn(context, 'send')
   await prepare(page, '17252', 'Es geht auch in Mirow los', BODY)
   await expect(page.getByRole('heading', { name: 'Noch gesperrt: eines fehlt.' })).toBeVisible()
   await expect(page.locator('.send-row')).toContainText('„Nur noch wenige Stunden“ hat kein Ende.')
   await expect(page.getByRole('button', { name: 'trotzdem losschicken' })).toHaveCount(0)
 
-  await newsletterSite.logIn(context, 'administer')
+  await console.logIn(context, 'administer')
   await page.reload()
   await page.getByRole('button', { name: 'trotzdem losschicken' }).click()
   await page.getByRole('textbox', { name: 'Warum' }).fill('Die Aktion endet heute')

@@ -3,26 +3,15 @@ import type { Download, Page } from '@playwright/test'
 import { crowd, crowdJoins, crowdSignsUp } from '../support/crowd.ts'
 import { anna, buelent, carla } from '../support/people.ts'
 import { deliver, join, signUp } from '../support/signup-steps.ts'
-import { test as base, expect } from './support/fixtures.ts'
-import { type NewsletterSite, serveNewsletterSite } from './support/newsletter-site.ts'
+import { testWithConsole } from './support/console-site.ts'
+import { expect } from './support/fixtures.ts'
 
-const test = base.extend<object, { console: NewsletterSite }>({
-  console: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it which fixtures this one needs.
-    async ({}, use) => {
-      const site = await serveNewsletterSite({ mailServer: false })
-      const { database } = site
-      await crowdSignsUp(database, crowd(70), '17252')
-      await crowdJoins(database, ['erika.von-hohenstein@landfrauenverein.example'], '16766')
-      for (const person of [anna, carla]) await join(database, person)
-      await signUp(database, buelent)
-      await deliver(database, buelent.email)
-      await use(site)
-      await site.close()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  baseURL: async ({ console }, use) => use(console.origin),
+const test = testWithConsole({ mailServer: false }, async (database) => {
+  await crowdSignsUp(database, crowd(70), '17252')
+  await crowdJoins(database, ['erika.von-hohenstein@landfrauenverein.example'], '16766')
+  for (const person of [anna, carla]) await join(database, person)
+  await signUp(database, buelent)
+  await deliver(database, buelent.email)
 })
 test.describe.configure({ mode: 'serial' })
 

@@ -2,28 +2,14 @@ import type { Page } from '@playwright/test'
 import { anna } from '../support/people.ts'
 import { deliver, join, queueNewsletter } from '../support/signup-steps.ts'
 import { findings } from './support/axe.ts'
-import { test as base, expect } from './support/fixtures.ts'
-import { type NewsletterSite, serveNewsletterSite } from './support/newsletter-site.ts'
+import { testWithConsole } from './support/console-site.ts'
+import { expect } from './support/fixtures.ts'
 import { still } from './support/visitor.ts'
 
 const NEIGHBOURS = ['dora', 'emil', 'fritz'].map((name) => `${name}@gmx.example`)
 
-const test = base.extend<object, { console: NewsletterSite }>({
-  console: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it which fixtures this one needs.
-    async ({}, use) => {
-      const site = await serveNewsletterSite({ mailServer: false })
-      await fill(site)
-      await use(site)
-      await site.close()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  baseURL: async ({ console }, use) => use(console.origin),
-})
-
 /** A newsletter that four neighbours were sent; Anna's came back twice. */
-async function fill({ database }: NewsletterSite) {
+const test = testWithConsole({ mailServer: false }, async (database) => {
   const everybody = [anna.email, ...NEIGHBOURS]
   for (const email of everybody) await join(database, { email, postal_code: '16766' })
   await queueNewsletter(database, '16766')
@@ -40,7 +26,7 @@ async function fill({ database }: NewsletterSite) {
        refused_answer = '550 5.1.1 <address>: no such user' where email = $1`,
     [anna.email],
   )
-}
+})
 
 async function faultsOf(page: Page): Promise<string[]> {
   await still(page)

@@ -3,6 +3,7 @@ import type { ConsoleSettings } from '../../src/console-server/settings.ts'
 import type { Role } from '../../src/contract/console/access.ts'
 import type { FreshApp } from './fresh-app.ts'
 import { freshConsole } from './fresh-console.ts'
+import type { FreshDatabase } from './fresh-database.ts'
 import { aConsoleBrowser, anOperator, type ConsoleBrowser, loggedIn } from './operators.ts'
 
 export type ConsoleApp = FreshApp & {
@@ -23,7 +24,7 @@ export async function testLetterArrived({ fresh }: ConsoleApp, newsletter: numbe
   )
 }
 
-const PEOPLE: Record<Role, { name: string; email: string }> = {
+export const PEOPLE: Record<Role, { name: string; email: string }> = {
   look: { name: 'Lotte', email: 'lotte@example.org' },
   send: { name: 'Selma', email: 'selma@example.org' },
   administer: { name: 'Adam', email: 'adam@example.org' },
@@ -31,13 +32,17 @@ const PEOPLE: Record<Role, { name: string; email: string }> = {
 
 /** The server with its console and somebody of each role. Without `smtpUrl` letters stay in the mailbox. */
 export async function consoleApp({
-  smtpUrl,
   settings = {},
+  fresh,
+  ...more
 }: {
   smtpUrl?: string
   settings?: Partial<ConsoleSettings>
+  /** Else it gets a database of its own. */
+  fresh?: FreshDatabase
+  consoleDir?: string
 } = {}): Promise<ConsoleApp> {
-  const server = await freshConsole(settings, undefined, { smtpUrl })
+  const server = await freshConsole(settings, fresh, more)
   const browsers = {} as ConsoleApp['as']
   for (const role of ['look', 'send', 'administer'] as const) {
     await anOperator(server, PEOPLE[role], role)

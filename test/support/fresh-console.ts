@@ -20,6 +20,8 @@ export const CONSOLE_SETTINGS: ConsoleSettings = {
 type More = {
   /** Without it test letters stay in the mailbox. */
   smtpUrl?: string | undefined
+  /** The built pages; without it only its interface is there. */
+  consoleDir?: string
   addRoutes?: (app: FastifyInstance, fresh: FreshDatabase) => void
 }
 
@@ -27,7 +29,7 @@ type More = {
 export async function freshConsole(
   settings: Partial<ConsoleSettings> = {},
   database: FreshDatabase | undefined = undefined,
-  { smtpUrl, addRoutes }: More = {},
+  { smtpUrl, addRoutes, consoleDir }: More = {},
 ): Promise<FreshApp> {
   const fresh = database ?? (await freshDatabase())
   const folder = await temporaryFolder()
@@ -40,6 +42,7 @@ export async function freshConsole(
     towns,
     operatorName: () => 'Dorfteller UG',
     desk,
+    consoleDir,
     addRoutes: (instance) => addRoutes?.(instance, fresh),
     logTo: log.stream,
   })

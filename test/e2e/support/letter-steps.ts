@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { crowd, crowdJoins } from '../../support/crowd.ts'
-import type { NewsletterSite } from './newsletter-site.ts'
+import type { ConsoleSite } from './console-site.ts'
 
 /** Fills a new letter to postal codes in, and sends it to oneself: nothing but the last question is left. */
 export async function prepare(page: Page, places: string, subject: string, body: string): Promise<void> {
@@ -21,7 +21,7 @@ export const sendButton = (page: Page) =>
   page.getByRole('button', { name: /Briefe? (losschicken|planen) …$/ })
 
 /** Six villages that are a region, with two restaurants that agreed. */
-export async function altmuehltal({ database }: NewsletterSite): Promise<number> {
+export async function altmuehltal({ database }: ConsoleSite): Promise<number> {
   const places = { 91732: 58, 91639: 47, 91722: 36, 91746: 31, 91735: 23, 91737: 4 }
   for (const [code, people] of Object.entries(places))
     await crowdJoins(
