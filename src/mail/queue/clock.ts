@@ -1,6 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises'
-
-/** Time and chance, so that the simulation can have its own. */
+/** Time and chance, so that tests can have their own. */
 export type Clock = {
   /** Milliseconds; only differences mean something. */
   now(): number
@@ -12,7 +10,17 @@ export type Clock = {
 
 export const realClock: Clock = {
   now: () => performance.now(),
+  // Not by node:timers/promises: there each end before its time makes an error with its stack, thousands of times a minute.
   sleep: (milliseconds, until) =>
-    wait(milliseconds, undefined, until ? { signal: until } : {}).catch(() => undefined),
+    new Promise((resolve) => {
+      const end = () => {
+        clearTimeout(timer)
+        until?.removeEventListener('abort', end)
+        resolve()
+      }
+      const timer = setTimeout(end, milliseconds)
+      if (until?.aborted) end()
+      else until?.addEventListener('abort', end)
+    }),
   chance: () => Math.random(),
 }

@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
-import { Bell } from './bell.ts'
 import { type ClaimedLetter, claimLetters, type SentLetter, type Wanted } from './claim-letters.ts'
 import type { Clock } from './clock.ts'
 import { keepLeases, LEASE_SECONDS } from './leases.ts'
@@ -36,13 +35,14 @@ export type CounterMeans = {
  */
 export class Counter {
   readonly #means: CounterMeans
-  readonly #arrived = new Bell()
   #standing: Standing[] = []
   #sent: SentLetter[] = []
   #marks: Wanted['marks'] = {}
   #markedAt = 0
   /** Something happened since the last round began. */
   #isAwaited = false
+  /** Ends the pause between two rounds. */
+  #wake: () => void = () => undefined
   #isClosed = false
   readonly #inHand = new Set<string>()
 
@@ -74,7 +74,7 @@ export class Counter {
   /** There may be something to send. */
   ring(): void {
     this.#isAwaited = true
-    this.#arrived.ring()
+    this.#wake()
   }
 
   /** Says that the office lives. */
@@ -101,7 +101,7 @@ export class Counter {
       const sent = this.#sent.splice(0)
       try {
         const pause = most + sent.length === 0 ? LOOKS_EVERY_MS : await this.#round(most, sent)
-        if (pause > 0 && !this.#isAwaited) await this.#arrived.rungOrAfter(pause, clock)
+        if (pause > 0 && !this.#isAwaited) await this.#rungOrAfter(pause)
       } catch (error) {
         // Noted again with the next round: a second time changes nothing.
         this.#sent.unshift(...sent)
@@ -112,6 +112,15 @@ export class Counter {
         await clock.sleep(LOOKS_EVERY_MS, stopped)
       }
     }
+  }
+
+  async #rungOrAfter(milliseconds: number): Promise<void> {
+    let timer: NodeJS.Timeout | undefined
+    await new Promise<void>((resolve) => {
+      this.#wake = resolve
+      timer = setTimeout(resolve, milliseconds)
+    })
+    clearTimeout(timer)
   }
 
   #open(): Standing[] {
