@@ -1,5 +1,5 @@
 import { isIPv4 } from 'node:net'
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import nodemailer, { type MailMessage, type SMTPPoolOptions } from 'nodemailer'
 import SMTPPool from 'nodemailer/lib/smtp-pool'
 import type { Letter } from './compose.ts'
@@ -59,8 +59,7 @@ export function openTransport(settings: MailSettings): Transport {
   mailer.use('stream', (mail: MailMessage & { data: { progress?: Progress } }, done) => {
     const { progress } = mail.data
     const open = mail.message.createReadStream.bind(mail.message)
-    if (progress)
-      mail.message.createReadStream = () => Readable.from(watched(open, progress), { objectMode: false })
+    if (progress) mail.message.createReadStream = () => watched(open(), progress)
     done()
   })
   return {
@@ -93,10 +92,14 @@ export function openTransport(settings: MailSettings): Transport {
 /** Whether the first byte was let out: from then on a letter may have arrived. */
 type Progress = { begun: boolean }
 
-/** The letter's bytes; the connection pulls the first one when the server has answered DATA. */
-async function* watched(open: () => Readable, progress: Progress): AsyncGenerator<Buffer> {
-  progress.begun = true
-  yield* open()
+/** The letter's bytes; the connection pipes them to itself when the server has answered DATA. */
+function watched(letter: Readable, progress: Progress): Readable {
+  const pipe = letter.pipe.bind(letter)
+  letter.pipe = (to, options) => {
+    progress.begun = true
+    return pipe(to, options)
+  }
+  return letter
 }
 
 /** Settings of the pool; also for measuring what nodemailer can do by itself. */
