@@ -63,10 +63,13 @@ create table operators (
   totp_enabled boolean not null default false,  -- Whether logging in with a password also takes a code.
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- Since when the role is administer; a day later a second factor is needed. Null: another role.
-  administers_since timestamptz,
+  role_since timestamptz not null default now(),  -- Of who administers: a day later a second factor is needed.
+  -- SHA-256 of the token in a link to set a password, and until when it works; a used one is gone.
+  link_hash bytea unique,
+  link_expires_at timestamptz,
   constraint operators_email_length check (char_length(email) between 3 and 254),
   constraint operators_email_lower check (email collate "C" = lower(email collate "C")),
+  constraint operators_link_whole check ((link_hash is null) = (link_expires_at is null) and octet_length(link_hash) = 32),
   constraint operators_name_length check (char_length(name) between 1 and 100),
   constraint operators_role_known check (role in ('look', 'send', 'administer'))
 );
@@ -150,14 +153,6 @@ create table operator_known_places (
   seen_at timestamptz not null default now(),
   primary key (operator_id, place),
   constraint operator_known_places_place_length check (octet_length(place) = 32)
-);
-
--- Links to set a password; a used one is gone.
-create table operator_links (
-  hash bytea primary key,  -- SHA-256 of the token in the link.
-  operator_id uuid not null unique references operators on delete cascade,
-  expires_at timestamptz not null,
-  constraint operator_links_hash_length check (octet_length(hash) = 32)
 );
 
 -- Tries to log in to the console that failed; forgotten a day after the last one.

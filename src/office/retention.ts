@@ -61,17 +61,17 @@ const statements: Record<RuleName, string> = {
     with changes as (delete from public.address_changes where asked_at < ${BEFORE})
     delete from public.link_tokens where expires_at < ${BEFORE}`,
 
-  operator_sessions: deleteAll([
-    `public.operator_sessions where expires_at < ${BEFORE}`,
-    `public.operator_challenges where expires_at < ${BEFORE}`,
-    `public.operator_links where expires_at < ${BEFORE}`,
+  operator_sessions: all([
+    `delete from public.operator_sessions where expires_at < ${BEFORE}`,
+    `delete from public.operator_challenges where expires_at < ${BEFORE}`,
+    `update public.operators set link_hash = null, link_expires_at = null where link_expires_at < ${BEFORE}`,
   ]),
 
   // What was told, or could not be, and from where nobody came any more.
-  operator_notes: deleteAll([
-    `public.operator_notes where happened_at < ${BEFORE}`,
-    `public.operator_news where happened_at < ${BEFORE}`,
-    `public.operator_known_places where seen_at < ${BEFORE}`,
+  operator_notes: all([
+    `delete from public.operator_notes where happened_at < ${BEFORE}`,
+    `delete from public.operator_news where happened_at < ${BEFORE}`,
+    `delete from public.operator_known_places where seen_at < ${BEFORE}`,
   ]),
 
   // The office may not delete there: a function of the owner's does, and only this.
@@ -124,7 +124,7 @@ function expire(which: string, reason: string): string {
     delete from public.newsletter_signups where id in (select id from old)`
 }
 
-function deleteAll(parts: string[]): string {
-  const gone = parts.map((part, index) => `gone${index} as (delete from ${part} returning 1)`)
+function all(parts: string[]): string {
+  const gone = parts.map((part, index) => `gone${index} as (${part} returning 1)`)
   return `with ${gone.join(', ')} ${parts.map((_, index) => `table gone${index}`).join(' union all ')}`
 }

@@ -87,11 +87,11 @@ export async function readSession(signIn: SignIn, request: FastifyRequest, reply
   })
   passCookiesOn(headers, reply)
   if (!response) return undefined
-  const { id, name, email, role, administersSince } = response.user
+  const { id, name, email, role, roleSince } = response.user
   const { id: session, means, provedAt } = response.session
   if (!means || !provedAt) return undefined
   const secondFactorBy =
-    administersSince && means === 'password' ? new Date(administersSince.getTime() + GRACE_MS) : null
+    role === 'administer' && means === 'password' ? new Date(roleSince.getTime() + GRACE_MS) : null
   return { id, name, email, role: role as Role, session, means: means as Means, provedAt, secondFactorBy }
 }
 

@@ -23,9 +23,7 @@ afterAll(() => server.close())
 
 /** A day and a bit goes by since they may do everything. */
 const theNextDay = () =>
-  server.fresh.database.owner.query(
-    `update operators set administers_since = administers_since - interval '25 hours'`,
-  )
+  server.fresh.database.owner.query(`update operators set role_since = role_since - interval '25 hours'`)
 
 const statusOf = async (browser: ConsoleBrowser, path = 'api/setup') => {
   const { statusCode, body } = await browser.get(`/konsole/${path}`)

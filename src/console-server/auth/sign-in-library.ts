@@ -71,7 +71,7 @@ export function openSignIn(
       fields: TIMES,
       additionalFields: {
         role: { type: 'string', required: true, input: false },
-        administersSince: { type: 'date', required: false, input: false, fieldName: 'administers_since' },
+        roleSince: { type: 'date', required: true, input: false, fieldName: 'role_since' },
       },
     },
     account: {

@@ -24,15 +24,15 @@ export const operatorConsole = purposeOf({
     operators: {
       name: 'dein Name als Bedienende oder Bedienender',
       email: 'die Adresse, mit der du dich an der Konsole anmeldest',
-      ...all('deine Rolle in der Konsole, und seit wann du sie verwaltest', 'role administers_since'),
+      ...all('deine Rolle in der Konsole, und seit wann du sie hast', 'role role_since'),
+      ...all(
+        'ein Prüfwert des Links, mit dem du dein Passwort setzt, und bis wann er gilt',
+        'link_hash link_expires_at',
+      ),
       totp_enabled: 'ob du dich zusätzlich mit einem Code einer App anmeldest',
       ...all('wann dein Zugang angelegt und geändert wurde', 'created_at updated_at'),
       id: 'eine zufällige Nummer für deinen Zugang',
     },
-    operator_links: all(
-      'ein Prüfwert des Links, mit dem du dein Passwort setzt, und bis wann er gilt',
-      'hash operator_id expires_at',
-    ),
     operator_credentials: {
       password: 'ein Prüfwert deines Passworts (scrypt), nicht das Passwort',
       ...all(

@@ -63,15 +63,6 @@ $$;
 create or replace trigger chain before insert on public.consent_events
   for each row execute function public.chain_consent_event();
 
--- Keeps an append-only table as it is, against the owner too.
-create or replace function public.refuse_change()
-returns trigger
-language plpgsql
-as $$
-begin
-  raise exception 'The table % is only ever added to.', tg_table_name using errcode = '42501';
-end
-$$;
 create or replace trigger append_only before update or delete on public.consent_events
   for each row execute function public.refuse_change();
 create or replace trigger never_emptied before truncate on public.consent_events

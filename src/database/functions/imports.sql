@@ -95,7 +95,10 @@ begin
   struck := array(
     select s.id from public.newsletter_signups as s join pg_temp.import_given as g on g.email = lower(s.email collate "C")
     where s.id = any (taken) and g.problem = 'left');
-  perform public.expire_signups(struck, 'left while a list was taken over');
+  insert into public.consent_events (signup_id, type, facts)
+  select id, 'expired', '{"reason": "left while a list was taken over"}' from unnest(struck) as id;
+  delete from public.consent_event_people where signup_id = any (struck);
+  delete from public.newsletter_signups where id = any (struck);
 
   insert into public.audit_log (id, operator_id, session_id, action, subject) overriding system value
   select entry, who.operator_id, who.id, 'signups_imported',

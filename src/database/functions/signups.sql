@@ -155,20 +155,6 @@ language sql
 immutable
 as $$ select left(email, 1) || '…' || substring(email from '@[^@]*$') $$;
 
--- Deletes sign-ups that nobody confirmed, with their letters' links: those open nothing any more, and letters that wait
--- are not sent. Whoever calls it holds the rows. That there were letters stays, for the limits of their mailboxes.
-create or replace function public.expire_signups(ids bigint[], reason text)
-returns void
-language plpgsql
-as $$
-begin
-  perform public.append_consent_event(id, 'expired', jsonb_build_object('reason', reason)) from unnest(ids) as id;
-  delete from public.consent_event_people where signup_id = any (ids);
-  delete from public.mailbox where letter_id in (select id from public.letters where signup_id = any (ids));
-  delete from public.newsletter_signups where id = any (ids);
-end
-$$;
-
 -- Ends a consent, here and now, and the letters that wait for its owner; a second time changes nothing. What is sent is decided
 -- under the same row's lock (claim_letters). What is kept is kept as proof: the channel and the page's key prove nothing, and go; by that key the
 -- same page can sign up again.

@@ -11,6 +11,21 @@ export type OperatorNote = {
   happenedAt: Date
 }
 
+/** Nothing for who has no access any more; so many of a kind in a day at most, or one could fill a mailbox. */
+export async function noteForOperator(
+  client: pg.PoolClient,
+  operatorId: string,
+  kind: 'access_reset' | 'log_in_elsewhere',
+): Promise<void> {
+  await client.query(
+    `insert into public.operator_notes (operator_id, kind)
+     select o.id, $2 from public.operators as o where o.id = $1 and (
+       select count(*) from public.operator_notes as n
+       where n.operator_id = $1 and n.kind = $2 and n.happened_at > now() - interval '1 day') < 10`,
+    [operatorId, kind],
+  )
+}
+
 /** What no mail server took yet, the oldest first. */
 export function operatorNotesToSend(office: pg.Pool): Promise<OperatorNote[]> {
   return rowsOf(

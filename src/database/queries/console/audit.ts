@@ -1,6 +1,7 @@
 import type pg from 'pg'
-import { answerOf } from '../../ask.ts'
+import { answerOf, rowOf } from '../../ask.ts'
 import { inTransaction } from '../../in-transaction.ts'
+import { noteForOperator } from '../operator-notes.ts'
 
 /** Who did what to what. `subject` holds numbers and choices, nothing that names a person. */
 export type Action = By & { subject?: Record<string, unknown> }
@@ -72,8 +73,7 @@ export function beginSession(operator: pg.Pool, { token, means, action, place }:
     )
     const [begun] = rows
     if (!begun || !(await hasWayIn(client, begun.operatorId, means))) throw new EndedSince('session')
-    if (action === 'log_in')
-      await client.query('select public.note_log_in($1, $2)', [begun.operatorId, place ?? null])
+    if (action === 'log_in') await noteLogIn(client, begun.operatorId, place)
     await recordAction(client, {
       operatorId: begun.operatorId,
       session: begun.id,
@@ -82,6 +82,29 @@ export function beginSession(operator: pg.Pool, { token, means, action, place }:
     })
     return begun.id
   })
+}
+
+/**
+ * Tells somebody who logged in from another place than before (operator_known_places); a place that is not said is always
+ * elsewhere. Who never logged in is told of the password instead.
+ */
+async function noteLogIn(client: pg.PoolClient, operatorId: string, place: Buffer | undefined) {
+  // With the person in it: two who share an office are not seen to.
+  const { isNew, isFirst } = await rowOf<{ isNew: boolean; isFirst: boolean }>(
+    client,
+    `with own as (
+       select $1::uuid as operator_id, sha256(convert_to($1::text, 'UTF8') || $2::bytea) as place
+     ), known as (
+       select k.place from public.operator_known_places as k where k.operator_id = $1::uuid
+     ), seen as (
+       insert into public.operator_known_places (operator_id, place) select operator_id, place from own where place is not null
+       on conflict on constraint operator_known_places_pkey do update set seen_at = now()
+     )
+     select (select place from own) not in (select place from known) is not false as "isNew",
+            not exists (select from known) as "isFirst"`,
+    [operatorId, place ?? null],
+  )
+  if (isNew && !isFirst) await noteForOperator(client, operatorId, 'log_in_elsewhere')
 }
 
 /**

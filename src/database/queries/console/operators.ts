@@ -13,9 +13,7 @@ export type Operator = { id: string; name: string; email: string; role: string }
 export function findLink(operator: pg.Pool, hash: Buffer) {
   return findRow<Operator>(
     operator,
-    `select o.id, o.name, o.email, o.role from public.operators as o
-     join public.operator_links as l on l.operator_id = o.id
-     where l.hash = $1 and l.expires_at > now()`,
+    'select id, name, email, role from public.operators where link_hash = $1 and link_expires_at > now()',
     [hash],
   )
 }
@@ -29,7 +27,8 @@ export async function spendLink(
   const spent = await findRow<{ id: string }>(
     operator,
     `with spent as (
-       delete from public.operator_links where hash = $1 and expires_at > now() returning operator_id as id
+       update public.operators set link_hash = null, link_expires_at = null
+       where link_hash = $1 and link_expires_at > now() returning id
      ), noted as (
        insert into public.audit_log (operator_id, action, subject) select id, $2, '{"by": "link"}' from spent
      ) select id from spent`,

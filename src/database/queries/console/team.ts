@@ -3,6 +3,7 @@ import type { TeamMember } from '../../../contract/console/team.ts'
 import { findRow, rowsOf } from '../../ask.ts'
 import { inTransaction } from '../../in-transaction.ts'
 import { isoTime } from '../../iso-time.ts'
+import { noteForOperator } from '../operator-notes.ts'
 import { EndedSince, recordAction } from './audit.ts'
 
 /** A one-time link: the SHA-256 of its token. */
@@ -38,14 +39,18 @@ export function addOperator(
 
 export function changeRole(database: pg.Pool, id: string, role: string, actor: Actor = null) {
   return change(database, { id, actor, action: 'operator_role_changed', more: { role } }, (client) =>
-    client.query('update public.operators set role = $2, updated_at = now() where id = $1', [id, role]),
+    client.query(
+      `update public.operators
+       set role = $2, role_since = case when role = $2 then role_since else now() end, updated_at = now() where id = $1`,
+      [id, role],
+    ),
   )
 }
 
 /** Lets somebody begin anew: password, second factors and sessions go, a link to set a password comes. */
 export function resetOperator(database: pg.Pool, id: string, link: NewLink, actor: Actor = null) {
   return change(database, { id, actor, action: 'operator_reset' }, async (client) => {
-    await client.query(`select public.note_for_operator($1, 'access_reset')`, [id])
+    await noteForOperator(client, id, 'access_reset')
     await client.query('update public.operators set totp_enabled = false, updated_at = now() where id = $1', [
       id,
     ])
@@ -101,12 +106,11 @@ async function requireAdministering(client: pg.PoolClient, actor: Actor): Promis
 }
 
 async function giveLink(client: pg.PoolClient, id: string, { hash, expiresAt }: NewLink): Promise<void> {
-  await client.query(
-    `insert into public.operator_links (hash, operator_id, expires_at) values ($1, $2, $3)
-     on conflict on constraint operator_links_operator_id_key
-     do update set hash = excluded.hash, expires_at = excluded.expires_at`,
-    [hash, id, expiresAt],
-  )
+  await client.query('update public.operators set link_hash = $2, link_expires_at = $3 where id = $1', [
+    id,
+    hash,
+    expiresAt,
+  ])
 }
 
 function note(client: pg.PoolClient, actor: Actor, action: string, subject: Record<string, unknown>) {
@@ -138,7 +142,7 @@ export function listTeam(database: pg.Pool): Promise<TeamMember[]> {
               as "lastLogIn",
             ${isoTime(`case when not o.totp_enabled
               and not exists (select from public.operator_passkeys as p where p.operator_id = o.id)
-              then o.administers_since + interval '1 day' end`)} as "secondFactorBy"
+              and o.role = 'administer' then o.role_since + interval '1 day' end`)} as "secondFactorBy"
      from public.operators as o order by lower(o.name), o.email`,
   )
 }
