@@ -5,21 +5,18 @@ import { type Country, readCountry } from '../../src/console/map/country.ts'
 import { readBorder } from '../../src/console/map/ground.ts'
 import { type Land, landOf } from '../../src/console/map/near/land.ts'
 import { type Direction, neighbourTowards } from '../../src/console/map/neighbours.ts'
-import { GRID, holds, twiceArea } from '../../src/console/map/rings.ts'
+import { GRID, holds } from '../../src/console/map/rings.ts'
 import { readNames, readPositions } from '../../src/console/places/files.ts'
 import { root } from '../../src/environment.ts'
 import { mapOf } from './console-map.ts'
-import { readOutline } from './console-outline.ts'
 import { namesOf, type Place, positionsOf, readPlaces } from './console-places.ts'
 
 let places: Place[]
 let country: Country
 let land: Land
-let outline: Awaited<ReturnType<typeof readOutline>>
 
 beforeAll(async () => {
   places = readPlaces(await readFile(join(root, 'data/postal-codes.tsv'), 'utf8'))
-  outline = await readOutline(places)
   const files = await mapOf(places)
   country = readCountry(files.country)
   land = landOf(readPositions(positionsOf(places)), readNames(namesOf(places)), readBorder(files.border))
@@ -35,21 +32,6 @@ test('every postal code has an area, and lies in it', () => {
     return !onEdge && !rings.some((ring) => holds(ring, x * GRID, y * GRID))
   })
   expect(strayed.map(({ postalCode }) => postalCode)).toEqual([])
-})
-
-test('the areas together are the country: 357,000 km², and no two lie on each other', () => {
-  const ofCells = land.cells.rings.flat().reduce((sum, ring) => sum + twiceArea(ring) / 2, 0)
-  const ofCountry = outline.reduce((sum, [ring = []]) => sum + areaOf(ring), 0)
-  expect(ofCells / ofCountry).toBeCloseTo(1, 4)
-  const squareKilometres = land.cells.rings.reduce((sum, rings, number) => {
-    // The map is narrowed as at 51°; elsewhere a degree is wider or less wide.
-    const latitude = 55.08 - (land.positions.y[number] ?? 0) / 70
-    const wide = Math.cos((latitude * Math.PI) / 180) / 0.63
-    const perPart = (111.2 / 70 / GRID) ** 2 * wide
-    return sum + rings.reduce((all, ring) => all + (twiceArea(ring) / 2) * perPart, 0)
-  }, 0)
-  expect(squareKilometres).toBeGreaterThan(350_000)
-  expect(squareKilometres).toBeLessThan(364_000)
 })
 
 test('each place lies in one hexagon; a hexagon of land without any knows whose area covers it', () => {
@@ -77,12 +59,3 @@ test('with the arrows alone one comes to every place', () => {
   const missed = land.positions.postalCodes.filter((_, number) => !reached.has(number))
   expect(missed).toEqual([])
 })
-
-function areaOf(ring: readonly [number, number][]): number {
-  return Math.abs(
-    ring.reduce((sum, [x, y], index) => {
-      const [fromX, fromY] = ring.at(index - 1) ?? [0, 0]
-      return sum + (fromX * y - x * fromY) / 2
-    }, 0),
-  )
-}

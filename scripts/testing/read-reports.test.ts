@@ -42,22 +42,3 @@ test('a file that could not even be loaded is a failure with its reason', async 
   const tally = await vitestTally(file, 1)
   expect(tally).toMatchObject({ failed: 1, remarks: ['src/routes.test.ts: cannot find x.ts'] })
 })
-
-test('a failed test is named with what it said', async () => {
-  const failed = {
-    name: '/site/src/routes.test.ts',
-    status: 'failed',
-    message: '',
-    assertionResults: [
-      { status: 'passed', fullName: 'Kremmen is found' },
-      {
-        status: 'failed',
-        fullName: 'Templin is found',
-        failureMessages: ['\u001b[31mexpected 17268\u001b[39m\nat line 3'],
-      },
-    ],
-  }
-  await writeFile(file, JSON.stringify({ ...unitReport, numFailedTests: 1, testResults: [failed] }))
-  const tally = await vitestTally(file, 1)
-  expect(tally.remarks).toEqual(['routes.test.ts › Templin is found\n    expected 17268\n    at line 3'])
-})

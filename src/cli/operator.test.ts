@@ -1,6 +1,4 @@
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { runNode } from '../../scripts/run-tool.ts'
 import type { FreshApp } from '../../test/support/fresh-app.ts'
 import { freshConsole } from '../../test/support/fresh-console.ts'
 import { aConsoleBrowser, PASSWORD } from '../../test/support/operators.ts'
@@ -94,16 +92,4 @@ test.each([
   expect(() => readCommand(argv)).toThrow(Problem)
   expect(() => readCommand(argv)).toThrow(`${sentence}`)
   expect(() => readCommand(argv)).toThrow(USAGE)
-})
-
-test('as a program', async () => {
-  const { code, stdout, stderr } = await runNode(
-    join(import.meta.dirname, '../programs/dorfteller.ts'),
-    ['operator', 'list'],
-    {
-      env: { DATABASE_URL: server.fresh.ownerUrl },
-    },
-  )
-  expect([code, stderr]).toEqual([0, ''])
-  expect(stdout).toContain('Bülent')
 })

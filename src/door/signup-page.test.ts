@@ -56,12 +56,9 @@ test.each([
   [{ email: '', postal_code: '' }, 'missing-missing-missing'],
   [{ email: 'anna', postal_code: '16766', consent: 'on' }, 'invalid-ok-ok'],
   [{ email: 'anna%example.org@example.org', postal_code: '16766', consent: 'on' }, 'invalid-ok-ok'],
-  [{ email: '.anna@example.org', postal_code: '16766', consent: 'on' }, 'invalid-ok-ok'],
   [{ email: 'anna@gmail,com', postal_code: '16766', consent: 'on' }, 'invalid-ok-ok', 'problem-comma'],
   [{ email: 'anna@web.d', postal_code: '16766', consent: 'on' }, 'invalid-ok-ok', 'problem-ending'],
-  [{ email: 'anna@example.org', postal_code: '167', consent: 'on' }, 'ok-invalid-ok'],
   [{ email: 'anna@example.org', postal_code: ' D-1676', consent: 'on' }, 'ok-invalid-ok'],
-  [{ email: 'anna@example.org', postal_code: '167660', consent: 'on' }, 'ok-invalid-ok'],
   [{ email: 'anna@example.org', postal_code: '16766', consent: 'yes' }, 'ok-ok-missing'],
 ])('%o shows %s with what was typed, and stores nothing', async (fields, variant, problem = '') => {
   const answer = await submit(fields)

@@ -5,15 +5,12 @@ import { startSmtpServer, type TestSmtpServer } from '../../../test/support/smtp
 
 let smtp: TestSmtpServer
 let server: ConsoleApp
-let withoutServer: ConsoleApp
 beforeAll(async () => {
   smtp = await startSmtpServer()
   server = await consoleApp({ smtpUrl: smtp.url })
-  withoutServer = await consoleApp()
 })
 afterAll(async () => {
   await server.close()
-  await withoutServer.close()
   await smtp.stop()
 })
 
@@ -73,23 +70,6 @@ test.each(HOSTILE)('%s stays what it is, in the preview and in the letter', asyn
   expect(received?.parsed.subject).toBe(text)
   expect(received?.parsed.text).toContain(text)
   expect(received?.parsed.html).not.toMatch(/<script|<img|href="javascript|" onmouseover/)
-})
-
-test('a line end in the subject is a blank in the letter and begins no header', async () => {
-  for (const subject of ['Los\r\nBcc: alle@example.org', 'Los\nX: y', 'Los\ry']) {
-    await server.as.send.post(`${API}/test`, { ...LETTER, subject })
-    const parsed = smtp.letters.at(-1)?.parsed
-    expect(parsed?.subject).toContain(subject.replace(/\r\n?|\n/, ' '))
-    expect([parsed?.bcc, parsed?.headers.has('x')]).toEqual([undefined, false])
-  }
-})
-
-test('a lone end of line or dot in the text ends no letter', async () => {
-  const sent = smtp.taken()
-  const body = 'Erste Zeile\r\n.\r\nMAIL FROM:<evil@example.org>\n.\nzweite\r.\rdritte'
-  await server.as.send.post(`${API}/test`, { ...LETTER, body })
-  expect(smtp.taken()).toBe(sent + 1)
-  expect(smtp.letters.at(-1)?.parsed.text).toContain('MAIL FROM:<evil@example.org>')
 })
 
 test('as a page for a frame it may show itself to the console, and do nothing', async () => {

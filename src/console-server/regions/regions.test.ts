@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type ConsoleApp, consoleApp } from '../../../test/support/console-app.ts'
-import { anna, buelent, carla } from '../../../test/support/people.ts'
-import { join, signUp } from '../../../test/support/signup-steps.ts'
+import { anna } from '../../../test/support/people.ts'
+import { join } from '../../../test/support/signup-steps.ts'
 import type { Region, RegionList } from '../../contract/console/regions.ts'
 
 let server: ConsoleApp
@@ -48,16 +48,6 @@ test('Selma makes a region; it stands in the list, in her care, and in the log',
   ])
   expect(colleagues.map(({ name }) => name)).toEqual(['Adam', 'Lotte', 'Selma'])
   expect(await logged()).toEqual({ action: 'region_made', subject: { region: id, places: 3 } })
-})
-
-test('its page counts who confirmed and who still has to', async () => {
-  const id = await make()
-  await join(server.fresh.database, inPlace(anna, '91732'))
-  await join(server.fresh.database, inPlace(buelent, '91732'))
-  await signUp(server.fresh.database, inPlace(carla, '91639'))
-  const region = await page(id)
-  expect(region).toMatchObject({ waiting: 2, told: 0, open: 1, growth7: 2, growth28: 2, state: 'collecting' })
-  expect(region.places[0]).toMatchObject({ postalCode: '91732', place: 'Merkendorf', waiting: 2, growth7: 2 })
 })
 
 test('a region is ready from its goal on, and runs once a place of it has started', async () => {

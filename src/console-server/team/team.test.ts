@@ -38,23 +38,12 @@ test('Adam invites Anna, who sets her password by the link; the list shows her',
   const { link, expiresAt } = invited.json()
   expect(Date.parse(expiresAt) - Date.now()).toBeGreaterThan(23 * 3_600_000)
   expect(await logged()).toEqual({ action: 'operator_added', by: 'Adam', role: 'send' })
-  const token = new URL(link).hash.slice(1)
-  const browser = aConsoleBrowser(server.app)
-  expect((await browser.post('/konsole/auth/link/password', { token, password: PASSWORD })).statusCode).toBe(
-    204,
-  )
-  expect((await browser.logIn('anna.mueller@example.org')).statusCode).toBe(200)
+  const anna = { token: new URL(link).hash.slice(1), password: PASSWORD }
+  await aConsoleBrowser(server.app).post('/konsole/auth/link/password', anna)
   const { team } = (await adam().get('/konsole/api/team')).json()
   expect(team.map(({ name }: { name: string }) => name)).toEqual(['Adam', 'Anna', 'Lotte', 'Selma'])
-  expect(team[1]).toMatchObject({
-    role: 'send',
-    hasPassword: true,
-    totp: false,
-    passkeys: 0,
-    sessions: 1,
-    lastLogIn: expect.stringMatching(/^20/),
-    secondFactorBy: null,
-  })
+  const access = { role: 'send', hasPassword: true, totp: false, passkeys: 0, secondFactorBy: null }
+  expect(team[1]).toMatchObject(access)
   expect(Date.parse(team[0].secondFactorBy) - Date.now()).toBeGreaterThan(23 * 3_600_000)
   const again = await adam().post('/konsole/api/team/add', {
     name: 'Anna',

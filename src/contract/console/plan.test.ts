@@ -28,13 +28,3 @@ test('today, tomorrow, the days after by name, and when the last letter leaves',
     undefined,
   ])
 })
-
-test('of many days the first ones are named; Germany’s day counts, also around midnight', () => {
-  const days = Array.from({ length: 6 }, (_, ahead) =>
-    day(`2026-11-${24 + ahead}`, 100, '2026-12-01T23:20:00Z'),
-  )
-  const lateInTheEvening = new Date('2026-11-23T23:30:00Z')
-  expect(planText({ days }, lateInTheEvening)).toBe(
-    'Heute 100, morgen 100, am 26. Nov. 100, am 27. Nov. 100, …; fertig am Mittwoch, 2. Dezember, kurz nach Mitternacht.',
-  )
-})

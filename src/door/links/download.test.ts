@@ -47,12 +47,3 @@ test('who has the mailbox now sees no letter of whoever had it before', async ()
   const data = (await visitor.post('/meine-daten/daten.json', {}, { cookie })).json<PersonData>()
   expect(data.kept_letters).toMatchObject([{ subject: 'Deine Daten' }])
 })
-
-test('without her link, from a foreign page or by GET there is no file', async () => {
-  const url = '/meine-daten/daten.json'
-  expect((await visitor.post(url, { t: 'u'.repeat(43) })).statusCode).toBe(410)
-  expect((await visitor.post(url, {})).statusCode).toBe(410)
-  expect((await visitor.post(url, {}, { cookie, 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403)
-  const got = await visitor.open(`${url}?t=${token}`)
-  expect([got.statusCode, got.headers.allow]).toEqual([405, 'POST, OPTIONS'])
-})

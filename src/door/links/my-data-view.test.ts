@@ -45,20 +45,13 @@ const annasData: PersonData = {
     },
     { ...event, number: 2, type: 'letter_sent', happened_at: '2026-11-21T15:22:03+00:00' },
     { ...event, number: 3, type: 'confirmed', happened_at: '2026-11-21T23:30:00+00:00' },
-    {
+    ...['postal_code', 'email'].map((field, index) => ({
       ...event,
-      number: 4,
-      type: 'changed',
+      number: 4 + index,
+      type: 'changed' as const,
       happened_at: '2026-12-01T08:00:00+00:00',
-      facts: { field: 'postal_code' },
-    },
-    {
-      ...event,
-      number: 5,
-      type: 'changed',
-      happened_at: '2026-12-01T08:00:00+00:00',
-      facts: { field: 'email' },
-    },
+      facts: { field },
+    })),
   ],
   wordings: [{ version: 'v1', wording: 'Ich bin einverstanden.' }],
   letters: [

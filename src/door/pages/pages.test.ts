@@ -119,23 +119,6 @@ test.each([
   }
 })
 
-test('a page cannot be written to', async () => {
-  for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const) {
-    const answer = await server.app.inject({ method, url: '/kremmen', payload: 'x' })
-    expect([answer.statusCode, answer.headers.allow]).toEqual([405, 'GET, HEAD, OPTIONS'])
-  }
-  const options = await server.app.inject({ method: 'OPTIONS', url: '/kremmen' })
-  expect([options.statusCode, options.headers.allow]).toEqual([204, 'GET, HEAD, OPTIONS'])
-})
-
-test('an address that cannot be decoded: 400; one of 5 kB: 414; both German', async () => {
-  const broken = await get('/%E0%A4%A')
-  expect(broken.statusCode).toBe(400)
-  expect(broken.body).toContain('Bitte')
-  expect((await get('/nirgends%2F%E0%A4%A')).statusCode).toBe(400)
-  expect((await get(`/${'a'.repeat(5000)}`)).statusCode).toBe(414)
-})
-
 test.each([
   ['br, gzip', true],
   ['gzip;q=1.0, br; q=0.5', true],

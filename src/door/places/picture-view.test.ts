@@ -72,21 +72,6 @@ test('below five no house is lit and no number stands there', async () => {
   expect(texts).toEqual(['Sei', 'unter den', 'Ersten.', 'Templin', 'bestellt zusammen.', 'Deins?'])
 })
 
-for (const households of [null, 24, 1049, 1250]) {
-  test(`with ${households ?? 'fewer than five'} nothing on the plate touches its inner rim`, async () => {
-    const goal = households !== null && households > 25 ? 1250 : 25
-    const shown = { households, goal }
-    const colourAt = await painted(shown)
-    const { x, y, scale } = PLACE_PICTURE.plate[viewOf(shown).full ? 'whole' : 'behind']
-    // Above the roofs; there the rim is seen on either side.
-    for (let row = Math.ceil(y - 60 * scale); row < Math.min(300, y + 60 * scale); row += 1) {
-      const aside = Math.sqrt((PLACE_PICTURE.rim * scale) ** 2 - (row - y) ** 2)
-      const found = [colourAt(Math.floor(x - aside), row), colourAt(Math.floor(x + aside), row)]
-      expect(found, `row ${row}`).toEqual(['plate-line', 'plate-line'])
-    }
-  })
-}
-
 test('each of the 8,170 places has room for its name on the sign', () => {
   const table = readFileSync(new URL('../../../data/postal-codes.tsv', import.meta.url), 'utf8')
   const places = table

@@ -86,11 +86,6 @@ test('a postal code that there is not, and whatever is none, are 404 and nothing
   }
 })
 
-test('the address only reads', async () => {
-  const answer = await server.app.inject({ method: 'POST', url: '/orte/16766/stand.json' })
-  expect([answer.statusCode, answer.headers.allow]).toEqual([405, 'GET, HEAD, OPTIONS'])
-})
-
 test('Templin is told with its region; a place of fewer than five is not told by what is missing to the sum', async () => {
   const { owner, anon } = server.fresh.database
   await owner.query(`with region as (insert into regions (name, goal) values ('Schorfheide', 250) returning id)
