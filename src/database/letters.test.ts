@@ -3,6 +3,7 @@ import { claim } from '../../test/support/claims.ts'
 import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-database.ts'
 import { anna, buelent } from '../../test/support/people.ts'
 import { deliver, join, queueNewsletter, signUp } from '../../test/support/signup-steps.ts'
+import { resendConfirmation } from './queries/console/signup-person.ts'
 import {
   askAddressChange,
   askMyData,
@@ -63,7 +64,11 @@ const sentAgain: Record<string, () => Promise<unknown>> = {
   'the form in other letters': () => typed('ANNA@Example.org'),
   'the form for another place': () => signUp(fresh.database, { ...anna, postal_code: '01067' }),
   'another client': () => openSignUp(fresh.database.anon)({ ...anna, headers: {}, form: 'rest' }),
-  'the console': () => owner('select public.resend_confirmation(id) from newsletter_signups'),
+  'the console': async () => {
+    const { rows } = await owner('select id from newsletter_signups')
+    const by = { operatorId: null, action: 'confirmation_resent' } as const
+    return resendConfirmation(fresh.database.office, by, rows[0]?.id)
+  },
 }
 
 test.each(Object.entries(sentAgain))(

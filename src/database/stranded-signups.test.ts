@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-database.ts'
 import { anna, buelent, carla } from '../../test/support/people.ts'
 import { deliver, join, signUp } from '../../test/support/signup-steps.ts'
+import { resendConfirmation } from './queries/console/signup-person.ts'
 import { signupFindings } from './queries/signup-findings.ts'
 import { findStrandedSignups } from './queries/upkeep.ts'
 
@@ -47,7 +48,8 @@ test.each(['limited', 'suppressed', 'uncertain', 'refused', 'given_up', 'gone'])
     await signUp(fresh.database, anna)
     await endsAs(outcome, anna)
     expect(await night()).toEqual({ [outcome]: 1 })
-    await ask(`select resend_confirmation(id) from newsletter_signups`)
+    const [{ id }] = await ask('select id from newsletter_signups')
+    await resendConfirmation(fresh.database.office, { operatorId: null, action: 'confirmation_resent' }, id)
     expect(await night()).toEqual({})
   },
 )

@@ -45,24 +45,3 @@ exception when check_violation then
   return false;
 end
 $$;
-
--- The operator gives an address another chance: queued (it was never confirmed, and the letter for that leaves again),
--- cleared (the next letter goes there again), or why not (unknown, left, unsafe, deliverable, and of the letter
--- limited, waiting).
-create or replace function public.try_address_again(signup bigint)
-returns text
-language plpgsql
-security definer
-as $$
-declare
-  known public.newsletter_signups;
-begin
-  select * into known from public.newsletter_signups as s where s.id = signup for no key update;
-  if not found then return 'unknown'; end if;
-  if known.state = 'left' then return 'left'; end if;
-  if known.undeliverable_at is null and known.refused_at is null then return 'deliverable'; end if;
-  if not public.address_reached(signup) then return 'unsafe'; end if;
-  if known.confirmed_at is not null then return 'cleared'; end if;
-  return public.resend_confirmation(signup);
-end
-$$;

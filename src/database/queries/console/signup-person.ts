@@ -26,22 +26,56 @@ export async function soundEvents(operator: pg.Pool, signup: number): Promise<Se
   return new Set(await answerOf<number[]>(operator, sound, [signup]))
 }
 
-/** @returns queued, or why another confirmation letter cannot be sent (resend_confirmation). */
-export async function resendConfirmation(operator: pg.Pool, by: By, signup: number): Promise<Resending> {
+/** @returns queued, or why another confirmation letter cannot be sent. */
+export function resendConfirmation(operator: pg.Pool, by: By, signup: number): Promise<Resending> {
   return inTransaction(operator, async (client) => {
-    const answer = await call<Resending>(client, 'resend_confirmation', signup)
+    const answer = await queueConfirmation(client, signup)
     if (answer === 'queued') await recordAction(client, { ...by, subject: { signup } })
     return answer
   })
 }
 
-/** @returns queued or cleared, or why the address gets no other chance (try_address_again). */
-export async function tryAddressAgain(operator: pg.Pool, by: By, signup: number): Promise<TryingAgain> {
+/** As a visitor can ask for it (ask_confirmation_again), but with an answer: the operator knows the sign-up already. */
+async function queueConfirmation(client: pg.PoolClient, signup: number): Promise<Resending> {
+  await client.query(HOLD, [signup])
+  const state = await findRow<{ answer: Resending }>(
+    client,
+    `select case when s.state <> 'open' then s.state
+              when public.is_suppressed(s, s.address_hmac) then 'left'
+              when allowed_at is null then 'queued'
+              when isfinite(allowed_at) then 'limited' else 'waiting' end as answer
+     from public.newsletter_signups as s cross join lateral public.confirmation_allowed_at(s.id) as allowed_at
+     where s.id = $1`,
+    [signup],
+  )
+  if (state?.answer === 'queued') await call(client, 'add_letter', 'confirmation', signup)
+  return state?.answer ?? 'unknown'
+}
+
+/** Held first, so that what is asked next sees whatever was done to it before. */
+const HOLD = 'select from public.newsletter_signups where id = $1 for no key update'
+
+/**
+ * Gives an address another chance.
+ * @returns queued (it was never confirmed, and the letter for that leaves again), cleared (the next letter goes there again),
+ *   or why not
+ */
+export function tryAddressAgain(operator: pg.Pool, by: By, signup: number): Promise<TryingAgain> {
   return inTransaction(operator, async (client) => {
-    const answer = await call<TryingAgain>(client, 'try_address_again', signup)
-    if (!['unknown', 'left', 'unsafe', 'deliverable'].includes(answer))
-      await recordAction(client, { ...by, subject: { signup } })
-    return answer
+    await client.query(HOLD, [signup])
+    const known = await findRow<{ state: string; isRefused: boolean; isConfirmed: boolean }>(
+      client,
+      `select state, undeliverable_at is not null or refused_at is not null as "isRefused",
+              confirmed_at is not null as "isConfirmed"
+       from public.newsletter_signups where id = $1`,
+      [signup],
+    )
+    if (!known) return 'unknown'
+    if (known.state === 'left') return 'left'
+    if (!known.isRefused) return 'deliverable'
+    if (!(await call<boolean>(client, 'address_reached', signup))) return 'unsafe'
+    await recordAction(client, { ...by, subject: { signup } })
+    return known.isConfirmed ? 'cleared' : queueConfirmation(client, signup)
   })
 }
 
