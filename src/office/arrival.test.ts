@@ -3,25 +3,25 @@ import { beforeEach, expect, test } from 'vitest'
 import { crowd, crowdJoins } from '../../test/support/crowd.ts'
 import { dumpEverything } from '../../test/support/dump-everything.ts'
 import type { FreshDatabase } from '../../test/support/fresh-database.ts'
-import { eventually, lettersOf } from '../../test/support/fresh-worker.ts'
+import { eventually, lettersOf } from '../../test/support/fresh-office.ts'
 import { insertRow } from '../../test/support/insert-row.ts'
+import { type OfficeStory, officeStory } from '../../test/support/office-story.ts'
 import { anna, entryOf } from '../../test/support/people.ts'
-import { type WorkerStory, workerStory } from '../../test/support/worker-story.ts'
 import { confirmSignup, linkState } from '../database/queries/links.ts'
 import { OtherKeyError } from './same-key.ts'
 
 let fresh: FreshDatabase
-let smtp: WorkerStory['smtp']
-let work: WorkerStory['work']
+let smtp: OfficeStory['smtp']
+let work: OfficeStory['work']
 beforeEach(async () => {
-  ;({ fresh, smtp, work } = await workerStory())
+  ;({ fresh, smtp, work } = await officeStory())
 })
 
 const tokenIn = (text: string | undefined) => /[?&]t=([\w-]{43})/.exec(text ?? '')?.[1] ?? ''
 
 test('Anna signs up by a plain insert and gets one letter, whose link nobody can read from the database', async () => {
   const { owner, anon } = fresh.database
-  const worker = await work()
+  const office = await work()
   await insertRow(anon, 'newsletter_signups', entryOf(anna))
   await eventually(() => lettersOf(fresh.database)).toEqual([
     { kind: 'confirmation', state: 'sent', tries: 1 },
@@ -45,8 +45,8 @@ test('Anna signs up by a plain insert and gets one letter, whose link nobody can
   expect(await linkState(anon, 'confirm', token)).toBe('valid')
   expect(await linkState(anon, 'confirm', token)).toBe('valid')
   expect(await confirmSignup(anon, token, {})).toBe('confirmed')
-  expect(worker.logged().toLowerCase()).not.toContain('anna')
-  expect(worker.logged()).not.toContain(token)
+  expect(office.logged().toLowerCase()).not.toContain('anna')
+  expect(office.logged()).not.toContain(token)
 })
 
 test('without a mail server letters lie in the mailbox, one copy each', async () => {
@@ -64,7 +64,7 @@ test('without a mail server letters lie in the mailbox, one copy each', async ()
   expect(await confirmSignup(fresh.database.anon, token, {})).toBe('confirmed')
 })
 
-test('a worker with another key of the suppression list does not start, and says what to do', async () => {
+test('an office with another key of the suppression list does not start, and says what to do', async () => {
   await work()
   const other = work({ suppressionKey: 'another key, also longer than 32 characters' })
   await expect(other).rejects.toThrow(OtherKeyError)

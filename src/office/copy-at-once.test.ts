@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { besideDatabase } from '../../test/support/beside-database.ts'
 import { copyOf } from '../../test/support/database-copy.ts'
 import type { FreshDatabase } from '../../test/support/fresh-database.ts'
-import { eventually, startWorker } from '../../test/support/fresh-worker.ts'
+import { eventually, startOffice } from '../../test/support/fresh-office.ts'
 import { aLink } from '../../test/support/links.ts'
 import { anna, buelent } from '../../test/support/people.ts'
 import { deliver, join, signUp } from '../../test/support/signup-steps.ts'
@@ -30,7 +30,7 @@ test('whoever leaves by a link, or is erased at the page with their data, is in 
   for (const person of [anna, buelent]) await join(fresh.database, person)
   const link = await aLink(fresh, anna.email, 'unsubscribe')
   const ownData = await aLink(fresh, buelent.email, 'my_data')
-  const worker = await startWorker(fresh, { ledgerFile: file })
+  const office = await startOffice(fresh, { ledgerFile: file })
 
   expect(await withdraw(fresh.database.anon, 'unsubscribe', link, 'link')).toBe('withdrawn')
   await eventually(copied).toHaveLength(1)
@@ -40,21 +40,21 @@ test('whoever leaves by a link, or is erased at the page with their data, is in 
     hmacOf(anna.email),
     hmacOf(buelent.email),
   ])
-  expect(worker.complaints()).toEqual([])
-  await worker.stop()
+  expect(office.complaints()).toEqual([])
+  await office.stop()
 })
 
 test('a copy that cannot be written is complained about, and written when it can be', async () => {
   const missing = joinPath(dirname(file), 'not-there')
-  const worker = await startWorker(fresh, { ledgerFile: joinPath(missing, LEDGER_FILE) })
+  const office = await startOffice(fresh, { ledgerFile: joinPath(missing, LEDGER_FILE) })
   await fresh.database.owner.query('select public.suppress($1, now(), false, 1)', [hmacs.address(anna.email)])
-  await eventually(worker.logged).toContain('the copy of the suppression list could not be written')
-  expect(worker.logged()).not.toContain(anna.email)
+  await eventually(office.logged).toContain('the copy of the suppression list could not be written')
+  expect(office.logged()).not.toContain(anna.email)
   await mkdir(missing)
   await expect
     .poll(() => readFile(joinPath(missing, LEDGER_FILE), 'utf8').catch(() => ''))
     .toContain('withdrawn')
-  await worker.stop()
+  await office.stop()
 })
 
 test('a backup that does not know of Anna’s first letter yet does not bring her back', async () => {
@@ -63,11 +63,11 @@ test('a backup that does not know of Anna’s first letter yet does not bring he
   const { token } = await deliver(fresh.database, anna.email)
   expect(await confirmSignup(fresh.database.anon, token, {})).toBe('confirmed')
   await fresh.database.owner.query(`select public.erase_person($1, true, 'operator')`, [anna.email])
-  const worker = connectPost(loginUrl(fresh.ownerUrl, 'office'))
-  await mergeLedger(worker, { file, hmacs })
+  const office = connectPost(loginUrl(fresh.ownerUrl, 'office'))
+  await mergeLedger(office, { file, hmacs })
 
-  const itsWorker = connectPost(loginUrl(backup.ownerUrl, 'office'))
-  expect(await mergeLedger(itsWorker, { file, hmacs })).toMatchObject({ intoDatabase: 1, endedAgain: 1 })
+  const itsOffice = connectPost(loginUrl(backup.ownerUrl, 'office'))
+  expect(await mergeLedger(itsOffice, { file, hmacs })).toMatchObject({ intoDatabase: 1, endedAgain: 1 })
   const restored = connect({ ownerUrl: backup.ownerUrl })
   expect((await restored.owner.query('select from newsletter_signups')).rowCount).toBe(0)
   // Numbers of the time that is lost are not given again: who declares anew is believed.
@@ -77,6 +77,6 @@ test('a backup that does not know of Anna’s first letter yet does not bring he
     [hmacs.address(anna.email)],
   )
   expect(rows).toEqual([{ answer: false }])
-  await Promise.all([worker.end(), itsWorker.end(), restored.close()])
+  await Promise.all([office.end(), itsOffice.end(), restored.close()])
   await backup.drop()
 })

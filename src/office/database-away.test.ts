@@ -1,15 +1,15 @@
 import { beforeEach, expect, test } from 'vitest'
 import { type FreshServer, freshServer } from '../../test/support/fresh-database.ts'
-import { eventually, lettersOf, skipWaits } from '../../test/support/fresh-worker.ts'
+import { eventually, lettersOf, skipWaits } from '../../test/support/fresh-office.ts'
+import { type OfficeStory, officeStory } from '../../test/support/office-story.ts'
 import { anna, buelent, carla } from '../../test/support/people.ts'
 import { signUp } from '../../test/support/signup-steps.ts'
-import { type WorkerStory, workerStory } from '../../test/support/worker-story.ts'
 
 let fresh: FreshServer
-let smtp: WorkerStory['smtp']
-let work: WorkerStory['work']
+let smtp: OfficeStory['smtp']
+let work: OfficeStory['work']
 beforeEach(async () => {
-  ;({ fresh, smtp, work } = await workerStory(freshServer))
+  ;({ fresh, smtp, work } = await officeStory(freshServer))
 })
 
 /** Everything that the outage interrupted comes to its end, without the waits. */

@@ -1,17 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { beforeEach, expect, test } from 'vitest'
 import type { FreshDatabase } from '../../test/support/fresh-database.ts'
-import { eventually, lettersOf } from '../../test/support/fresh-worker.ts'
+import { eventually, lettersOf } from '../../test/support/fresh-office.ts'
 import { insertRow } from '../../test/support/insert-row.ts'
+import { type OfficeStory, officeStory } from '../../test/support/office-story.ts'
 import { anna, entryOf } from '../../test/support/people.ts'
 import { join } from '../../test/support/signup-steps.ts'
-import { type WorkerStory, workerStory } from '../../test/support/worker-story.ts'
 
 let fresh: FreshDatabase
-let smtp: WorkerStory['smtp']
-let work: WorkerStory['work']
+let smtp: OfficeStory['smtp']
+let work: OfficeStory['work']
 beforeEach(async () => {
-  ;({ fresh, smtp, work } = await workerStory())
+  ;({ fresh, smtp, work } = await officeStory())
 })
 
 const ask = async (sql: string, values: unknown[] = []) =>
@@ -30,7 +30,7 @@ test('while nobody says who writes, Anna’s letter waits without a try; with na
   await eventually(() => smtp.letters.length).toBe(1)
 })
 
-test('what a worker finds at its start blocks; what the next one does not find again is over', async () => {
+test('what an office finds at its start blocks; what the next one does not find again is over', async () => {
   const blockers = async () => (await ask('select code, what from open_blockers()')) as unknown[]
   const first = await work({
     findBlockers: async () => [

@@ -3,23 +3,23 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { crowd, crowdSignsUp } from '../../test/support/crowd.ts'
 import { type FreshServer, freshServer } from '../../test/support/fresh-database.ts'
-import { skipWaits } from '../../test/support/fresh-worker.ts'
+import { skipWaits } from '../../test/support/fresh-office.ts'
 import {
-  type LoadedWorker,
-  loadWorker as loadProgram,
+  type LoadedOffice,
+  loadOffice as loadProgram,
   noticeSilence,
-} from '../../test/support/load-worker.ts'
+} from '../../test/support/load-office.ts'
 import { startSmtpServer, type TestSmtpServer } from '../../test/support/smtp-server.ts'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 
 const LETTERS = 640
-/** So many letters of a worker may be in doubt at once (as many as its connections), so many a death may repeat. */
+/** So many letters of an office may be in doubt at once (as many as its connections), so many a death may repeat. */
 const IN_DOUBT = 5
 
 let fresh: FreshServer
 let smtp: TestSmtpServer
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
-let programs: LoadedWorker[]
+let programs: LoadedOffice[]
 beforeEach(async () => {
   // With a disk that is waited for, as in life; the run's own server waits for none.
   fresh = await freshServer()
@@ -34,7 +34,7 @@ afterEach(async () => {
   await folder.remove()
 })
 
-async function loadWorker(): Promise<LoadedWorker> {
+async function loadOffice(): Promise<LoadedOffice> {
   const program = await loadProgram(fresh, {
     smtpUrl: smtp.url,
     ledgerFile: join(folder.path, 'suppression-list.tsv'),
@@ -95,28 +95,28 @@ async function nobodyForgotten(people: string[], kind: string) {
   expect(rows.filter(({ state }) => state !== 'sent' && state !== 'uncertain')).toEqual([])
 }
 
-test('in thirty kills of workers no letter is lost, and each repeats as many as were in doubt at most', async () => {
+test('in thirty kills of offices no letter is lost, and each repeats as many as were in doubt at most', async () => {
   const people = crowd(LETTERS)
   await crowdSignsUp(fresh.database, people)
   smtp.setBehaviour({ slow: { content: 8 } })
   const chance = chances()
 
-  let next = loadWorker()
+  let next = loadOffice()
   for (let kill = 1; kill <= 22; kill += 1) {
-    const worker = await next
-    next = loadWorker()
-    await worker.go()
+    const office = await next
+    next = loadOffice()
+    await office.go()
     // At the beginning, while connecting, or with letters under way.
     if (kill % 4 > 0) await Promise.race([smtp.waitFor(smtp.taken() + 1), wait(1500)])
     await wait(chance(120))
-    await worker.kill()
+    await office.kill()
     await noticeSilence(fresh.database)
   }
   // Two at once; the one that lives works on while the other's letters wait for its silence to be noticed.
   let survivor = await next
   await survivor.go()
   for (let kill = 23; kill <= 30; kill += 1) {
-    const other = await loadWorker()
+    const other = await loadOffice()
     await other.go()
     await wait(chance(120))
     await survivor.kill()
@@ -129,7 +129,7 @@ test('in thirty kills of workers no letter is lost, and each repeats as many as 
   // A repeat has the Message-ID of the first: receivers can tell.
   expect(copies().size).toBeLessThanOrEqual(LETTERS)
   expect(smtp.taken() - copies().size).toBeLessThanOrEqual(30 * IN_DOUBT)
-  // And each that was accepted is part of the proof, once, whenever its worker died.
+  // And each that was accepted is part of the proof, once, whenever its office died.
   const { rows } = await fresh.database.owner.query(
     `select count(*)::int as events, count(distinct facts ->> 'letter')::int as letters,
             (select count(*)::int from public.letters where state = 'sent') as sent

@@ -2,18 +2,18 @@ import { beforeEach, expect, test } from 'vitest'
 import { crowd, crowdJoins, crowdSignsUp } from '../../test/support/crowd.ts'
 import { dumpEverything } from '../../test/support/dump-everything.ts'
 import type { FreshDatabase } from '../../test/support/fresh-database.ts'
-import { eventually, queueOf } from '../../test/support/fresh-worker.ts'
+import { eventually, queueOf } from '../../test/support/fresh-office.ts'
+import { type OfficeStory, officeStory } from '../../test/support/office-story.ts'
 import { anna, buelent, carla } from '../../test/support/people.ts'
 import { join, queueNewsletter, signUp } from '../../test/support/signup-steps.ts'
 import { hmacs } from '../../test/support/suppression-key.ts'
-import { type WorkerStory, workerStory } from '../../test/support/worker-story.ts'
 import { confirmSignup, linkState, withdraw } from '../database/queries/links.ts'
 
 let fresh: FreshDatabase
-let smtp: WorkerStory['smtp']
-let work: WorkerStory['work']
+let smtp: OfficeStory['smtp']
+let work: OfficeStory['work']
 beforeEach(async () => {
-  ;({ fresh, smtp, work } = await workerStory())
+  ;({ fresh, smtp, work } = await officeStory())
 })
 
 const tokenOf = (email: string) => {
@@ -27,7 +27,7 @@ test('Bülent leaves by the link of his newsletter; the next one and his old lin
   await signUp(fresh.database, buelent)
   await smtp.waitFor(1)
   const confirming = tokenOf(buelent.email)
-  // The worker may not have noted the letter yet: that its link is used proves that it arrived.
+  // The office may not have noted the letter yet: that its link is used proves that it arrived.
   expect(await confirmSignup(anon, confirming, {})).toBe('confirmed')
   await queueNewsletter(fresh.database, buelent.postal_code)
   await smtp.waitFor(2)

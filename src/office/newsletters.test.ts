@@ -1,16 +1,16 @@
 import { beforeEach, expect, test } from 'vitest'
 import { crowd, crowdJoins } from '../../test/support/crowd.ts'
 import type { FreshDatabase } from '../../test/support/fresh-database.ts'
-import { eventually, queueOf } from '../../test/support/fresh-worker.ts'
+import { eventually, queueOf } from '../../test/support/fresh-office.ts'
+import { type OfficeStory, officeStory } from '../../test/support/office-story.ts'
 import { buelent, carla } from '../../test/support/people.ts'
 import { join, signUp } from '../../test/support/signup-steps.ts'
-import { type WorkerStory, workerStory } from '../../test/support/worker-story.ts'
 
 let fresh: FreshDatabase
-let smtp: WorkerStory['smtp']
-let work: WorkerStory['work']
+let smtp: OfficeStory['smtp']
+let work: OfficeStory['work']
 beforeEach(async () => {
-  ;({ fresh, smtp, work } = await workerStory())
+  ;({ fresh, smtp, work } = await officeStory())
 })
 
 const VILLAGE = crowd(300)

@@ -29,9 +29,9 @@ export type Office = {
  * Opens an office's post: it sends letters and does what the schedule says, until it is stopped. As many as wanted may
  * run, on as many machines; each letter and each task goes to one of them.
  */
-export async function openOffice(workerUrl: string, settings: OfficeSettings, log: Log): Promise<Office> {
+export async function openOffice(officeUrl: string, settings: OfficeSettings, log: Log): Promise<Office> {
   const hmacs = openHmacs(settings.suppressionKey)
-  const pool = connectPost(workerUrl)
+  const pool = connectPost(officeUrl)
   await requireSameKey(pool, hmacs).catch((error: unknown) => pool.end().then(() => Promise.reject(error)))
   const { mail, ledgerFile } = settings
   const transport = settings.transport ?? (mail ? openTransport(mail) : mailboxTransport(pool))

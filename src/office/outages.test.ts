@@ -1,18 +1,18 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { FreshDatabase } from '../../test/support/fresh-database.ts'
-import { eventually, lettersOf, queueOf, skipWaits } from '../../test/support/fresh-worker.ts'
+import { eventually, lettersOf, queueOf, skipWaits } from '../../test/support/fresh-office.ts'
 import { testSender } from '../../test/support/letters.ts'
+import { type OfficeStory, officeStory } from '../../test/support/office-story.ts'
 import { anna, buelent, carla } from '../../test/support/people.ts'
 import { signUp } from '../../test/support/signup-steps.ts'
-import { type WorkerStory, workerStory } from '../../test/support/worker-story.ts'
 import { retryStuck } from '../database/queries/console/outbox.ts'
 import { openTransport } from '../mail/transport.ts'
 
 let fresh: FreshDatabase
-let smtp: WorkerStory['smtp']
-let work: WorkerStory['work']
+let smtp: OfficeStory['smtp']
+let work: OfficeStory['work']
 beforeEach(async () => {
-  ;({ fresh, smtp, work } = await workerStory())
+  ;({ fresh, smtp, work } = await officeStory())
 })
 
 const onlyTo = (email: string, reply: { code: number; text: string }) => (address: string) =>
@@ -26,18 +26,18 @@ const aDayLater = () =>
 
 test('a mail server that is away costs nobody a try; when it is back every letter leaves once', async () => {
   await smtp.stop()
-  const worker = await work()
+  const office = await work()
   for (const person of [anna, buelent, carla]) await signUp(fresh.database, person)
-  await eventually(worker.logged).toContain('the mail server takes no letters')
-  expect(worker.logged()).toContain('connection-refused')
+  await eventually(office.logged).toContain('the mail server takes no letters')
+  expect(office.logged()).toContain('connection-refused')
 
   await smtp.start()
   await eventually(() => smtp.taken()).toBe(3)
   await eventually(async () => Object.keys(await queueOf(fresh.database))).toEqual(['done'])
   expect(smtp.recipients()).toEqual([anna.email, buelent.email, carla.email])
-  expect(worker.logged().match(/takes no letters/g)).toHaveLength(1)
-  expect(worker.logged()).toContain('is tried again')
-  expect(worker.logged()).not.toContain('@')
+  expect(office.logged().match(/takes no letters/g)).toHaveLength(1)
+  expect(office.logged()).toContain('is tried again')
+  expect(office.logged()).not.toContain('@')
 })
 
 test('"not now" for one of them: the others get theirs, the one gets it with the next try', async () => {
@@ -82,11 +82,11 @@ test('an address that does not exist is asked once more a day later, and then no
 test('a letter that the server takes for spam is kept and told of without an address', async () => {
   smtp.setBehaviour({ refuse: { content: { code: 554, text: `5.7.1 spam for ${anna.email}` } } })
   await signUp(fresh.database, anna)
-  const worker = await work()
+  const office = await work()
   await eventually(() => queueOf(fresh.database)).toEqual({ later: 1 })
   const { rows } = await fresh.database.owner.query('select type, status, answer from public.letter_events')
   expect(rows).toEqual([{ type: 'blocked', status: '5.7.1', answer: '554 5.7.1 spam for <address>' }])
-  expect(worker.logged()).not.toContain('anna')
+  expect(office.logged()).not.toContain('anna')
   expect(await lettersOf(fresh.database)).toMatchObject([{ state: 'waiting' }])
 })
 
@@ -94,7 +94,7 @@ test('a letter whose sending breaks is no trouble for its neighbours', async () 
   const transport = openTransport({ smtpUrl: smtp.url })
   for (const person of [anna, buelent, carla]) await signUp(fresh.database, person)
   smtp.setBehaviour({ slow: { content: 100 } })
-  const worker = await work({
+  const office = await work({
     transport: {
       ...transport,
       send: (letter) =>
@@ -105,7 +105,7 @@ test('a letter whose sending breaks is no trouble for its neighbours', async () 
   })
   await eventually(() => queueOf(fresh.database)).toEqual({ done: 2, later: 1 })
   expect(smtp.recipients()).toEqual([buelent.email, carla.email])
-  expect(worker.complaints()).toEqual([
+  expect(office.complaints()).toEqual([
     JSON.stringify({ task: 'confirmation', message: 'a letter could not be written' }),
   ])
 })

@@ -1,19 +1,19 @@
 import { beforeEach, expect, test } from 'vitest'
 import { crowdJoins } from '../../test/support/crowd.ts'
 import type { FreshDatabase } from '../../test/support/fresh-database.ts'
-import { eventually } from '../../test/support/fresh-worker.ts'
+import { eventually } from '../../test/support/fresh-office.ts'
 import { takeOverList } from '../../test/support/imports.ts'
+import { type OfficeStory, officeStory } from '../../test/support/office-story.ts'
 import { aNewOperator } from '../../test/support/operators.ts'
 import { anna, buelent, carla } from '../../test/support/people.ts'
-import { type WorkerStory, workerStory } from '../../test/support/worker-story.ts'
 
 // The region Havelland: sixty people in 16766, one in 17252, nobody in 16515.
 
 let fresh: FreshDatabase
-let smtp: WorkerStory['smtp']
-let work: WorkerStory['work']
+let smtp: OfficeStory['smtp']
+let work: OfficeStory['work']
 beforeEach(async () => {
-  ;({ fresh, smtp, work } = await workerStory())
+  ;({ fresh, smtp, work } = await officeStory())
   await fresh.database.owner.query(
     `with region as (insert into regions (name, goal) values ('Havelland', 50) returning id)
      insert into region_places select code, region.id from region, unnest('{16766,17252,16515}'::text[]) as code`,

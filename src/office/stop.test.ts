@@ -1,17 +1,17 @@
 import { beforeEach, expect, test } from 'vitest'
 import { crowd, crowdSignsUp } from '../../test/support/crowd.ts'
 import type { FreshDatabase } from '../../test/support/fresh-database.ts'
-import { eventually, lettersOf, queueOf } from '../../test/support/fresh-worker.ts'
-import { type WorkerStory, workerStory } from '../../test/support/worker-story.ts'
+import { eventually, lettersOf, queueOf } from '../../test/support/fresh-office.ts'
+import { type OfficeStory, officeStory } from '../../test/support/office-story.ts'
 
 let fresh: FreshDatabase
-let smtp: WorkerStory['smtp']
-let work: WorkerStory['work']
+let smtp: OfficeStory['smtp']
+let work: OfficeStory['work']
 beforeEach(async () => {
-  ;({ fresh, smtp, work } = await workerStory())
+  ;({ fresh, smtp, work } = await officeStory())
 })
 
-test('a worker that is told to stop finishes the letter in hand; the rest waits', async () => {
+test('an office that is told to stop finishes the letter in hand; the rest waits', async () => {
   await crowdSignsUp(fresh.database, crowd(60))
   smtp.setBehaviour({ slow: { content: 150 } })
   const first = await work()
@@ -30,12 +30,12 @@ test('a worker that is told to stop finishes the letter in hand; the rest waits'
   expect(smtp.recipients()).toEqual(crowd(60).sort())
 })
 
-test('a worker that waits for an absent mail server can be stopped; nothing is lost', async () => {
+test('an office that waits for an absent mail server can be stopped; nothing is lost', async () => {
   await smtp.stop()
   await crowdSignsUp(fresh.database, crowd(30))
-  const worker = await work()
-  await eventually(worker.logged).toContain('takes no letters')
-  await worker.stop()
+  const office = await work()
+  await eventually(office.logged).toContain('takes no letters')
+  await office.stop()
   expect(await queueOf(fresh.database)).toEqual({ due: 30 })
   await smtp.start()
 })

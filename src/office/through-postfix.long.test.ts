@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { crowd } from '../../test/support/crowd.ts'
 import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-database.ts'
-import { eventually, type FreshWorker, skipWaits, startWorker } from '../../test/support/fresh-worker.ts'
+import { eventually, type FreshOffice, skipWaits, startOffice } from '../../test/support/fresh-office.ts'
 import { type Newsletter, newsletterIn } from '../../test/support/newsletter.ts'
 import { anna } from '../../test/support/people.ts'
 import {
@@ -20,7 +20,7 @@ let fresh: FreshDatabase
 let newsletter: Newsletter
 beforeEach(async () => {
   fresh = await freshDatabase()
-  // After the worker, which would wait for its database.
+  // After the office, which would wait for its database.
   onTestFinished(() => fresh.drop())
   newsletter = newsletterIn(fresh.database)
 })
@@ -47,7 +47,7 @@ test.runIf(!missing)(
   'a scanner takes three seconds after the dot, and thirty-five for Anna’s letter: none comes twice',
   async () => {
     const village = [...crowd(12), anna.email]
-    const { postfix, worker } = await sendThrough(village, {
+    const { postfix, office } = await sendThrough(village, {
       judge: async ({ at, recipient }) => {
         if (at === 'content') await wait(recipient === anna.email ? 35_000 : 3000)
         return undefined
@@ -57,7 +57,7 @@ test.runIf(!missing)(
 
     expect(await newsletter.recipients(postfix)).toEqual(village.toSorted())
     expect(await newsletter.outcomes()).toEqual([{ state: 'sent', letters: 13 }])
-    expect(worker.complaints()).toEqual([])
+    expect(office.complaints()).toEqual([])
   },
 )
 
@@ -89,7 +89,7 @@ test.runIf(!missing)(
   'every recipient is greylisted once: all get their letter later, and the others never wait for it',
   async () => {
     const village = crowd(80)
-    const { postfix, worker } = await sendThrough(village, {
+    const { postfix, office } = await sendThrough(village, {
       judge: ({ at, times }) =>
         at === 'recipient' && times === 0 ? '450 4.2.0 Greylisted, try again later' : undefined,
     })
@@ -101,22 +101,22 @@ test.runIf(!missing)(
     expect(await newsletter.recipients(postfix)).toEqual(village.toSorted())
     expect(await newsletter.outcomes()).toEqual([{ state: 'sent', letters: 80 }])
     expect(await newsletter.ask('select state as answer from newsletters')).not.toEqual(['paused'])
-    expect(worker.complaints()).toEqual([])
+    expect(office.complaints()).toEqual([])
   },
 )
 
-/** Everybody joins; then a worker sends a launch to them through a Postfix that has its own ways. */
+/** Everybody joins; then an office sends a launch to them through a Postfix that has its own ways. */
 async function sendThrough(
   people: string[],
   options: PostfixOptions,
-): Promise<{ postfix: Postfix; worker: FreshWorker }> {
+): Promise<{ postfix: Postfix; office: FreshOffice }> {
   await newsletter.join(people)
   const postfix = await startPostfix({ domains: ['example.org'], ...options })
   onTestFinished(() => postfix.remove())
-  const worker = await startWorker(fresh, { smtpUrl: postfix.url })
-  onTestFinished(() => worker.stop())
+  const office = await startOffice(fresh, { smtpUrl: postfix.url })
+  onTestFinished(() => office.stop())
   await newsletter.start()
-  return { postfix, worker }
+  return { postfix, office }
 }
 
 async function refusals(postfix: Postfix, words: string): Promise<number> {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { dovecotMissing, startDovecot } from '../../test/support/dovecot.ts'
 import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-database.ts'
-import { eventually, startWorker } from '../../test/support/fresh-worker.ts'
+import { eventually, startOffice } from '../../test/support/fresh-office.ts'
 import { SUPPRESSION_KEY } from '../../test/support/suppression-key.ts'
 import { newsOf } from '../contract/console/post-offices.ts'
 import { loginUrl } from '../database/connect.ts'
@@ -15,7 +15,7 @@ const missing = dovecotMissing()
 let fresh: FreshDatabase
 beforeEach(async () => {
   fresh = await freshDatabase()
-  // After the worker, which would wait for its database.
+  // After the office, which would wait for its database.
   onTestFinished(() => fresh.drop())
 })
 
@@ -24,10 +24,10 @@ test.runIf(!missing)(
   async () => {
     const dovecot = await startDovecot()
     onTestFinished(() => dovecot.remove())
-    const worker = await startWorker(fresh)
-    onTestFinished(() => worker.stop())
+    const office = await startOffice(fresh)
+    onTestFinished(() => office.stop())
 
-    const outdated = await read(dovecot.url.replace(/:[^:@]*@/, ':old-password@'), worker.noteWayBack)
+    const outdated = await read(dovecot.url.replace(/:[^:@]*@/, ':old-password@'), office.noteWayBack)
     await eventually(noted).toEqual(['AUTHENTICATIONFAILED'])
     expect(await said()).not.toContain('Rückmeldungen')
 
@@ -46,7 +46,7 @@ test.runIf(!missing)(
     ])
 
     await outdated.stop()
-    const corrected = await read(dovecot.url, worker.noteWayBack)
+    const corrected = await read(dovecot.url, office.noteWayBack)
     onTestFinished(() => corrected.stop())
     await eventually(noted).toEqual([null])
     expect(await said()).not.toContain('Rückmeldungen')

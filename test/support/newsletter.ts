@@ -1,6 +1,6 @@
 import { crowdJoins } from './crowd.ts'
 import type { FreshDatabase } from './fresh-database.ts'
-import { eventually } from './fresh-worker.ts'
+import { eventually } from './fresh-office.ts'
 import type { Postfix } from './postfix.ts'
 
 /** A launch to everybody in a village, and what is known of its letters. */

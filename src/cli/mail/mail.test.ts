@@ -3,7 +3,7 @@ import { join as joinPath } from 'node:path'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { runNode } from '../../../scripts/run-tool.ts'
 import { type FreshDatabase, freshDatabase } from '../../../test/support/fresh-database.ts'
-import { eventually, startWorker } from '../../../test/support/fresh-worker.ts'
+import { eventually, startOffice } from '../../../test/support/fresh-office.ts'
 import { anna } from '../../../test/support/people.ts'
 import { deliver, join, signUp } from '../../../test/support/signup-steps.ts'
 import { SUPPRESSION_KEY } from '../../../test/support/suppression-key.ts'
@@ -21,7 +21,7 @@ beforeEach(async () => {
   fresh = await freshDatabase()
   owner = fresh.database.owner
   folder = await temporaryFolder()
-  // After the worker, which would wait for its database.
+  // After the office, which would wait for its database.
   onTestFinished(async () => {
     await fresh.drop()
     await folder.remove()
@@ -39,8 +39,8 @@ async function overview(): Promise<string> {
 }
 
 test('without a mail server no letter is said to have gone out or to have been accepted', async () => {
-  const worker = await startWorker(fresh)
-  onTestFinished(() => worker.stop())
+  const office = await startOffice(fresh)
+  onTestFinished(() => office.stop())
   await signUp(fresh.database, anna)
   await eventually(overview).toContain('Postfach: 1\n')
   const text = await overview()

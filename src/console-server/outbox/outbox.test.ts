@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { claim } from '../../../test/support/claims.ts'
 import { type ConsoleApp, consoleApp } from '../../../test/support/console-app.ts'
-import { eventually, startWorker } from '../../../test/support/fresh-worker.ts'
+import { eventually, startOffice } from '../../../test/support/fresh-office.ts'
 import { anna, buelent, carla } from '../../../test/support/people.ts'
 import { deliver, signUp } from '../../../test/support/signup-steps.ts'
 import { noteDoubt } from '../../mail/queue/outcomes.ts'
@@ -115,12 +115,12 @@ async function keptForAnna() {
 }
 
 test('a kept letter is read whole by whoever may do everything; for others its links are blunt', async () => {
-  const worker = await startWorker(server.fresh)
+  const office = await startOffice(server.fresh)
   try {
     await signUp(server.fresh.database, anna)
     await eventually(async () => (await keptForAnna()).length).toBe(1)
   } finally {
-    await worker.stop()
+    await office.stop()
   }
   const letters = await keptForAnna()
   expect(letters).toMatchObject([{ recipient: 'a…@example.org', kind: 'confirmation' }])

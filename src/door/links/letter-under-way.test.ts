@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type FreshApp, freshApp } from '../../../test/support/fresh-app.ts'
-import { eventually, type FreshWorker, startWorker } from '../../../test/support/fresh-worker.ts'
+import { eventually, type FreshOffice, startOffice } from '../../../test/support/fresh-office.ts'
 import { aLink } from '../../../test/support/links.ts'
 import { anna } from '../../../test/support/people.ts'
 import { join, queueNewsletter } from '../../../test/support/signup-steps.ts'
@@ -10,7 +10,7 @@ import { myDataFields, myDataWishes, WISH } from '../../contract/my-data.ts'
 
 let server: FreshApp
 let smtp: TestSmtpServer
-let worker: FreshWorker
+let office: FreshOffice
 let visitor: ReturnType<typeof visitorOf>
 beforeEach(async () => {
   server = await freshApp({ trustProxy: 'x-real-ip' })
@@ -19,7 +19,7 @@ beforeEach(async () => {
   await join(server.fresh.database, anna)
 })
 afterEach(async () => {
-  await worker?.stop()
+  await office?.stop()
   await smtp.stop()
   await server.close()
 })
@@ -30,7 +30,7 @@ const ask = async (sql: string) => (await server.fresh.database.owner.query(sql)
 async function letterOnItsWay(): Promise<void> {
   smtp.setBehaviour({ slow: { content: 3000 } })
   await queueNewsletter(server.fresh.database, anna.postal_code)
-  worker = await startWorker(server.fresh, { smtpUrl: smtp.url })
+  office = await startOffice(server.fresh, { smtpUrl: smtp.url })
   await eventually(() => ask(`select id from letters where state = 'sending'`)).toHaveLength(1)
 }
 

@@ -9,20 +9,20 @@ import { NOTHING_KNOWN } from './desk.ts'
 import type { SenderInWords } from './letters.ts'
 
 /** What the program is told, as JSON in its one argument. */
-export type WorkerProgramOptions = Pick<OfficeSettings, 'suppressionKey' | 'ledgerFile'> & {
-  workerUrl: string
+export type OfficeProgramOptions = Pick<OfficeSettings, 'suppressionKey' | 'ledgerFile'> & {
+  officeUrl: string
   smtpUrl: string
   sender: SenderInWords
 }
 
-// A worker as a process of its own that tests start and kill. It prints `loaded` and begins with the first line on
+// An office as a process of its own that tests start and kill. It prints `loaded` and begins with the first line on
 // its standard input (so that the next one can load while this one works), then prints `ready`.
-const { workerUrl, smtpUrl, ...settings } = JSON.parse(process.argv[2] ?? '') as WorkerProgramOptions
+const { officeUrl, smtpUrl, ...settings } = JSON.parse(process.argv[2] ?? '') as OfficeProgramOptions
 const { streets } = await readMessages(join(root, 'dist/messages.json'), operator)
 console.log('loaded')
 await once(process.stdin, 'data')
-const worker = await openOffice(
-  workerUrl,
+const office = await openOffice(
+  officeUrl,
   {
     ...settings,
     sender: { ...settings.sender, streets },
@@ -40,5 +40,5 @@ const worker = await openOffice(
 )
 console.log('ready')
 process.once('SIGTERM', () => {
-  void worker.stop().then(() => process.exit(0))
+  void office.stop().then(() => process.exit(0))
 })

@@ -10,7 +10,7 @@ import { testSender } from './letters.ts'
 import { SUPPRESSION_KEY } from './suppression-key.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
-export type FreshWorker = {
+export type FreshOffice = {
   /** As SIGTERM does: finishes what is in hand. A second time changes nothing. */
   stop(): Promise<void>
   noteWayBack: Office['noteWayBack']
@@ -20,17 +20,17 @@ export type FreshWorker = {
   complaints(): string[]
 }
 
-export type WorkerOverrides = Partial<OfficeSettings> & { smtpUrl?: string | undefined }
+export type OfficeOverrides = Partial<OfficeSettings> & { smtpUrl?: string | undefined }
 
-/** A worker in this process over a test's database; without `smtpUrl` letters stay in the database's mailbox. */
-export async function startWorker(
+/** An office in this process over a test's database; without `smtpUrl` letters stay in the database's mailbox. */
+export async function startOffice(
   fresh: Pick<FreshDatabase, 'ownerUrl'>,
-  { smtpUrl, ...overrides }: WorkerOverrides = {},
-): Promise<FreshWorker> {
+  { smtpUrl, ...overrides }: OfficeOverrides = {},
+): Promise<FreshOffice> {
   const folder = await temporaryFolder()
   const lines: string[] = []
   const note = (fields: LogFields, message: string) => void lines.push(JSON.stringify({ ...fields, message }))
-  const worker = await openOffice(
+  const office = await openOffice(
     loginUrl(fresh.ownerUrl, 'office'),
     {
       sender: await testSender(),
@@ -46,12 +46,12 @@ export async function startWorker(
     { info: note, warn: note, error: note },
   )
   const stop = async () => {
-    await worker.stop()
+    await office.stop()
     await folder.remove()
   }
   let stopped: Promise<void> | undefined
   return {
-    noteWayBack: worker.noteWayBack,
+    noteWayBack: office.noteWayBack,
     logged: () => lines.join('\n'),
     complaints: () => lines.filter((line) => !line.includes('"message":"done"')),
     stop() {

@@ -4,27 +4,27 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { loginUrl } from '../../src/database/connect.ts'
 import type { FreshDatabase } from './fresh-database.ts'
 import { senderInWords } from './letters.ts'
+import type { OfficeProgramOptions } from './office-program.ts'
 import { SUPPRESSION_KEY } from './suppression-key.ts'
-import type { WorkerProgramOptions } from './worker-program.ts'
 
-/** A worker as a process of its own, which is loaded and waits. */
-export type LoadedWorker = {
+/** An office as a process of its own, which is loaded and waits. */
+export type LoadedOffice = {
   /** Begins, and resolves when it is looking for letters. */
   go(): Promise<void>
   kill(): Promise<void>
   terminate(): Promise<void>
 }
 
-type Given = Pick<WorkerProgramOptions, 'smtpUrl' | 'ledgerFile'>
+type Given = Pick<OfficeProgramOptions, 'smtpUrl' | 'ledgerFile'>
 
-export async function loadWorker({ ownerUrl }: FreshDatabase, given: Given): Promise<LoadedWorker> {
-  const options: WorkerProgramOptions = {
+export async function loadOffice({ ownerUrl }: FreshDatabase, given: Given): Promise<LoadedOffice> {
+  const options: OfficeProgramOptions = {
     ...given,
-    workerUrl: loginUrl(ownerUrl, 'office'),
+    officeUrl: loginUrl(ownerUrl, 'office'),
     sender: await senderInWords(),
     suppressionKey: SUPPRESSION_KEY,
   }
-  const program = join(import.meta.dirname, 'worker-program.ts')
+  const program = join(import.meta.dirname, 'office-program.ts')
   const child: ChildProcess = spawn(process.execPath, [program, JSON.stringify(options)], {
     stdio: ['pipe', 'pipe', 'pipe'],
   })
@@ -44,7 +44,7 @@ export async function loadWorker({ ownerUrl }: FreshDatabase, given: Given): Pro
     async go() {
       child.stdin?.write('go\n')
       while (!said.includes('ready')) {
-        if (child.exitCode !== null) throw new Error(`The worker ended: ${said}`)
+        if (child.exitCode !== null) throw new Error(`The office ended: ${said}`)
         await wait(10)
       }
     },
