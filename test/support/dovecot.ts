@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, chown, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { findProgram } from '../../scripts/browsers/debian.ts'
 import { answers, freePort } from './ports.ts'
 import { temporaryFolder } from './temporary-folder.ts'
@@ -37,14 +37,13 @@ const PASSWORD = 'a password: with / and @'
 
 /**
  * A real Dovecot of this machine's Debian with one mailbox, in a folder of its own; it listens on 127.0.0.1 alone.
- * @param given.inbox where somebody else delivers to (Postfix.inbox); else only `deliver` does
  */
-export async function startDovecot(given: { inbox?: string } = {}): Promise<Dovecot> {
+export async function startDovecot(): Promise<Dovecot> {
   const missing = dovecotMissing()
   if (missing) throw new Error(`No Dovecot: ${missing}.`)
   const folder = await temporaryFolder()
   const port = await freePort()
-  const inbox = given.inbox ? dirname(given.inbox) : join(folder.path, 'mail')
+  const inbox = join(folder.path, 'mail')
   for (const name of ['', '/new', '/cur', '/tmp']) {
     await mkdir(inbox + name, { recursive: true })
     await chown(inbox + name, OWNER, OWNER)

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { inject } from 'vitest'
 import { connect, type Database } from '../../src/database/connect.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/database/embedded/start.ts'
@@ -34,8 +32,6 @@ export type FreshServer = FreshDatabase & {
   stopServer(): Promise<void>
   /** … and brings it back under the same address. */
   startServer(): Promise<void>
-  /** As when the power fails: every process of the server at once. Its supervisor starts it again. */
-  killServer(): Promise<void>
 }
 
 /** A migrated database on a server of its own (about a second), for stories in which the database goes away. */
@@ -55,34 +51,10 @@ export async function freshServer(): Promise<FreshServer> {
       server = await raise()
       if (server.url !== ownerUrl) throw new Error('It came back on another port: run the test again.')
     },
-    async killServer() {
-      const { rows } = await database.owner.query<{ folder: string }>(
-        `select current_setting('data_directory') as folder`,
-      )
-      const [postmaster = ''] = (await readFile(join(rows[0]?.folder ?? '', 'postmaster.pid'), 'utf8')).split(
-        '\n',
-      )
-      // It begins none while they are counted.
-      process.kill(Number(postmaster), 'SIGSTOP')
-      for (const pid of [postmaster, ...(await childrenOf(postmaster))]) kill(Number(pid))
-    },
     async drop() {
       await database.close()
       await server.stop()
       await folder.remove()
     },
-  }
-}
-
-/** The processes that a process started (Linux). */
-async function childrenOf(pid: string): Promise<string[]> {
-  return (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(' ')
-}
-
-function kill(pid: number): void {
-  try {
-    process.kill(pid, 'SIGKILL')
-  } catch {
-    // It ended by itself since.
   }
 }

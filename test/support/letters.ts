@@ -19,14 +19,6 @@ export async function testSender(): Promise<Sender> {
   }
 }
 
-/** Without pictures, for which a command line has no room. */
-export type SenderInWords = Omit<Sender, 'streets'>
-
-export async function senderInWords(): Promise<SenderInWords> {
-  const { streets: _pictures, ...sender } = await testSender()
-  return sender
-}
-
 const FACTS: LetterFacts = {
   id: '0b7c1d5e-1111-4222-8333-444455556666',
   kind: 'confirmation',

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { loginUrl } from '../../src/database/connect.ts'
 import type { FreshDatabase } from './fresh-database.ts'
-import { senderInWords } from './letters.ts'
 import type { OfficeProgramOptions } from './office-program.ts'
 import { SUPPRESSION_KEY } from './suppression-key.ts'
 
@@ -21,7 +20,6 @@ export async function loadOffice({ ownerUrl }: FreshDatabase, given: Given): Pro
   const options: OfficeProgramOptions = {
     ...given,
     officeUrl: loginUrl(ownerUrl, 'office'),
-    sender: await senderInWords(),
     suppressionKey: SUPPRESSION_KEY,
   }
   const program = join(import.meta.dirname, 'office-program.ts')

@@ -4,34 +4,22 @@ import { eventually } from './fresh-office.ts'
 import type { Postfix } from './postfix.ts'
 
 /** A launch to everybody in a village, and what is known of its letters. */
-export type Newsletter = {
-  /** Everybody joins. */
-  join(people: string[]): Promise<void>
-  start(): Promise<void>
-  /** The column `answer` of some rows. */
-  ask(sql: string): Promise<unknown[]>
-  /** How many letters are still to leave. */
-  waiting(): Promise<unknown>
-  outcomes(): Promise<{ state: string; letters: number }[]>
-  /** What was heard of its letters, by type. */
-  events(): Promise<Record<string, number>>
-  /** To whom the letters went that were delivered, sorted; once Postfix has nothing left to deliver. */
-  recipients(postfix: Postfix): Promise<string[]>
-}
-
-export function newsletterIn(database: FreshDatabase['database']): Newsletter {
+export function newsletterIn(database: FreshDatabase['database']) {
   const { owner } = database
-  const newsletter: Newsletter = {
-    join: (people) => crowdJoins(database, people),
+  const newsletter = {
+    /** Everybody joins. */
+    join: (people: string[]) => crowdJoins(database, people),
     async start() {
       await owner.query(
         `select start_newsletter(write_newsletter('Es geht los', 'Ab Freitag.', '{16766}', true, ''))`,
       )
     },
-    async ask(sql) {
+    /** The column `answer` of some rows. */
+    async ask(sql: string) {
       const { rows } = await owner.query<{ answer: unknown }>(sql)
       return rows.map(({ answer }) => answer)
     },
+    /** How many letters are still to leave. */
     async waiting() {
       const [number] = await newsletter.ask(
         `select count(*)::int as answer from letters where state in ('waiting', 'sending')`,
@@ -39,11 +27,12 @@ export function newsletterIn(database: FreshDatabase['database']): Newsletter {
       return number
     },
     async outcomes() {
-      const { rows } = await owner.query(
+      const { rows } = await owner.query<{ state: string; letters: number }>(
         `select state, count(*)::int as letters from letters where kind = 'newsletter' group by 1 order by 1`,
       )
       return rows
     },
+    /** What was heard of its letters, by type. */
     async events() {
       const { rows } = await owner.query<{ type: string; events: number }>(
         `select e.type, count(*)::int as events from letter_events as e join letters as l on l.id = e.letter_id
@@ -51,7 +40,8 @@ export function newsletterIn(database: FreshDatabase['database']): Newsletter {
       )
       return Object.fromEntries(rows.map(({ type, events: number }) => [type, number]))
     },
-    async recipients(postfix) {
+    /** To whom the letters went that were delivered, sorted; once Postfix has nothing left to deliver. */
+    async recipients(postfix: Postfix) {
       const accepted = (await newsletter.outcomes()).reduce(
         (sum, { state, letters }) => (state === 'sent' ? sum + letters : sum),
         0,
@@ -64,6 +54,8 @@ export function newsletterIn(database: FreshDatabase['database']): Newsletter {
   }
   return newsletter
 }
+
+export type Newsletter = ReturnType<typeof newsletterIn>
 
 /** The numbers of letters that are still in its queue. */
 async function undelivered(postfix: Postfix): Promise<(string | undefined)[]> {

@@ -1,31 +1,25 @@
 import { once } from 'node:events'
-import { join } from 'node:path'
-import { operator } from '../../src/content/operator.ts'
-import { root } from '../../src/environment.ts'
-import { readMessages } from '../../src/mail/messages.ts'
 import { openOffice } from '../../src/office/open-office.ts'
 import type { OfficeSettings } from '../../src/office/settings.ts'
 import { NOTHING_KNOWN } from './desk.ts'
-import type { SenderInWords } from './letters.ts'
+import { testSender } from './letters.ts'
 
 /** What the program is told, as JSON in its one argument. */
 export type OfficeProgramOptions = Pick<OfficeSettings, 'suppressionKey' | 'ledgerFile'> & {
   officeUrl: string
   smtpUrl: string
-  sender: SenderInWords
 }
 
 // An office as a process of its own that tests start and kill. It prints `loaded` and begins with the first line on
 // its standard input (so that the next one can load while this one works), then prints `ready`.
 const { officeUrl, smtpUrl, ...settings } = JSON.parse(process.argv[2] ?? '') as OfficeProgramOptions
-const { streets } = await readMessages(join(root, 'dist/messages.json'), operator)
 console.log('loaded')
 await once(process.stdin, 'data')
 const office = await openOffice(
   officeUrl,
   {
     ...settings,
-    sender: { ...settings.sender, streets },
+    sender: await testSender(),
     mail: { smtpUrl },
     check: async () => NOTHING_KNOWN.groups,
     describe: async () => NOTHING_KNOWN.facts,

@@ -7,11 +7,9 @@ const WITH_KEY = 64
 
 type How = { origin?: string; verified?: boolean }
 
-type Algorithm = 'EdDSA' | 'ES256'
-
 /** A device with one passkey (WebAuthn level 2, attestation „none“), as a browser would speak for it. */
-export function aPasskey(algorithm: Algorithm = 'ES256') {
-  const { privateKey, coseKey } = algorithm === 'EdDSA' ? ed25519() : p256()
+export function aPasskey() {
+  const { privateKey, coseKey } = p256()
   const id = randomBytes(16)
   let uses = 0
 
@@ -63,33 +61,25 @@ export function aPasskey(algorithm: Algorithm = 'ES256') {
       return answer({
         clientDataJSON: client.toString('base64url'),
         authenticatorData: data.toString('base64url'),
-        signature: sign(
-          algorithm === 'EdDSA' ? null : 'sha256',
-          Buffer.concat([data, sha256(client)]),
-          privateKey,
-        ).toString('base64url'),
+        signature: sign('sha256', Buffer.concat([data, sha256(client)]), privateKey).toString('base64url'),
       })
     },
   }
 }
 
-// Public keys as RFC 9053 writes them: 1 is the kind, 3 the algorithm, -1 the curve, -2 and -3 the point.
-
-function ed25519() {
-  const { privateKey, publicKey } = generateKeyPairSync('ed25519')
-  const { x = '' } = publicKey.export({ format: 'jwk' })
-  return { privateKey, coseKey: coseKeyOf([1, 1], [3, -8], [-1, 6], [-2, Buffer.from(x, 'base64url')]) }
-}
-
+/** A public key as RFC 9053 writes it: 1 is the kind, 3 the algorithm, -1 the curve, -2 and -3 the point. */
 function p256() {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
   const point = [Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')] as const
-  return { privateKey, coseKey: coseKeyOf([1, 2], [3, -7], [-1, 1], [-2, point[0]], [-3, point[1]]) }
-}
-
-function coseKeyOf(...entries: [number, number | Buffer][]): Buffer {
-  return cbor(new Map(entries))
+  const coseKey = new Map<number, number | Buffer>([
+    [1, 2],
+    [3, -7],
+    [-1, 1],
+    [-2, point[0]],
+    [-3, point[1]],
+  ])
+  return { privateKey, coseKey: cbor(coseKey) }
 }
 
 function clientData(type: string, challenge: string, origin = 'https://dorfteller.example'): Buffer {

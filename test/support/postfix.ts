@@ -7,18 +7,10 @@ import { type Judge, startPolicyServer } from './postfix-policy.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 export type PostfixOptions = {
-  /** Its port on 127.0.0.1; a free one unless given. */
-  port?: number
   /** What it delivers itself, all of it into one folder. */
   domains?: readonly string[]
-  /** The port of another Postfix, which gets the mail for all other domains; else that is refused. */
-  relayTo?: number
   /** Settings that go before ours, by their names in main.cf(5): limits, delays, life in the queue. */
   mainCf?: Record<string, string>
-  /** Parts beside ours, as lines of master.cf(5). */
-  masterCf?: string
-  /** Offers STARTTLS, with a certificate that it signed itself. */
-  tls?: boolean
   /** Asked about each recipient, and about each letter after its dot; not asked at all unless given. */
   judge?: Judge
 }
@@ -27,22 +19,12 @@ export type Postfix = {
   /** smtp://127.0.0.1:port */
   url: string
   port: number
-  /** The folder in which delivered letters lie, one a file. */
-  inbox: string
   /** What was delivered here, in no promised order: the bytes, with the lines that Postfix puts in front. */
   letters(): Promise<Buffer[]>
   /** How many letters were delivered here. */
   count(): Promise<number>
-  /** Tries at once what waits in its queue. */
-  flush(): void
-  /** @throws when `postfix check` finds anything to say about its settings. */
-  check(): void
   /** What it wrote into its log. */
   log(): Promise<string>
-  /** Ends it as an administrator would; what it holds stays in its folder. */
-  stop(): Promise<void>
-  /** Comes back on the same port, with what waited. */
-  start(): Promise<void>
   /** Ends it and removes its folder. */
   remove(): Promise<void>
 }
@@ -66,44 +48,25 @@ export async function startPostfix(options: PostfixOptions = {}): Promise<Postfi
   if (missing) throw new Error(`No Postfix: ${missing}.`)
   const folder = await temporaryFolder()
   const policy = options.judge ? await startPolicyServer(options.judge) : undefined
-  const port = options.port ?? (await freePort())
+  const port = await freePort()
   const inbox = join(folder.path, 'mail', 'inbox', 'new')
   const conf = await furnish(folder.path, options, port, policy?.port)
   const postfix = (...args: string[]) => run('postfix', '-c', conf, ...args)
   const log = () => readFile(join(folder.path, 'log', 'postfix.log'), 'utf8').catch(() => '')
-  const start = async () => {
-    postfix('start')
-    await answers(port).catch(async (error) => {
-      throw new Error(`Postfix does not answer.\n${await log()}`, { cause: error })
-    })
-  }
-  let runs = false
   const names = () => readdir(inbox).catch(() => [])
-  await start()
-  runs = true
+  postfix('start')
+  await answers(port).catch(async (error) => {
+    throw new Error(`Postfix does not answer.\n${await log()}`, { cause: error })
+  })
   return {
     url: `smtp://127.0.0.1:${port}`,
     port,
-    inbox,
     letters: async () => Promise.all((await names()).map((name) => readFile(join(inbox, name)))),
     count: async () => (await names()).length,
-    flush: () => postfix('flush'),
-    check() {
-      const said = postfix('check')
-      if (said) throw new Error(`postfix check: ${said}`)
-    },
     log,
-    async stop() {
-      if (runs) postfix('stop')
-      runs = false
-    },
-    async start() {
-      if (!runs) await start()
-      runs = true
-    },
     async remove() {
       // At once: nothing in its folder is wanted any more.
-      if (runs) postfix('abort')
+      postfix('abort')
       await policy?.stop()
       await folder.remove()
     },
@@ -117,17 +80,16 @@ async function furnish(folder: string, options: PostfixOptions, port: number, po
   const { uid, gid } = await accountOf('postfix')
   await chown(at('data'), uid, gid)
   await chown(at('mail'), MAILBOX_OWNER, MAILBOX_OWNER)
-  const tls = options.tls ? await tlsSettings(at('conf')) : {}
-  const settings = { ...mainCf(folder, options, policyPort), ...tls, ...options.mainCf }
+  const settings = { ...mainCf(folder, options, policyPort), ...options.mainCf }
   const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}\n`)
   await writeFile(at('conf/main.cf'), lines.join(''))
-  await writeFile(at('conf/master.cf'), masterCf(port) + (options.masterCf ?? ''))
+  await writeFile(at('conf/master.cf'), masterCf(port))
   return at('conf')
 }
 
 function mainCf(
   folder: string,
-  { domains = ['dorf.example'], relayTo }: PostfixOptions,
+  { domains = ['dorf.example'] }: PostfixOptions,
   policyPort?: number,
 ): Record<string, string> {
   const policy = policyPort ? `check_policy_service inet:127.0.0.1:${policyPort}, ` : ''
@@ -151,7 +113,7 @@ function mainCf(
     // Nobody outside of this machine is asked or written to.
     smtp_dns_support_level: 'disabled',
     smtpd_peername_lookup: 'no',
-    default_transport: relayTo ? `smtp:[127.0.0.1]:${relayTo}` : 'error:5.4.4 no way there from a test',
+    default_transport: 'error:5.4.4 no way there from a test',
     virtual_mailbox_domains: domains.join(' '),
     virtual_mailbox_base: join(folder, 'mail'),
     virtual_mailbox_maps: 'static:inbox/',
@@ -169,20 +131,6 @@ function mainCf(
     smtpd_soft_error_limit: '1000000',
     notify_classes: '',
     message_size_limit: '10240000',
-  }
-}
-
-/** A new key and certificate; each letter says of its way here whether it was encrypted. */
-async function tlsSettings(conf: string): Promise<Record<string, string>> {
-  const key = join(conf, 'key.pem')
-  const certificate = join(conf, 'certificate.pem')
-  const asked =
-    'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2 -subj /CN=post.dorf.example'
-  run('openssl', ...asked.split(' '), '-keyout', key, '-out', certificate)
-  return {
-    smtpd_tls_security_level: 'may',
-    smtpd_tls_chain_files: `${key}, ${certificate}`,
-    smtpd_tls_received_header: 'yes',
   }
 }
 
@@ -222,11 +170,9 @@ async function accountOf(name: string): Promise<{ uid: number; gid: number }> {
   return { uid, gid }
 }
 
-/** @returns what it complained about. */
-function run(program: string, ...args: string[]): string {
+function run(program: string, ...args: string[]): void {
   // Nothing of ours goes in but a path to its tools: what it finds in its environment it may pass on.
   const env = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin' }
   const { status, stderr } = spawnSync(program, args, { encoding: 'utf8', env })
   if (status !== 0) throw new Error(`${program} ${args.join(' ')} ended with ${status}: ${stderr}`)
-  return stderr
 }

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** What a receiver does from now on. `endless`: it says yes, and never stops talking. */
-export type Manner = 'takes' | 'hangs' | 'refuses' | 'cuts' | 'endless' | 'sends elsewhere'
+export type Manner = 'takes' | 'refuses' | 'cuts' | 'endless' | 'sends elsewhere'
 
 export type Receiver = {
   url: string

@@ -19,8 +19,6 @@ export type Behaviour = {
     sender?: Reply | (() => Reply | undefined)
     recipient?: Reply | ((address: string) => Reply | undefined)
   }
-  /** Takes so many connections at once; one more is told 421. */
-  connections?: number
   /** Waits this many milliseconds before it answers. */
   slow?: { [S in Stage]?: number }
   /**
@@ -43,7 +41,7 @@ export type TestSmtpServer = {
   /** smtp://127.0.0.1:port, with user and password when there is a login. */
   url: string
   port: number
-  /** What was taken, in that order; restarts keep it. With `keep: false` it stays empty. */
+  /** What was taken, in that order; restarts keep it. */
   letters: ReceivedLetter[]
   /** How many letters were taken. */
   taken(): number
@@ -51,12 +49,8 @@ export type TestSmtpServer = {
   recipients(): string[]
   /** How many bytes of letters came in, also of those that were not taken. */
   bytes(): number
-  /** How many letters it was given at the same time, at most. */
-  mostAtOnce(): number
   /** How many connections were opened so far. */
   connections(): number
-  /** How many of them were told that they are too many. */
-  refusedConnections(): number
   setBehaviour(behaviour: Behaviour): void
   /** Resolves when this many letters were taken. */
   waitFor(count: number): Promise<void>
@@ -71,8 +65,6 @@ type ServerOptions = {
   tls?: 'none' | 'starttls' | 'implicit'
   /** Asks for this login. */
   login?: { user: string; password: string }
-  /** false only counts the letters, for measurements. */
-  keep?: boolean
 }
 
 /** A real SMTP server on 127.0.0.1 that takes letters and can be told to misbehave. */
@@ -82,10 +74,7 @@ export async function startSmtpServer(options: ServerOptions = {}): Promise<Test
     letters: [],
     taken: 0,
     bytes: 0,
-    atOnce: 0,
-    mostAtOnce: 0,
     connections: 0,
-    refusedConnections: 0,
     onTaken: new Set(),
     sockets: new Map(),
   }
@@ -99,9 +88,7 @@ export async function startSmtpServer(options: ServerOptions = {}): Promise<Test
     taken: () => state.taken,
     recipients: () => state.letters.flatMap(({ envelope }) => envelope.to).sort(),
     bytes: () => state.bytes,
-    mostAtOnce: () => state.mostAtOnce,
     connections: () => state.connections,
-    refusedConnections: () => state.refusedConnections,
     setBehaviour(behaviour) {
       state.behaviour = behaviour
     },
@@ -127,10 +114,7 @@ type State = {
   letters: ReceivedLetter[]
   taken: number
   bytes: number
-  atOnce: number
-  mostAtOnce: number
   connections: number
-  refusedConnections: number
   onTaken: Set<() => void>
   /** Open connections by the client's port. */
   sockets: Map<number, Socket>
@@ -185,12 +169,8 @@ function handlers(options: ServerOptions, state: State): SMTPServerOptions {
     },
     onConnect({ remotePort }, done) {
       state.connections += 1
-      const most = state.behaviour.connections ?? Number.POSITIVE_INFINITY
       if (state.behaviour.close === 'connect') cut(state, remotePort)
-      else if (state.sockets.size > most) {
-        state.refusedConnections += 1
-        done(refusal({ code: 421, text: '4.7.0 Too many connections from your address' }))
-      } else answer('connect', () => state.behaviour.refuse?.connect, done)
+      else answer('connect', () => state.behaviour.refuse?.connect, done)
     },
     onMailFrom(_address, _session, done) {
       const refuse = state.behaviour.refuse?.sender
@@ -202,20 +182,13 @@ function handlers(options: ServerOptions, state: State): SMTPServerOptions {
     },
     onData(stream, session, done) {
       if (state.behaviour.close === 'mid-letter') stream.once('data', () => cut(state, session.remotePort))
-      state.atOnce += 1
-      state.mostAtOnce = Math.max(state.mostAtOnce, state.atOnce)
-      const answered = (error?: Error | null) => {
-        state.atOnce -= 1
-        done(error)
-      }
-      const taking = take(stream, session, options, state)
-      taking.then(() => answer('content', () => undefined, answered), answered)
+      take(stream, session, state).then(() => answer('content', () => undefined, done), done)
     },
   }
 }
 
 /** Reads a letter to its end and keeps it, unless it is to be refused. */
-async function take(stream: Readable, session: SMTPServerSession, options: ServerOptions, state: State) {
+async function take(stream: Readable, session: SMTPServerSession, state: State) {
   const chunks: Buffer[] = []
   for await (const chunk of stream) {
     chunks.push(chunk as Buffer)
@@ -223,16 +196,14 @@ async function take(stream: Readable, session: SMTPServerSession, options: Serve
   }
   const { refuse, close } = state.behaviour
   if (refuse?.content) throw refusal(refuse.content)
-  if (options.keep !== false) {
-    const raw = Buffer.concat(chunks)
-    const { mailFrom, rcptTo } = session.envelope
-    state.letters.push({
-      envelope: { from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address) },
-      raw,
-      parsed: await simpleParser(raw),
-      secure: session.secure === true,
-    })
-  }
+  const raw = Buffer.concat(chunks)
+  const { mailFrom, rcptTo } = session.envelope
+  state.letters.push({
+    envelope: { from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address) },
+    raw,
+    parsed: await simpleParser(raw),
+    secure: session.secure === true,
+  })
   state.taken += 1
   for (const look of state.onTaken) look()
   if (close === 'before-answer') cut(state, session.remotePort)

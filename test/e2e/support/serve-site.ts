@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { readConfig } from '../../../src/config.ts'
 import { createConsole } from '../../../src/console-server/create-console.ts'
 import { towns } from '../../../src/content/towns.ts'
@@ -17,7 +17,6 @@ import { routes } from '../../../src/routes.ts'
 import { startSmtpServer, type TestSmtpServer } from '../../support/smtp-server.ts'
 import { SUPPRESSION_KEY } from '../../support/suppression-key.ts'
 import { copyTemplate } from '../../support/test-server.ts'
-import { openLine } from './database-line.ts'
 import { testServerUrl } from './global-setup.ts'
 import { setupAnswer } from './setup-source.ts'
 import { ADS, BUILDS, type BuildName, CONSOLE_DIR, siteDirOf } from './sites.ts'
@@ -31,9 +30,6 @@ export type Site = {
   pool: pg.Pool
   /** Where the letters arrive. */
   smtp: TestSmtpServer
-  /** Takes the database away as an outage would; the server keeps running. */
-  stopDatabase(): Promise<void>
-  startDatabase(): Promise<void>
   close(): Promise<void>
 }
 
@@ -41,11 +37,7 @@ export type Site = {
 export async function serveSite(build: BuildName): Promise<Site> {
   const dataDir = await mkdtemp(join(tmpdir(), 'dorfteller-e2e-'))
   const own = await copyTemplate(testServerUrl())
-  const line = await openLine(own.ownerUrl)
-  const { url } = line
-  const database = connect({ ownerUrl: url })
-  const pool = new pg.Pool({ connectionString: own.ownerUrl, max: 2 })
-  pool.on('error', () => undefined)
+  const database = connect({ ownerUrl: own.ownerUrl })
   const settings = settingsOf(build)
   const smtp = await startSmtpServer()
   const config = readConfig({
@@ -56,7 +48,7 @@ export async function serveSite(build: BuildName): Promise<Site> {
   })
   const living = await livingFacts(config, database.office)
   const office = await openOffice(
-    loginUrl(url, 'office'),
+    loginUrl(own.ownerUrl, 'office'),
     {
       ...(await officeSettings(config, SUPPRESSION_KEY, living, database.office)),
       check: async () => setupAnswer.groups,
@@ -88,16 +80,13 @@ export async function serveSite(build: BuildName): Promise<Site> {
   return {
     origin: door.address,
     publicKey: BUILDS[build].settings.PUBLIC_BACKEND_KEY,
-    pool,
+    pool: database.owner,
     smtp,
-    stopDatabase: line.cut,
-    startDatabase: line.restore,
     async close() {
       living.stop()
       await Promise.all([door.close(), consoleDoor.close(), office.stop()])
       await smtp.stop()
-      await Promise.all([database.close(), pool.end()])
-      await line.cut()
+      await database.close()
       await own.drop()
       await rm(dataDir, { recursive: true, force: true })
     },
