@@ -2,7 +2,7 @@ import { routes } from '../../src/routes.ts'
 import { letterTo, linkIn } from '../e2e/support/post.ts'
 import type { Site } from '../e2e/support/serve-site.ts'
 import { expect, test } from './support/fixtures.ts'
-import { fillIn, openForm, PLACES, send } from './support/signup-form.ts'
+import { openForm, seesThanks, signUp } from './support/signup-form.ts'
 
 /** Of this file alone, so that the letters are told apart by their addresses. */
 const dora = { email: 'dora@example.org', postal_code: '16766' }
@@ -19,10 +19,8 @@ test('Dora confirms, changes her postal code, and leaves: each by a link of a le
   visitor,
   site,
 }) => {
-  const form = await openForm(visitor, PLACES.page)
-  await fillIn(visitor, form, dora)
-  await send(visitor, form)
-  await visitor.sees('Vielen Dank!')
+  await signUp(visitor, await openForm(visitor), dora)
+  await seesThanks(visitor)
 
   await visitor.open(linkIn(await letterTo(site, dora.email, /bitte bestätigen/i)))
   await visitor.sees('Fast geschafft')

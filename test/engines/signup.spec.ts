@@ -3,33 +3,22 @@ import { storedSignups } from '../e2e/support/signup-story.ts'
 import { anna, buelent, carla, entryOf } from '../support/people.ts'
 import { expect, test } from './support/fixtures.ts'
 import { meddle } from './support/meddle.ts'
-import {
-  contentOf,
-  fillIn,
-  formIsAwake,
-  openForm,
-  openFormAgain,
-  PLACES,
-  seesThanks,
-  send,
-} from './support/signup-form.ts'
+import { contentOf, formIsAwake, openForm, openFormAgain, seesThanks, signUp } from './support/signup-form.ts'
 
 test('two neighbours share a computer: Anna signs up in the dialog, and Bülent after her', async ({
   visitor,
   site,
 }) => {
-  const form = await openForm(visitor, PLACES.dialog)
+  const form = await openForm(visitor)
   const untouched = await contentOf(visitor, form)
   expect(untouched).toMatchObject({ email: '', consent: false })
-  await fillIn(visitor, form, anna)
-  await send(visitor, form)
-  await seesThanks(visitor, form)
+  await signUp(visitor, form, anna)
+  await seesThanks(visitor)
 
-  expect(await openFormAgain(visitor, PLACES.dialog)).toBe(form)
+  expect(await openFormAgain(visitor)).toBe(form)
   expect(await contentOf(visitor, form)).toEqual(untouched)
-  await fillIn(visitor, form, buelent)
-  await send(visitor, form)
-  await seesThanks(visitor, form)
+  await signUp(visitor, form, buelent)
+  await seesThanks(visitor)
   expect(await storedSignups(site)).toEqual([entryOf(anna), entryOf(buelent)])
 })
 
@@ -44,10 +33,9 @@ test.describe('without JavaScript', () => {
     // What a browser writes by itself about an answer that is no success.
     allowConsole(/Failed to load resource/)
     await letAnnaBeOnTheList(site)
-    const form = await openForm(visitor, PLACES.dialog)
+    const form = await openForm(visitor)
     const again = { email: 'ANNA@Example.org', postal_code: carla.postal_code }
-    await fillIn(visitor, form, again)
-    await send(visitor, form)
+    await signUp(visitor, form, again)
     await visitor.sees('Diese E-Mail ist bereits registriert')
     expect(await contentOf(visitor, 'main')).toEqual({ ...again, consent: true })
     expect(await storedSignups(site)).toEqual([entryOf(anna)])
@@ -58,15 +46,15 @@ test('Anna’s browser has filled in the form before she touches it: it keeps ev
   visitor,
   site,
 }) => {
-  await visitor.open(PLACES.dialog.path)
+  await visitor.open('/')
   await visitor.click('Ablehnen')
   await visitor.run(meddle, anna.email)
   await visitor.click('Jetzt anmelden', 'footer')
-  await visitor.fill('Postleitzahl', anna.postal_code, PLACES.dialog.form)
+  await visitor.fill('Postleitzahl', anna.postal_code, 'dialog')
   await visitor.until('the form is awake', formIsAwake)
-  const { value, focused } = await visitor.field('Postleitzahl', PLACES.dialog.form)
+  const { value, focused } = await visitor.field('Postleitzahl', 'dialog')
   expect({ value, focused }).toEqual({ value: anna.postal_code, focused: true })
-  await send(visitor, PLACES.dialog.form)
+  await visitor.click('Jetzt anmelden', 'dialog')
   await visitor.sees('Vielen Dank!')
   expect(await storedSignups(site)).toEqual([entryOf(anna)])
 })

@@ -1,13 +1,15 @@
 import type { TestInfo } from '@playwright/test'
+import { findFirefox, findWebKit } from '../../../scripts/browsers/debian.ts'
 import { test as base, expect } from '../../e2e/support/signup-story.ts'
 import { openDoorway } from './doorway.ts'
 import type { Engine } from './engine.ts'
-import { type EngineName, startEngine } from './start-engine.ts'
+import { startFirefox } from './firefox.ts'
 import { Visitor } from './visitor.ts'
+import { startWebKit } from './webkit.ts'
 
 export { expect }
 
-export type EngineOptions = { engineName: EngineName }
+export type EngineOptions = { engineName: 'firefox' | 'webkit' }
 
 type TestFixtures = {
   javaScript: boolean
@@ -24,7 +26,7 @@ export const test = base.extend<TestFixtures, EngineOptions & { engine: Engine |
   engineName: ['firefox', { scope: 'worker', option: true }],
   engine: [
     async ({ engineName }, use) => {
-      const engine = await startEngine(engineName)
+      const engine = await (engineName === 'firefox' ? firefox() : webkit())
       await use(engine)
       await engine?.close()
     },
@@ -52,6 +54,15 @@ export const test = base.extend<TestFixtures, EngineOptions & { engine: Engine |
     unexpected.note(...tab.said, ...doorway.said)
   },
 })
+
+const firefox = async () => {
+  const found = findFirefox()
+  return found === undefined ? undefined : startFirefox(found)
+}
+const webkit = async () => {
+  const found = findWebKit()
+  return found === undefined ? undefined : startWebKit(found)
+}
 
 /** Who has no such engine tests without it and is told so at the end; where others rely on the tests, they fail. */
 function presentOr(engine: Engine | undefined, missing: string, info: TestInfo): Engine {
