@@ -4,8 +4,8 @@ import { settle, unsettle } from '../support/households.ts'
 import { anna } from '../support/people.ts'
 import { answerAdTag } from './support/ad-tag.ts'
 import type { Site } from './support/serve-site.ts'
-import { expect, fillIn, footerButton, formIn, openSignup, test } from './support/signup-story.ts'
-import { awake, formAwake, revisit, signupDialog } from './support/visitor.ts'
+import { expect, fillIn, formIn, openSignup, test } from './support/signup-story.ts'
+import { awake, revisit, signupDialog } from './support/visitor.ts'
 
 const CODE = 'anzeige-maerkische'
 
@@ -71,18 +71,6 @@ test.describe('with an ads tag that Anna has accepted', () => {
   })
 })
 
-test('the way to the start page takes the code along', async ({ page, site }) => {
-  await revisit(page, routes.byChannel(routes.village('17268'), CODE), 'rejected')
-  await awake(page)
-  await page.getByRole('banner').getByRole('link').first().click()
-  await expect(page).toHaveURL(`${site.origin}/`)
-  await awake(page)
-  await footerButton(page).click()
-  await formAwake(page)
-  await signUpIn(page)
-  expect(await channelsOf(site)).toEqual([{ channel: CODE }])
-})
-
 test.describe('who asks not to be recorded', () => {
   test.use({ extraHTTPHeaders: { 'sec-gpc': '1' } })
 
@@ -110,15 +98,9 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('from five on a place says how many came by its link, and Anna’s page after confirming, too', async ({
-  page,
-  site,
-}) => {
+test('a place says how many came by its link', async ({ page, site }) => {
   await settle(site.pool, [{ postalCode: '16928', waiting: 7, channel: 'nachbarn' }])
   await page.goto(routes.village('16928'))
   await expect(page.getByText('Durch euren Link: 7 Haushalte.')).toBeVisible()
-  await settle(site.pool, [{ postalCode: '17252', waiting: 4, channel: 'nachbarn' }])
-  await page.goto(routes.village('17252'))
-  await expect(page.getByText('Durch euren Link')).toHaveCount(0)
   await unsettle(site.pool)
 })

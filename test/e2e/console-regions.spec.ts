@@ -7,7 +7,6 @@ import { logIn } from './support/operator.ts'
 test.afterAll(({ site }) => emptyRegions(site.pool))
 
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
-const toast = (page: Page) => page.locator('.toast')
 
 test('Carla finds the region in the list and reads how far it is, when it is expected, and who would cook', async ({
   page,
@@ -67,37 +66,6 @@ test('a restaurant agrees, which stands in the log', async ({ page, site }) => {
   await page.getByLabel('Was ihr über die Region wisst').fill('Der Aushang darf ans Rathaus.')
   await page.getByRole('button', { name: 'Notizen speichern' }).click()
   await expect(part(page, 'Protokoll')).toContainText('Carla: Notizen einer Region geändert')
-})
-
-test('two edit at once: the second hears who was faster, and sees what is so', async ({
-  page,
-  site,
-  browser,
-  watch,
-  allowConsole,
-}) => {
-  allowConsole(/status of 409/)
-  const id = await altmuehltal(site.pool)
-  await logIn(page, site, 'send')
-  await page.goto(`/konsole/regionen/${id}`)
-  await page.getByRole('button', { name: 'Bearbeiten' }).click()
-  const mine = page.getByRole('dialog', { name: 'Region bearbeiten' })
-  await mine.getByLabel('Ziel').fill('300')
-
-  const other = await browser.newPage({ baseURL: site.origin })
-  watch(other)
-  await logIn(other, site, 'send')
-  await other.goto(`/konsole/regionen/${id}`)
-  await other.getByRole('button', { name: 'Bearbeiten' }).click()
-  const theirs = other.getByRole('dialog', { name: 'Region bearbeiten' })
-  await theirs.getByLabel('Ziel').fill('240')
-  await theirs.getByLabel('Ziel').press('Enter')
-  await expect(toast(other)).toContainText('Ziel gesetzt')
-  await other.context().close()
-
-  await mine.getByLabel('Ziel').press('Enter')
-  await expect(toast(page)).toContainText('Carla Conrad hat das Ziel inzwischen geändert.')
-  await expect(mine.getByLabel('Ziel')).toHaveValue('240')
 })
 
 test('a region is made by hand, gets and loses a place, and is removed', async ({

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Readability } from '@mozilla/readability'
 import { expect, test } from './support/fixtures.ts'
-import { read } from './support/readers.ts'
 import { revisit } from './support/visitor.ts'
 
 /**
@@ -28,15 +27,6 @@ for (const [name, path] of Object.entries(PAGES)) {
       await page.setContent(`<h1>${article?.title}</h1>${article?.content}`)
       await expectGolden(`${name}.reader.txt`, await page.locator('body').innerText())
     })
-  })
-
-  test(`${path} on paper`, async ({ page }) => {
-    await revisit(page, path, 'rejected')
-    const file = test.info().outputPath('page.pdf')
-    await writeFile(file, await page.pdf({ format: 'A4' }))
-    const words = (await read('pdftotext', [file, '-'])).normalize('NFC').replace(/\s+/g, ' ')
-    // Where lines end is the paper's matter: here each sentence has one.
-    await expectGolden(`${name}.paper.txt`, words.replaceAll(/([.!?]) /g, '$1\n').trim())
   })
 }
 

@@ -2,11 +2,12 @@ import type { Page } from '@playwright/test'
 import type { Standing } from '../../src/contract/standing.ts'
 import { routes } from '../../src/routes.ts'
 import { expect, FAILED_LOAD, test } from '../e2e/support/signup-story.ts'
-import { awake, cookieNote, LESS_MOTION, revisit, still } from '../e2e/support/visitor.ts'
+import { awake, cookieNote, revisit, still } from '../e2e/support/visitor.ts'
 import { expectPicture } from './support/compare.ts'
 import { type Scene, scenes } from './support/scenes.ts'
 
-test.use(LESS_MOTION)
+// The street of the start page moves by itself unless whoever opens it wants less motion.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 for (const scene of scenes) {
   const width = scene.width ?? 390

@@ -1,29 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Names, Positions } from '../places/files.ts'
-import { distanceOf, enlarged, pixelOf, pixelsPerKm, pointAt, wholeView } from './area-view.ts'
 import { readRadius } from './radius-words.ts'
 import { figuresText, hexagonFigures, isBlank, paintOf, scaleOf } from './strength.ts'
-
-const SIZE = { width: 432, height: 560 }
-
-test('far away are hexagons, from a pixel a kilometre on areas, from four on every name', () => {
-  const whole = wholeView(SIZE)
-  expect(distanceOf(whole)).toBe('country')
-  expect(pixelsPerKm(whole)).toBeCloseTo(0.64, 1)
-  const nearer = enlarged(whole, 2, { x: 216, y: 400 }, SIZE)
-  expect(distanceOf(nearer)).toBe('state')
-  expect(distanceOf(enlarged(nearer, 4, { x: 216, y: 400 }, SIZE))).toBe('near')
-})
-
-test('what is under the pointer stays there while the map is enlarged; made smaller again, all is seen', () => {
-  const pointer = { x: 150, y: 300 }
-  const near = enlarged(wholeView(SIZE), 6, pointer, SIZE)
-  expect(pixelOf(near, pointAt(wholeView(SIZE), pointer))).toEqual({
-    x: expect.closeTo(150, 6),
-    y: expect.closeTo(300, 6),
-  })
-  expect(enlarged(near, 1 / 9, pointer, SIZE)).toEqual(wholeView(SIZE))
-})
 
 const people = (waiting: number, area: number) => ({ waiting, growth28: 3, area, inhabitants: 1000 })
 

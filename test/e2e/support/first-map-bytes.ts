@@ -4,8 +4,6 @@ import type { Page } from '@playwright/test'
 export type FirstMap = {
   /** The map with the figures of all places, the sentences beside it and the fonts of both. */
   map: number
-  /** Until the page has come to rest: names, areas and table too. */
-  whole: number
   /** The parts of `map`, the largest first. */
   parts: [path: string, bytes: number][]
 }
@@ -36,5 +34,5 @@ function bytesSent(): FirstMap {
     new URL(name).pathname,
     encodedBodySize,
   ])
-  return { map: sum(first), whole: sum(entries), parts: parts.sort((one, other) => other[1] - one[1]) }
+  return { map: sum(first), parts: parts.sort((one, other) => other[1] - one[1]) }
 }

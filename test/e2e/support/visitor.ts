@@ -41,12 +41,6 @@ export async function revisit(page: Page, path: string, choice: 'accepted' | 're
 /** Far longer than anything moves. A browser that draws nothing for a while ends no movement either. */
 const LONGEST_MOVEMENT_MS = 5000
 
-/**
- * For stories that measure what they see: asked for before the page comes, as the street of the start page moves by itself
- * (src/browser/toy/light-second-house.ts) unless whoever opens it wants less motion.
- */
-export const LESS_MOTION = { contextOptions: { reducedMotion: 'reduce' } } as const
-
 /** Waits until all movement has come to its end; what moves for ever (a spinner) does not count. */
 export async function still(page: Page): Promise<void> {
   await page.evaluate(async (longest) => {
