@@ -3,9 +3,10 @@ import type { Page } from '@playwright/test'
 /**
  * What a reader of the page as it stands cannot have: words and controls that stick out of the window, or out of a
  * box that cuts off what it has no room for; and the page itself, if it can be pushed sideways. Pictures may run on.
+ * @param inBoxes whether such boxes are looked at
  */
-export function stickingOut(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+export function stickingOut(page: Page, inBoxes = true): Promise<string[]> {
+  return page.evaluate((inBoxes) => {
     /** Rounding, and the part of a letter that hangs over its own box. */
     const TOLERANCE = 1
     const found = new Set<string>()
@@ -52,7 +53,7 @@ export function stickingOut(page: Page): Promise<string[]> {
       for (let outer = element.parentElement; outer; outer = outer.parentElement) {
         const { overflowX, position } = getComputedStyle(outer)
         const { left, right } = outer.getBoundingClientRect()
-        if (/hidden|clip/.test(overflowX))
+        if (inBoxes && /hidden|clip/.test(overflowX))
           note(what, box, left, right, `<${outer.localName} class="${outer.className}">`)
         if (position === 'fixed') return
       }
@@ -62,5 +63,5 @@ export function stickingOut(page: Page): Promise<string[]> {
       const over = Math.max(from - left, right - to)
       if (over > TOLERANCE) found.add(`${what}: ${Math.round(over)} px out of ${outer}`)
     }
-  })
+  }, inBoxes)
 }
