@@ -14,7 +14,6 @@ import { addRest } from './rest/rest.ts'
 import type { DoorSettings } from './settings.ts'
 import { addSignupPage } from './signup-page.ts'
 import { openStoreVisit } from './visits/store-visits.ts'
-import { warnOfProxy } from './warn-of-proxy.ts'
 
 /**
  * Builds what answers visitors: the pages from memory, the REST interface, the visitor session, the form without
@@ -42,7 +41,6 @@ export async function createDoor(options: {
     { database: () => anon.query('select 1') },
     { logTo: options.logTo, notFoundPage: () => site.notFound },
   )
-  if (settings.trustProxy === 'none') warnOfProxy(app)
   app.setNotFoundHandler({ preHandler: app.limits.others }, (_request, reply) => answerUnrouted(reply, site))
   servePages(app, site)
   const storeVisit = openStoreVisit(app, { anon, site, settings })
