@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { asciiEmail, emailProblem } from '../contract/signup.ts'
 import type { ConfirmingRequest } from '../database/queries/links.ts'
 import type { SignUp, SignupEntry, SignupRefusal } from '../database/queries/sign-up.ts'
-import { type Answer, askDatabase } from '../http/ask-database.ts'
+import { type Answer, askDatabase, type DatabaseRefusal } from '../http/ask-database.ts'
 import { clientNetwork, sentFrom } from '../http/client-address.ts'
 import type { DoorSettings } from './settings.ts'
 
@@ -35,22 +35,21 @@ const NO_ADDRESS = {
     'new row for relation "newsletter_signups" violates check constraint "newsletter_signups_email_shape"',
 }
 
-/**
- * Stores a sign-up with the address that is meant; a refusal of its row is what the statement's own error would have
- * been.
- */
-export function storeSignup(signUp: SignUp, entry: SignupEntry): Promise<Answer<{ letterWaits: boolean }>> {
+/** Stores a sign-up with the address that is meant. */
+export async function storeSignup(
+  signUp: SignUp,
+  entry: SignupEntry,
+): Promise<Answer<{ letterWaits: boolean }>> {
   const email = entry.email === null ? null : asciiEmail(entry.email)
-  return askDatabase(async () => {
-    if (email !== null && emailProblem(email)) throw refusalError(NO_ADDRESS)
-    const answer = await signUp({ ...entry, email })
-    if (answer && 'code' in answer) throw refusalError(answer)
-    return { letterWaits: answer !== undefined }
-  })
+  if (email !== null && emailProblem(email)) return refusal(NO_ADDRESS)
+  const answer = await askDatabase(() => signUp({ ...entry, email }))
+  if (!('value' in answer)) return answer
+  const { value } = answer
+  return value && 'code' in value ? refusal(value) : { value: { letterWaits: value !== undefined } }
 }
 
-/** A refusal of one row among many, as the statement's own error would have been. */
-export function refusalError({ code, message, constraint }: SignupRefusal): Error {
-  // `severity` is what tells PostgreSQL's own errors from a socket's (ask-database.ts).
-  return Object.assign(new Error(message), { severity: 'ERROR', code, constraint: constraint ?? undefined })
+/** The refusal of one row, as the statement's own would have been. */
+export function refusal({ code, message, constraint }: SignupRefusal): { refused: DatabaseRefusal } {
+  const facts = { code, constraint: constraint ?? undefined }
+  return { refused: { ...facts, message, error: Object.assign(new Error(message), facts) } }
 }

@@ -3,7 +3,7 @@ import type { Visit } from '../../contract/visit.ts'
 import { gather } from './gather.ts'
 
 /** Stores a visit, or only counts it: `network full` from here, beyond the day's budget in the database. Waits until committed. */
-export type RecordVisit = (visit: Visit | 'network full') => Promise<void>
+export type RecordVisit = (visit: Visit | 'network full') => Promise<undefined>
 
 /** One statement at once: sign-ups want the other connections. */
 const LIMITS = { entries: 500, statements: 1 }

@@ -50,11 +50,11 @@ function malformed(code: string, message: string, details?: string): Problem {
 }
 
 /** Turns PostgreSQL's answer into the client's. Its details quote the row, so they stay here. */
-export function databaseProblem({ code, message }: DatabaseRefusal): Problem | undefined {
+export function databaseProblem({ code, message }: DatabaseRefusal): Problem {
   if (code === '23505') return { status: 409, code, message }
   if (code === '42501') return { status: 401, code, message }
   if (code === '23514' || code === '23502' || code.startsWith('22')) return { status: 400, code, message }
-  return undefined
+  return { status: 500, code, message: 'The database could not store this row' }
 }
 
 // Names come from the request; nobody needs more of them than this to find the mistake.

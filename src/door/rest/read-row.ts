@@ -23,7 +23,7 @@ export function readRow(
   body: unknown,
   columns: string | null,
 ): { row: Row | undefined } | { problem: Problem } {
-  const objects = [parseJson(body)?.json].flat()
+  const objects = [parseJson(body)].flat()
   if (objects.length > 1) return { problem: TOO_MANY_ROWS }
   if (objects.length === 0) return { row: undefined }
   const [object] = objects

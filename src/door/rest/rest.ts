@@ -3,10 +3,10 @@ import { LETTER_HEADER, PAGE_KEY, PAGE_KEY_HEADER } from '../../contract/page-ke
 import type { SignUp } from '../../database/queries/sign-up.ts'
 import { answerProblem, type Problem } from '../../http/answer-problem.ts'
 import type { Answer } from '../../http/ask-database.ts'
-import { logAway, logError } from '../../http/log.ts'
 import { takeAnyBody } from '../../http/request-body.ts'
 import { isFromOwnScript } from '../../http/same-site.ts'
 import { noIndex } from '../../http/security-headers.ts'
+import { noteFailure } from '../links/send-link-page.ts'
 import type { DoorSettings } from '../settings.ts'
 import { requestFacts, storeSignup } from '../store-signup.ts'
 import { channelOfScript, optsOut } from '../visits/came-by.ts'
@@ -93,15 +93,9 @@ function answerInsert(reply: FastifyReply, answer: Stored): FastifyReply {
     if (answer.value?.letterWaits) reply.header(LETTER_HEADER, 'waits')
     return reply.code(201).header('content-range', '*/*').send()
   }
-  if ('away' in answer) {
-    logAway(reply.request, answer.away.code)
-    return refuse(reply, DATABASE_AWAY)
-  }
-  const problem = databaseProblem(answer.refused)
-  if (problem) return refuse(reply, problem)
-  logError(reply.request, answer.refused.error)
-  const { code } = answer.refused
-  return refuse(reply, { status: 500, code, message: 'The database could not store this row' })
+  const problem = 'refused' in answer ? databaseProblem(answer.refused) : DATABASE_AWAY
+  if (problem.status >= 500) noteFailure(reply, answer)
+  return refuse(reply, problem)
 }
 
 // What would need the right to read (the new row back, an upsert, the row's address) is not the public's;

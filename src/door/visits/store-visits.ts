@@ -6,7 +6,7 @@ import { clientNetwork } from '../../http/client-address.ts'
 import type { Site } from '../pages/load-site.ts'
 import type { Row } from '../rest/read-row.ts'
 import type { DoorSettings } from '../settings.ts'
-import { refusalError } from '../store-signup.ts'
+import { refusal } from '../store-signup.ts'
 import { isCounted } from './came-by.ts'
 
 /**
@@ -32,16 +32,14 @@ export function openStoreVisit(
     timeWindow: DAY,
     keyGenerator: ({ raw }: FastifyRequest) => clientNetwork(raw, settings.trustProxy) ?? '',
   })
-  return (request, { user_agent = null, page_path = null, referrer = null }) =>
-    askDatabase(async () => {
-      if (user_agent === null) throw missing('user_agent')
-      if (page_path === null) throw missing('page_path')
-      if (!isCounted(page_path, site)) throw refusalError(NO_PAGE)
-      const counted = await share(request)
-      const isFull = !counted.isAllowed && counted.isExceeded
-      await record(isFull ? 'network full' : { user_agent, page_path, referrer })
-      return undefined
-    })
+  return async (request, { user_agent = null, page_path = null, referrer = null }) => {
+    if (user_agent === null) return missing('user_agent')
+    if (page_path === null) return missing('page_path')
+    if (!isCounted(page_path, site)) return refusal(NO_PAGE)
+    const counted = await share(request)
+    const isFull = !counted.isAllowed && counted.isExceeded
+    return askDatabase(() => record(isFull ? 'network full' : { user_agent, page_path, referrer }))
+  }
 }
 
 // In the words of PostgreSQL's own refusals: a path that no page has would break the rule if the database knew the pages.
@@ -51,7 +49,7 @@ const NO_PAGE = {
   message: 'new row for relation "website_visits" violates check constraint "website_visits_page_path_plain"',
 }
 
-function missing(column: string): Error {
+function missing(column: string) {
   const message = `null value in column "${column}" of relation "website_visits" violates not-null constraint`
-  return refusalError({ code: '23502', message, constraint: null })
+  return refusal({ code: '23502', message, constraint: null })
 }
