@@ -12,18 +12,19 @@ export class ListenError extends Error {
 /** Where a program listens; the door's settings are PORT and HOST, the office's is OFFICE_URL. */
 type Place = { host: string; port: number }
 
-const HOST_FIX = 'Setze HOST (für das Büro OFFICE_URL) auf 127.0.0.1 oder 0.0.0.0.'
-const unknown = ({ host }: Place) => `${host} ist nicht bekannt: ${HOST_FIX}`
-
 const REASONS: Record<string, (place: Place) => string> = {
   EADDRINUSE: ({ port }) =>
     `Port ${port} ist belegt: Beende das Programm, das ihn hat, oder setze PORT (für das Büro OFFICE_URL) auf einen freien, ` +
     `zum Beispiel PORT=${port + 1}.`,
   EACCES: ({ port }) =>
     `Port ${port} darf dieser Benutzer nicht öffnen: Setze PORT auf 1024 oder höher, und einen Webserver davor.`,
-  EADDRNOTAVAIL: ({ host }) => `${host} ist keine Adresse dieser Maschine: ${HOST_FIX}`,
-  ENOTFOUND: unknown,
-  EAI_AGAIN: unknown,
+  EADDRNOTAVAIL: notHere,
+  ENOTFOUND: notHere,
+  EAI_AGAIN: notHere,
+}
+
+function notHere({ host }: Place): string {
+  return `${host} ist keine Adresse dieser Maschine: Setze HOST (für das Büro OFFICE_URL) auf 127.0.0.1 oder 0.0.0.0.`
 }
 
 /** Where the program listens that others find at this address. */

@@ -1,4 +1,4 @@
-import rateLimit, { type CreateRateLimitOptions } from '@fastify/rate-limit'
+import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { clientAddress, type TrustProxy } from './client-address.ts'
 
@@ -24,12 +24,6 @@ export const LIMITS = {
   others: 3000,
 }
 
-/** Thrown when a client address is over its limit; the error handler turns it into a 429. */
-class TooManyRequests extends Error {
-  override name = 'TooManyRequests'
-  readonly statusCode = 429
-}
-
 type Limit = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
 
 /** Registers the limiter: `app.limits.links` is a hook, and all routes that have it are counted together. */
@@ -39,15 +33,14 @@ export async function addRateLimits(app: FastifyInstance, trustProxy: TrustProxy
     // Lines that are counted at once for each limit.
     cache: 20_000,
     keyGenerator: (request: FastifyRequest) => clientAddress(request.raw, trustProxy),
-    errorResponseBuilder: () => new TooManyRequests('Too many requests from one address'),
   })
   const limit = (max: number): Limit => {
-    const count = app.createRateLimit({ max, timeWindow: TEN_MINUTES } satisfies CreateRateLimitOptions)
+    const count = app.createRateLimit({ max, timeWindow: TEN_MINUTES })
     return async (request, reply) => {
       const counted = await count(request)
       if (counted.isAllowed || !counted.isExceeded) return
       reply.header('retry-after', counted.ttlInSeconds)
-      throw new TooManyRequests('Too many requests from one address')
+      throw Object.assign(new Error('Too many requests from one address'), { statusCode: 429 })
     }
   }
   const limits = Object.entries(LIMITS).map(([name, max]) => [name, limit(max)])

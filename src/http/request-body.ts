@@ -15,10 +15,10 @@ function bodyText(body: unknown): string | undefined {
   }
 }
 
-/** The JSON value of a body in a box, or `undefined` when it is not JSON. */
-export function parseJson(body: unknown): { json: unknown } | undefined {
+/** The JSON value of a body; `undefined` when it is not JSON. */
+export function parseJson(body: unknown): unknown {
   try {
-    return { json: JSON.parse(bodyText(body) ?? '') as unknown }
+    return JSON.parse(bodyText(body) ?? '')
   } catch {
     return undefined
   }
@@ -26,9 +26,8 @@ export function parseJson(body: unknown): { json: unknown } | undefined {
 
 /** The JSON object of a body; an empty body counts as an empty object; `undefined` when it is anything else. */
 export function parseJsonBody(body: unknown): Record<string, unknown> | undefined {
-  if (bodyText(body) === '') return {}
-  const parsed = parseJson(body)
-  return isObject(parsed?.json) ? parsed.json : undefined
+  const json = bodyText(body) === '' ? {} : parseJson(body)
+  return isObject(json) ? json : undefined
 }
 
 /** Whether a JSON value is an object, neither an array nor null. */
