@@ -62,6 +62,8 @@ create policy office_works on public.website_visits to office using (true) with 
 -- What people agreed to and what operators did is added to and never changed. Old lines of the log are deleted by a function of
 -- the owner's (retain_audit_log).
 revoke update, delete on public.consent_events, public.audit_log from office;
+-- The events of a list that is taken over name the log's entry, which is written last.
+grant usage on sequence public.audit_log_id_seq to office;
 
 -- The space that erased people leave (sweepAfterErasure in queries/upkeep.ts).
 do $$

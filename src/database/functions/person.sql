@@ -119,7 +119,7 @@ declare
   one bigint;
   erased bigint;
 begin
-  -- A list that brings them may be about to be taken over: what came of it is erased, too (import_signups).
+  -- A list that brings them may be about to be taken over: what came of it is erased, too (queries/console/signup-import.ts).
   perform pg_advisory_xact_lock_shared(hashtextextended('import_signups', 7));
   ids := array(select public.signups_of(email, former));
   -- Held first, so that no letter is claimed and no link used meanwhile.

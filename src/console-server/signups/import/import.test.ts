@@ -7,6 +7,7 @@ import { aProvenSession } from '../../../../test/support/operators.ts'
 import { anna, buelent, carla } from '../../../../test/support/people.ts'
 import { hmacs } from '../../../../test/support/suppression-key.ts'
 import type { ImportReport, ImportResult, SignupPerson } from '../../../contract/console/signups.ts'
+import { importSignups } from '../../../database/queries/console/signup-import.ts'
 import { csvLine } from '../../csv-line.ts'
 
 let server: ConsoleApp
@@ -208,12 +209,10 @@ test('who leaves or is erased while a list is taken over is struck out at its en
   expect((await owner('select * from consent_record_faults')).rows).toEqual([])
 })
 
-test('the database itself takes nobody without proof, and all of a list or nothing of it', async () => {
-  const { anon, office } = server.fresh.database
+test('nobody is taken over without proof, and all of a list or nothing of it', async () => {
+  const { office } = server.fresh.database
   const NOBODY = '00000000-0000-4000-8000-000000000000'
-  const call = `select public.import_signups($1, $2)`
-  await expect(anon.query(call, [NOBODY, '[]'])).rejects.toMatchObject({ code: '42501' })
-  await expect(office.query(call, [NOBODY, '[]'])).rejects.toMatchObject({ code: 'DT001' })
+  await expect(importSignups(office, NOBODY, [])).rejects.toThrow('session')
 
   const session = await aProvenSession(server.fresh, 'adam@example.org')
   const whole = {
@@ -238,13 +237,15 @@ test('the database itself takes nobody without proof, and all of a list or nothi
     ['hmac', '00'],
   ]
   for (const [column, wrong] of wrongs) {
-    const lines = JSON.stringify([whole, { ...whole, email: buelent.email, [column]: wrong }])
-    await expect(office.query(call, [session, lines]), lines).rejects.toMatchObject({ code: '23514' })
+    const lines = [whole, { ...whole, line: 3, email: buelent.email, [column]: wrong }]
+    await expect(importSignups(office, session, lines), column).rejects.toThrow(
+      column === 'email' ? 'newsletter_signups_email_shape' : 'not whole',
+    )
   }
   expect(await people()).toEqual([])
   expect((await owner(`select from audit_log where action = 'signups_imported'`)).rowCount).toBe(0)
 
-  await office.query(call, [session, JSON.stringify([whole])])
+  await importSignups(office, session, [whole])
   const { rows } = await owner(
     `select distinct e.facts ->> 'audit_entry' = l.id::text as named, o.name
      from consent_events as e, audit_log as l join operators as o on o.id = l.operator_id
