@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { SignupSort } from '../../src/contract/console/signups.ts'
-import { newsletterCourse } from '../../src/database/queries/console/newsletter-course.ts'
+import { newsletterCourse } from '../../src/database/queries/console/newsletter-places.ts'
 import {
   listNewsletters,
   newsletterProgress,

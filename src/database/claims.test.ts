@@ -2,6 +2,7 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { claim, noteSent, wanted } from '../../test/support/claims.ts'
 import { crowd, crowdJoins } from '../../test/support/crowd.ts'
 import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-database.ts'
+import { startLaunch } from '../../test/support/launch.ts'
 import { anna } from '../../test/support/people.ts'
 import { deliver, join, queueNewsletter, signUp } from '../../test/support/signup-steps.ts'
 import { claimLetters } from '../mail/queue/claim-letters.ts'
@@ -21,7 +22,7 @@ const states = async () =>
 /** Anna is confirmed, and a newsletter is about to reach her. */
 async function toAnna() {
   await join(fresh.database, anna)
-  await owner(`select start_newsletter(write_newsletter('Es geht los', 'Ab Freitag.', '{16766}', true, ''))`)
+  await startLaunch(fresh.database.owner)
   await owner(`delete from letters where kind = 'confirmation'`)
 }
 

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-database.ts'
+import { startLaunch } from '../../test/support/launch.ts'
 import { anna, buelent } from '../../test/support/people.ts'
 import { deliver, join } from '../../test/support/signup-steps.ts'
+import { newsletterProgress } from './queries/console/newsletters.ts'
 
 let fresh: FreshDatabase
 beforeAll(async () => {
@@ -22,20 +24,11 @@ async function answer(sql: string, values: unknown[] = []): Promise<unknown> {
   return row?.answer
 }
 
-const write = (postalCodes: string[]) =>
-  answer(`write_newsletter('Es geht los', 'Ab Freitag.', $1, true, 'operator-1')`, [postalCodes])
-
-const progress = async (id: unknown) =>
-  Object.fromEntries(
-    (await ask<{ state: string; letters: string }>('select * from newsletter_progress($1)', [id])).map(
-      ({ state, letters }) => [state, Number(letters)],
-    ),
-  )
+const outcomes = async (id: number) => (await newsletterProgress(fresh.database.owner, id))?.outcomes
 
 test('what waited while it was paused leaves when it goes on, and what was given up is tried again', async () => {
   for (const person of [anna, buelent]) await join(fresh.database, person)
-  const newsletter = await write(['16766', '17252'])
-  await answer('start_newsletter($1)', [newsletter])
+  const newsletter = await startLaunch(fresh.database.owner, { postal_codes: ['16766', '17252'] })
   await answer('pause_newsletter($1)', [newsletter])
   expect((await deliver(fresh.database, anna.email)).outcomes).toEqual(['waiting'])
   // The mail server has put it off for five days.
@@ -45,9 +38,9 @@ test('what waited while it was paused leaves when it goes on, and what was given
     [buelent.email, newsletter],
   )
   await answer('tend_newsletters()')
-  expect(await progress(newsletter)).toEqual({ waiting: 1, given_up: 1 })
+  expect(await outcomes(newsletter)).toEqual({ waiting: 1, given_up: 1 })
   await answer('resume_newsletter($1)', [newsletter])
-  expect(await progress(newsletter)).toEqual({ waiting: 2 })
+  expect(await outcomes(newsletter)).toEqual({ waiting: 2 })
   expect(await ask('select state from newsletters')).toEqual([{ state: 'running' }])
   expect((await deliver(fresh.database, anna.email)).outcomes).toEqual(['sent'])
 })

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { FreshDatabase } from '../../test/support/fresh-database.ts'
 import { eventually, lettersOf } from '../../test/support/fresh-office.ts'
 import { insertRow } from '../../test/support/insert-row.ts'
+import { startLaunch } from '../../test/support/launch.ts'
 import { type OfficeStory, officeStory } from '../../test/support/office-story.ts'
 import { anna, entryOf } from '../../test/support/people.ts'
 import { join } from '../../test/support/signup-steps.ts'
@@ -48,9 +49,7 @@ test('the letter of a launch keeps the promise of ten per cent, another newslett
   await join(fresh.database, anna)
   await work()
   for (const isLaunch of [true, false]) {
-    await ask(`select start_newsletter(write_newsletter('Es geht los', 'Ab Freitag.', '{16766}', $1, ''))`, [
-      isLaunch,
-    ])
+    await startLaunch(fresh.database.owner, { is_launch: isLaunch })
     await eventually(() => smtp.letters.length).toBe(isLaunch ? 1 : 2)
   }
   const [launch, other] = smtp.letters.map(({ parsed }) => parsed.text)

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { crowd, crowdJoins } from '../../test/support/crowd.ts'
 import type { FreshDatabase } from '../../test/support/fresh-database.ts'
 import { eventually, queueOf } from '../../test/support/fresh-office.ts'
+import { startLaunch } from '../../test/support/launch.ts'
 import { type OfficeStory, officeStory } from '../../test/support/office-story.ts'
 import { buelent, carla } from '../../test/support/people.ts'
 import { join, signUp } from '../../test/support/signup-steps.ts'
@@ -22,11 +23,7 @@ async function ask<Answer>(sql: string, ...values: unknown[]): Promise<Answer | 
 }
 
 /** @returns the number of a newsletter that has just been started. */
-async function launch(): Promise<string | undefined> {
-  const id = await ask<string>(`write_newsletter('Es geht los', 'Ab Freitag.', '{16766}', true, '')`)
-  await ask('start_newsletter($1)', id)
-  return id
-}
+const launch = () => startLaunch(fresh.database.owner)
 
 test('whoever asks for a letter in the middle of a launch gets it before the rest of the village', async () => {
   await crowdJoins(fresh.database, VILLAGE)
@@ -116,7 +113,7 @@ test('twenty people leave while a slow server takes the launch: nobody gets a le
 }, 120_000)
 
 /** A newsletter to sixty people over a slow mail server, of which the first letter was taken. */
-async function launchSlowly(): Promise<string | undefined> {
+async function launchSlowly() {
   await crowdJoins(fresh.database, SIXTY)
   // After they joined: it would send the confirmations that stand in the queue until then.
   await work()

@@ -1,6 +1,7 @@
 import { crowdJoins } from './crowd.ts'
 import type { FreshDatabase } from './fresh-database.ts'
 import { eventually } from './fresh-office.ts'
+import { startLaunch } from './launch.ts'
 import type { Postfix } from './postfix.ts'
 
 /** A launch to everybody in a village, and what is known of its letters. */
@@ -10,9 +11,7 @@ export function newsletterIn(database: FreshDatabase['database']) {
     /** Everybody joins. */
     join: (people: string[]) => crowdJoins(database, people),
     async start() {
-      await owner.query(
-        `select start_newsletter(write_newsletter('Es geht los', 'Ab Freitag.', '{16766}', true, ''))`,
-      )
+      await startLaunch(owner)
     },
     /** The column `answer` of some rows. */
     async ask(sql: string) {

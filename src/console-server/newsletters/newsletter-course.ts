@@ -5,12 +5,11 @@ import { openBlockers } from '../../database/queries/console/newsletter-actions.
 import {
   cancelNewsletter,
   finishNewsletter,
-  leavingNewsletters,
-  newsletterCourse,
   newsletterLog,
   retryNewsletter,
   turnWelcome,
 } from '../../database/queries/console/newsletter-course.ts'
+import { leavingNewsletters, newsletterCourse } from '../../database/queries/console/newsletter-places.ts'
 import { findNewsletter } from '../../database/queries/console/newsletters.ts'
 import { addRoutes } from '../access/add-routes.ts'
 import { Refusal } from '../access/refuse.ts'

@@ -3,6 +3,7 @@ import { join as joinPath } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { crowd, crowdJoins } from '../../../test/support/crowd.ts'
 import { type FreshDatabase, freshDatabase } from '../../../test/support/fresh-database.ts'
+import { startLaunch } from '../../../test/support/launch.ts'
 import { anna } from '../../../test/support/people.ts'
 import { deliver, join, queueNewsletter } from '../../../test/support/signup-steps.ts'
 import { hmacs } from '../../../test/support/suppression-key.ts'
@@ -115,9 +116,7 @@ test.each([
   const { owner } = fresh.database
   const village = crowd(4)
   await crowdJoins(fresh.database, village)
-  await owner.query(
-    `select start_newsletter(write_newsletter('Es geht los', 'Ab Freitag.', '{16766}', true, ''))`,
-  )
+  await startLaunch(owner)
   const state = async () =>
     (await owner.query('select state, paused_because as because from newsletters')).rows[0]
   for (const [number, email] of village.slice(0, 3).entries()) {

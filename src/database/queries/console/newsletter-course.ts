@@ -1,7 +1,6 @@
 import type pg from 'pg'
 import type { AuditEntry } from '../../../contract/console/audit.ts'
-import type { LeavingNewsletter, NewsletterCourse } from '../../../contract/console/newsletter-course.ts'
-import { answerOf, findRow, rowsOf } from '../../ask.ts'
+import { answerOf, rowsOf } from '../../ask.ts'
 import { inTransaction } from '../../in-transaction.ts'
 import { isoTime } from '../../iso-time.ts'
 import { type By, recordAction } from './audit.ts'
@@ -80,47 +79,6 @@ export function retryNewsletter(operator: pg.Pool, by: By, id: number) {
     await record(client, by, id, { letters })
     return { letters }
   })
-}
-
-/** What leaves within the minute and can still be taken back, the next first. */
-export function leavingNewsletters(operator: pg.Pool): Promise<LeavingNewsletter[]> {
-  return rowsOf(
-    operator,
-    `select newsletter::float8 as id, subject, region, letters::int, ${isoTime('leaves_at')} as "leavesAt",
-            seconds_left as "secondsLeft"
-     from public.leaving_newsletters()`,
-  )
-}
-
-/** How far it is in each place, and why letters wait, at one moment. */
-export function newsletterCourse(operator: pg.Pool, id: number): Promise<NewsletterCourse> {
-  return inTransaction(
-    operator,
-    async (client) => ({
-      places: await rowsOf(
-        client,
-        `select postal_code as "postalCode", place, letters::int, accepted::int, put_off::int as "putOff",
-                missed::int, to_come::int as "toCome", ${isoTime('started_at')} as "startedAt", welcomed::int
-         from public.newsletter_places($1)`,
-        [id],
-      ),
-      waits: await rowsOf(
-        client,
-        `select reason, letters::int, ${isoTime('next_try_at')} as "nextTryAt", answer from public.newsletter_waits($1)`,
-        [id],
-      ),
-      welcome:
-        (await findRow<NonNullable<NewsletterCourse['welcome']>>(
-          client,
-          `select w.id::float8 as id, (
-              select count(*)::int from public.letters as l where l.newsletter_id = w.id and l.state = 'sent') as accepted
-           from public.newsletters as n join public.newsletters as w on w.region_id = n.region_id and w.is_welcome
-           where n.id = $1 and not n.is_welcome`,
-          [id],
-        )) ?? null,
-    }),
-    'snapshot',
-  )
 }
 
 /** More than one newsletter ever has. */

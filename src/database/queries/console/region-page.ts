@@ -106,10 +106,12 @@ function askLetters(client: pg.PoolClient, id: number) {
     `select n.id::float8 as id, n.subject, n.state, n.is_launch as "isLaunch", n.is_trial as "isTrial",
             n.is_welcome as "isWelcome", ${isoTime('n.created_at')} as "createdAt",
             ${isoTime('n.send_at')} as "sendAt", ${isoTime('n.started_at')} as "startedAt",
-            ${isoTime('n.ended_at')} as "endedAt", coalesce(sum(p.letters), 0)::int as letters,
-            coalesce(sum(p.letters) filter (where p.state = 'sent'), 0)::int as sent
-     from public.newsletters as n left join lateral public.newsletter_progress(n.id) as p on true
-     where n.region_id = $1 group by n.id order by n.id desc`,
+            ${isoTime('n.ended_at')} as "endedAt", counted.*
+     from public.newsletters as n cross join lateral (
+       select count(*)::int as letters, count(*) filter (where l.state = 'sent')::int as sent
+       from public.letters as l where l.newsletter_id = n.id
+     ) as counted
+     where n.region_id = $1 order by n.id desc`,
     [id],
   )
 }

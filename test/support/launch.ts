@@ -1,0 +1,29 @@
+import type pg from 'pg'
+import { answerOf, call } from '../../src/database/ask.ts'
+
+const DRAFT = {
+  subject: 'Es geht los',
+  body: 'Ab Freitag.',
+  postal_codes: ['16766'],
+  is_launch: true,
+  preheader: null as string | null,
+  button_caption: null as string | null,
+  button_url: null as string | null,
+}
+
+/** A letter to Kremmen that says that it starts there, as a draft. @returns its number */
+export function draftLaunch(owner: pg.Pool, columns: Partial<typeof DRAFT> = {}): Promise<number> {
+  return answerOf(
+    owner,
+    `insert into newsletters (state, ${Object.keys(DRAFT).join(', ')}) values ('draft', $1, $2, $3, $4, $5, $6, $7)
+     returning id::int as answer`,
+    Object.values({ ...DRAFT, ...columns }),
+  )
+}
+
+/** The same, started. @returns its number */
+export async function startLaunch(owner: pg.Pool, columns: Partial<typeof DRAFT> = {}): Promise<number> {
+  const id = await draftLaunch(owner, columns)
+  await call(owner, 'start_newsletter', id)
+  return id
+}
