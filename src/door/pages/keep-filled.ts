@@ -67,7 +67,7 @@ export async function openPages(
 }
 
 /** The pages that say this: those of before if they do, else filled anew and kept. */
-export async function filledPages(filling: Filling, facts: GivenFacts): Promise<Pages> {
+async function filledPages(filling: Filling, facts: GivenFacts): Promise<Pages> {
   const { built, file, settings } = filling
   const sum = await sumOf(filling, facts)
   const kept = await readKept(file)

@@ -162,3 +162,12 @@ test('a hundred identical sign-ups at once: one row, one 201, ninety-nine 409', 
   expect(statuses.filter((status) => status === 409)).toHaveLength(99)
   expect(await rows('newsletter_signups')).toEqual([entryOf(carla)])
 })
+
+test.each(['return=minimal, RETURN=representation', 'return=headers-only', 'resolution=merge-duplicates'])(
+  'who wishes what needs reading (%s) is refused, and nothing is stored',
+  async (prefer) => {
+    const answer = await send(entryOf(anna), { headers: { prefer } })
+    expect([answer.statusCode, answer.json().code]).toEqual([401, '42501'])
+    expect(await rows('newsletter_signups')).toEqual([])
+  },
+)

@@ -107,13 +107,8 @@ function requestProblem(request: FastifyRequest, table: Table): Problem | undefi
   if (!/^application\/json\s*(;|$)/i.test(type)) return wrongContentType(type)
   const encoding = request.headers['content-encoding']
   if (encoding !== undefined && encoding !== 'identity') return wrongContentType(`${type} (${encoding})`)
-  const needsReading = /^(return=representation|return=headers-only|resolution=.*)$/
-  return preferences(request).some((wish) => needsReading.test(wish)) ? permissionDenied(table) : undefined
-}
-
-function preferences(request: FastifyRequest): string[] {
-  const header = request.headers.prefer ?? []
-  return [header].flat().flatMap((value) => value.split(',').map((wish) => wish.trim().toLowerCase()))
+  const needsReading = /(^|,)\s*(return=(representation|headers-only)|resolution=[^,]*)\s*(,|$)/i
+  return needsReading.test(String(request.headers.prefer ?? '')) ? permissionDenied(table) : undefined
 }
 
 function refuse(reply: FastifyReply, problem: Problem): FastifyReply {
