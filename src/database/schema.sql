@@ -210,6 +210,10 @@ create table site (
   suppression_key_hmac bytea,
   stranded jsonb not null default '{}',  -- How many open sign-ups have no letter under way, by reason; looked for every night.
   record_faults bigint not null default 0,  -- How much of the record of consents does not fit; computed every night.
+  -- Keys of letters.network: today's and yesterday's. They change every day, so that after two nobody can tell a network.
+  network_key_today bytea not null default (uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())),
+  network_key_yesterday bytea not null default (uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())),
+  network_keys_made_at timestamptz not null default now(),
   demo_filled_at timestamptz,  -- Since when everything in this database is made up; null: nothing is.
   constraint site_facts_object check (jsonb_typeof(facts) = 'object'),
   constraint site_one_row check (only_row)
@@ -680,15 +684,6 @@ create table letter_rates (
   filled_at timestamptz not null default clock_timestamp(),
   constraint letter_rates_name_known check (name in ('second', 'hour', 'warm_up', 'confirmations'))
 );
-
--- Keys of letters.network: today's and yesterday's. One row.
-create table network_keys (
-  only_row boolean default true primary key check (only_row),
-  today bytea not null default (uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())),
-  yesterday bytea not null default (uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())),
-  made_at timestamptz not null default now()
-);
-insert into network_keys default values;
 
 -- Digests (SHA-256) of the links in letters, each for one purpose.
 create table link_tokens (

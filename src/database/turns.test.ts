@@ -103,9 +103,10 @@ test('in no hour more letters leave than the budget has, however many ask', asyn
 
 test('a day later the network is forgotten, and after two days its key, even of a letter that still waits', async () => {
   await budget(4)
-  const keys = async () => (await owner('select today, yesterday from network_keys'))[0]
+  const keys = async () =>
+    (await owner('select network_key_today as today, network_key_yesterday as yesterday from site'))[0]
   const aDay = async () => {
-    await owner(`update network_keys set made_at = made_at - interval '25 hours'`)
+    await owner(`update site set network_keys_made_at = network_keys_made_at - interval '25 hours'`)
     await owner(`update letters set queued_at = queued_at - interval '25 hours'`)
     await changeNetworkKeys(fresh.database.owner)
   }

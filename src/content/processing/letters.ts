@@ -64,10 +64,6 @@ export const letters = purposeOf({
       refused_answer: 'was ihr Mailserver dabei sagte, ohne deine Adresse',
       reached_at: 'seit wann wir wissen, dass E-Mails dich erreichen',
     },
-    network_keys: all(
-      'der Schlüssel der Prüfwerte von Netzen, der jeden Tag wechselt; nichts über dich',
-      'only_row today yesterday made_at',
-    ),
     letter_rates: all(
       'wie viele E-Mails gerade hinausgehen dürfen, an alle zusammen',
       'name capacity per_second tokens filled_at',
@@ -77,6 +73,10 @@ export const letters = purposeOf({
       'id started_at seen_at state since code answer next_try_at connections letters_per_second way_back_code way_back_since',
     ),
     site: {
+      ...all(
+        'der Schlüssel der Prüfwerte von Netzen, der jeden Tag wechselt; nichts über dich',
+        'network_key_today network_key_yesterday network_keys_made_at',
+      ),
       stranded:
         'bei wie vielen Anmeldungen aus welchem Grund keine E-Mail mehr unterwegs ist, ohne Bezug zu einzelnen',
     },

@@ -13,7 +13,7 @@ language plpgsql
 as $$
 declare
   budget integer := (select r.capacity from public.letter_rates as r where r.name = 'confirmations');
-  keys public.network_keys;
+  site public.site;
   asker text := nullif(current_setting('site.network', true), '');
   own bytea;
   had integer;
@@ -28,11 +28,11 @@ begin
     select lower(substring(coalesce(c.new_email, s.email) from '@[^@]*$') collate "C") into asker
     from public.newsletter_signups as s left join public.address_changes as c on c.id = change where s.id = signup;
   end if;
-  select * into keys from public.network_keys;
-  own := public.network_hmac(keys.today, asker);
+  select * into site from public.site;
+  own := public.network_hmac(site.network_key_today, asker);
   select count(*) into had from (
     select from public.letters as l
-    where l.network in (own, public.network_hmac(keys.yesterday, asker)) and l.queued_at > now() - interval '24 hours'
+    where l.network in (own, public.network_hmac(site.network_key_yesterday, asker)) and l.queued_at > now() - interval '24 hours'
     limit 1000) as lately;
   leaves_now := case
     when had < 5 then public.free_letters(true, budget)

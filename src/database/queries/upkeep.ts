@@ -57,9 +57,10 @@ export async function keepBlockers(
  */
 export async function changeNetworkKeys(office: pg.Pool): Promise<number> {
   await office.query(
-    `update public.network_keys
-     set yesterday = today, today = uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()), made_at = now()
-     where made_at < now() - interval '24 hours'`,
+    `update public.site
+     set network_key_yesterday = network_key_today, network_keys_made_at = now(),
+         network_key_today = uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())
+     where network_keys_made_at < now() - interval '24 hours'`,
   )
   const { rowCount } = await office.query(
     `update public.letters set network = null where network is not null and queued_at < now() - interval '24 hours'`,

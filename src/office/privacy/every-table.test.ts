@@ -16,8 +16,8 @@ const STAYS: Record<string, string> = {
 
 /** Where nothing of a visitor is, whoever signs up: settings, sums, operators, texts for all. */
 const OF_NOBODY = new Set([
-  // Hashes of networks and of operators' accounts.
-  ...['network_keys', 'log_in_failures'],
+  // Hashes of operators' accounts.
+  'log_in_failures',
   // Only codes that operators entered, or that speak for themselves.
   'channels',
   ...`audit_log blockers consent_wordings letter_pictures letter_rates newsletter_other_texts
