@@ -6,7 +6,7 @@ import type { MailServerState } from '../mail/queue/mail-server.ts'
 import { TROUBLE_WORDS } from '../mail/server-troubles.ts'
 import type { OfficeSettings } from './settings.ts'
 
-/** An office that said nothing for a minute is taken for dead (functions/post-offices.sql). */
+/** An office that said nothing for a minute is taken for dead (queries/post-offices.ts). */
 const SAYS_EVERY_MS = 15_000
 /** What lasts is said again, for whoever looks at the newest lines alone. */
 const REPEATS_MS = 3_600_000

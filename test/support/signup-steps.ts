@@ -1,4 +1,5 @@
 import { confirmSignup } from '../../src/database/queries/links.ts'
+import { keepInMailbox } from '../../src/database/queries/mailbox.ts'
 import { openSignUp } from '../../src/database/queries/sign-up.ts'
 import { claimOnly, noteSent } from './claims.ts'
 import type { FreshDatabase } from './fresh-database.ts'
@@ -49,12 +50,7 @@ export async function deliver({ owner }: Db, email: string): Promise<{ outcomes:
 
 async function keep(owner: Db['owner'], letter: { id: string; tries: number }, email: string) {
   const raw = `To: ${email}\r\nSubject: Ein Brief\r\nContent-Type: text/plain; charset=utf-8\r\n\r\nGuten Tag\r\n`
-  await owner.query('select public.keep_in_mailbox($1, $2, $3, $4)', [
-    letter.id,
-    email,
-    'Ein Brief',
-    Buffer.from(raw),
-  ])
+  await keepInMailbox(owner, { id: letter.id, recipient: email, subject: 'Ein Brief', raw: Buffer.from(raw) })
   await noteSent(owner, [letter])
 }
 

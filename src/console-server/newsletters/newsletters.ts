@@ -11,12 +11,12 @@ import {
 import { findOtherText } from '../../database/queries/console/newsletter-drafts.ts'
 import {
   findNewsletter,
-  lettersPlan,
   listNewsletters,
   newsletterProgress,
   newsletterReach,
   newsletterReturns,
 } from '../../database/queries/console/newsletters.ts'
+import { lettersPlan } from '../../database/queries/letter-rates.ts'
 import { addRoutes } from '../access/add-routes.ts'
 import { Refusal } from '../access/refuse.ts'
 import { preflightOf } from './preflight.ts'

@@ -379,13 +379,3 @@ security definer
 as $$
   select s.households from public.place_standings as s where s.postal_code = code and s.households >= 5
 $$;
-
--- Puts a letter into the mailbox instead of sending it.
-create or replace function public.keep_in_mailbox(letter_id uuid, recipient text, subject text, raw bytea)
-returns void
-language sql
-security definer
-as $$
-  insert into public.mailbox (letter_id, recipient, subject, raw) values ($1, $2, $3, $4)
-  on conflict (letter_id) do update set raw = excluded.raw, received_at = now()
-$$;

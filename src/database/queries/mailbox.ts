@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { LetterKind, Outbox } from '../../contract/console/outbox.ts'
-import { answerOf, call, rowsOf } from '../ask.ts'
+import { answerOf, rowsOf } from '../ask.ts'
 import { lettersOfLastHour } from './console/outbox.ts'
 
 export type MailboxEntry = {
@@ -64,10 +64,14 @@ export function stuckLetters(owner: pg.Pool) {
   )
 }
 
-/** @param letter.id its number; null for an operator's test */
-export function keepInMailbox(
+/** Puts a letter into the mailbox instead of sending it. @param letter.id its number; null for an operator's test */
+export async function keepInMailbox(
   office: pg.Pool,
   { id, recipient, subject, raw }: { id: string | null; recipient: string; subject: string; raw: Buffer },
-): Promise<unknown> {
-  return call(office, 'keep_in_mailbox', id, recipient, subject, raw)
+): Promise<void> {
+  await office.query(
+    `insert into public.mailbox (letter_id, recipient, subject, raw) values ($1, $2, $3, $4)
+     on conflict (letter_id) do update set raw = excluded.raw, received_at = now()`,
+    [id, recipient, subject, raw],
+  )
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { PostOffice } from '../../contract/console/post-offices.ts'
-import { call, rowsOf } from '../ask.ts'
+import { rowsOf } from '../ask.ts'
 import { isoTime } from '../iso-time.ts'
 
 /** What an office says of itself and the mail server (table post_offices). */
@@ -16,16 +16,36 @@ export type PostOfficeReport = {
   way_back_code?: string | null
 }
 
+/** An office says how it goes: at each change, and every few seconds, so that its silence is noticed. */
 export async function reportPostOffice(
   pool: pg.Pool,
   office: string,
   report: PostOfficeReport,
 ): Promise<void> {
-  await call(pool, 'report_post_office', office, report)
+  await pool.query(
+    `insert into public.post_offices as p
+       (id, state, code, answer, next_try_at, connections, letters_per_second, way_back_code, way_back_since)
+     select $1, r.state, r.code, left(r.answer, 500), now() + r.next_try_in * interval '1 millisecond', r.connections,
+            r.letters_per_second, r.way_back_code, case when r.way_back_code is not null then now() end
+     from jsonb_to_record($2) as r (state text, code text, answer text, next_try_in float8, connections integer,
+                                    letters_per_second real, way_back_code text)
+     on conflict (id) do update
+       set seen_at = now(),
+           since = case when p.state = excluded.state and p.code is not distinct from excluded.code then p.since else now() end,
+           state = excluded.state, code = excluded.code, answer = excluded.answer, next_try_at = excluded.next_try_at,
+           connections = excluded.connections, letters_per_second = excluded.letters_per_second,
+           way_back_code = excluded.way_back_code,
+           way_back_since = case when excluded.way_back_code is not null
+                              then coalesce(p.way_back_since, excluded.way_back_since) end`,
+    [office, report],
+  )
 }
 
+/** An office ends; those that died long ago go with it. */
 export async function closePostOffice(pool: pg.Pool, office: string): Promise<void> {
-  await call(pool, 'close_post_office', office)
+  await pool.query(`delete from public.post_offices where id = $1 or seen_at < now() - interval '1 day'`, [
+    office,
+  ])
 }
 
 /** As it was written down: why it does not send by its code (src/mail/server-troubles.ts). */

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { answerOf, rowOf } from '../ask.ts'
+import { WARM_UP_LEFT } from './letter-rates.ts'
 
 /** How the running site is, as the database sees it; nothing of it is about a person. */
 export type DatabaseVitals = {
@@ -40,7 +41,7 @@ const ASKED_FOR = `case when ${ARE_ALLOWED} then (
  * sender's day; where letters leave slowly as they must, the newest left a moment ago.
  */
 const NEWSLETTERS = `(
-  select case when due.at is not null and ${ARE_ALLOWED} and coalesce(public.warm_up_left(), 1) >= 1
+  select case when due.at is not null and ${ARE_ALLOWED} and coalesce(${WARM_UP_LEFT}, 1) >= 1
     then ${secondsSince('greatest(due.at, (select max(l.claimed_at) from public.letters as l))')} end
   from (
     select min(oldest.due_at) as at

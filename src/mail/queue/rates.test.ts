@@ -3,6 +3,7 @@ import { claim } from '../../../test/support/claims.ts'
 import { crowd, crowdJoins } from '../../../test/support/crowd.ts'
 import { type FreshDatabase, freshDatabase } from '../../../test/support/fresh-database.ts'
 import { queueNewsletter } from '../../../test/support/signup-steps.ts'
+import { lettersPlan } from '../../database/queries/letter-rates.ts'
 import { type LetterLimits, Rates } from './rates.ts'
 
 let fresh: FreshDatabase
@@ -72,12 +73,15 @@ test('a new sender begins with few newsletters a day, and doubles its best day',
 })
 
 test('before a launch its plan says how many leave on which day, and when the last one does', async () => {
-  const plan = (recipients: number) =>
-    owner(
-      `select letters::int, day - (now() at time zone 'Europe/Berlin')::date as ahead, done_at > now() as to_come
-       from letters_plan($1)`,
-      [recipients],
-    )
+  const plan = async (recipients: number) => {
+    const days = await lettersPlan(fresh.database.owner, recipients)
+    const [first] = days
+    return days.map(({ letters, day, doneAt }) => ({
+      letters,
+      ahead: (Date.parse(day) - Date.parse(first?.day ?? '')) / 86_400_000,
+      to_come: Date.parse(doneAt) > Date.now(),
+    }))
+  }
   expect(await plan(1000)).toEqual([])
   await office({ warm_up: 200 })
   expect(await plan(1000)).toEqual([

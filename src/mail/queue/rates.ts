@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { answerOf, findRow } from '../../database/ask.ts'
+import { WARM_UP_LEFT } from '../../database/queries/letter-rates.ts'
 
 /**
  * What limits letters: by second and hour; newsletters on the first day of a new sender (`warm_up`); letters to unconfirmed
@@ -91,7 +92,7 @@ export class Rates {
     if (!this.#limits.warm_up) return Number.POSITIVE_INFINITY
     const now = performance.now()
     if (now - this.#warmUp.askedAt > BELIEVED_MS) {
-      const left = await answerOf<number | null>(this.#pool, 'select public.warm_up_left() as answer')
+      const left = await answerOf<number | null>(this.#pool, `select ${WARM_UP_LEFT} as answer`)
       this.#warmUp = { left: left ?? Number.POSITIVE_INFINITY, askedAt: now }
     }
     return Math.max(0, Math.floor(this.#warmUp.left))

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { NewsletterProgress, ReturnedLetter } from '../../../contract/console/newsletter-course.ts'
-import type { NewsletterLine, PlaceReach, Plan } from '../../../contract/console/newsletters.ts'
+import type { NewsletterLine, PlaceReach } from '../../../contract/console/newsletters.ts'
 import type { Newsletter } from '../../../contract/console/routes/newsletters.ts'
 import { answerOf, findRow, rowsOf } from '../../ask.ts'
 import { isoTime } from '../../iso-time.ts'
@@ -108,15 +108,6 @@ export function newsletterProgress(operator: pg.Pool, id: number) {
               else 60000 / greatest(0.1, extract(epoch from clock_timestamp() - latest.since)) end)::float8 as rate
      from public.newsletters as n cross join latest where n.id = $1`,
     [id],
-  )
-}
-
-/** When so many letters more would be done, by day; nothing where no limit is set. */
-export function lettersPlan(operator: pg.Pool, recipients: number) {
-  return rowsOf<Plan['days'][number]>(
-    operator,
-    `select day::text, letters::int, ${isoTime('done_at')} as "doneAt" from public.letters_plan($1)`,
-    [recipients],
   )
 }
 
