@@ -6,6 +6,7 @@ import { deliver, join, queueNewsletter, signUp } from '../../test/support/signu
 import { hmacs } from '../../test/support/suppression-key.ts'
 import { noteRefused } from '../mail/queue/outcomes.ts'
 import { connectPost, loginUrl } from './connect.ts'
+import { refuseAddress } from './queries/letter-events.ts'
 import { changePostalCode, confirmSignup, myData } from './queries/links.ts'
 
 let fresh: FreshDatabase
@@ -21,10 +22,7 @@ const HOURS_25 = `update newsletter_signups set refused_at = refused_at - interv
 async function refuse(email: string = anna.email): Promise<string> {
   const worker = connectPost(loginUrl(fresh.ownerUrl, 'office'))
   try {
-    const { rows } = await worker.query(`select refuse_address(1, $1, '550 5.1.1 no such user') as answer`, [
-      hmacs.address(email),
-    ])
-    return rows[0].answer
+    return await refuseAddress(worker, 1, hmacs.address(email), '550 5.1.1 no such user')
   } finally {
     await worker.end()
   }

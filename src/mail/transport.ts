@@ -54,7 +54,7 @@ export const IMPATIENT = { connect: 10_000, answer: 30_000 }
 /** Opens a pool of connections to the mail server; none is made before the first letter. */
 export function openTransport(settings: MailSettings): Transport {
   const pool = new SMTPPool(poolOptions(settings))
-  const dkim = settings.dkim && signing(settings.dkim)
+  let dkim: ReturnType<typeof signing> | undefined
   const mailer = nodemailer.createTransport(pool)
   mailer.use('stream', (mail: MailMessage & { data: { progress?: Progress } }, done) => {
     const { progress } = mail.data
@@ -65,6 +65,7 @@ export function openTransport(settings: MailSettings): Transport {
   return {
     async send(letter) {
       const progress = { begun: false }
+      dkim ??= settings.dkim && signing(settings.dkim)
       const message = { ...messageOf(letter), ...(dkim && { dkim }), progress }
       try {
         const { response } = await mailer.sendMail(message)

@@ -18,7 +18,8 @@ const test = testWithConsole({ mailServer: false }, async (database) => {
     where s.email = $1 and l.kind = 'newsletter'`
   const { owner } = database
   await owner.query(
-    `select record_letter_event((${letter}), 'bounced_hard', 'imap', '5.1.1', '550 5.1.1 <address>: no such user', sha256('1'))`,
+    `insert into letter_events (letter_id, type, source, status, answer, message_digest)
+     values ((${letter}), 'bounced_hard', 'imap', '5.1.1', '550 5.1.1 <address>: no such user', sha256('1'))`,
     [anna.email],
   )
   await owner.query(

@@ -5,6 +5,7 @@ import { anna, buelent } from '../../../test/support/people.ts'
 import { deliver, join, signUp } from '../../../test/support/signup-steps.ts'
 import { hmacs } from '../../../test/support/suppression-key.ts'
 import type { SignupPerson } from '../../contract/console/signups.ts'
+import { recordLetterEvent } from '../../database/queries/letter-events.ts'
 
 let server: ConsoleApp
 beforeEach(async () => {
@@ -128,9 +129,16 @@ test('an address that was taken for dead gets another chance by a button, and no
 
 test('what was heard of a letter later stands beside it', async () => {
   await join(server.fresh.database, anna)
-  await owner(
-    `select record_letter_event(id, 'bounced_soft', 'imap', '5.2.2', 'mailbox full', sha256('one')) from letters`,
-  )
+  const { rows } = await owner('select id from letters')
+  await recordLetterEvent(server.fresh.database.owner, {
+    letter: rows[0].id,
+    type: 'bounced_soft',
+    source: 'imap',
+    status: '5.2.2',
+    answer: 'mailbox full',
+    digest: Buffer.alloc(32),
+    addressHmac: null,
+  })
   const person = (await server.as.look.get(page(await numberOf(anna.email)))).json<SignupPerson>()
   expect(person.letters[0]?.events).toMatchObject([
     { type: 'bounced_soft', status: '5.2.2', answer: 'mailbox full' },

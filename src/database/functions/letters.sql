@@ -318,42 +318,6 @@ as $$
   ) as had
 $$;
 
--- Pauses a newsletter of which too many letters were blocked, bounced or reported as spam since it last went on. Three
--- at least, and of a hundred at least, or the first dead address of a village would stop it. The shares are what large
--- receivers take for a sign of unwanted mail.
-create or replace function public.pause_if_troubled(newsletter bigint)
-returns void
-language plpgsql
-security definer
-as $$
-declare
-  begun timestamptz;
-  sent bigint;
-  why text;
-begin
-  select coalesce(n.resumed_at, n.started_at) into begun from public.newsletters as n
-  where n.id = newsletter and n.state = 'running';
-  if not found then return; end if;
-  select count(*) into sent from public.letters as l
-  where l.newsletter_id = newsletter and l.state = 'sent' and l.sent_at >= begun;
-  select t.reason into why
-  from (
-    select case when e.type = 'blocked' then 'blocked' when e.type = 'complained' then 'complaints' else 'bounces' end as reason,
-           count(distinct e.letter_id) as letters
-    from public.letter_events as e join public.letters as l on l.id = e.letter_id
-    where e.type in ('blocked', 'complained', 'refused', 'bounced_hard', 'bounced_soft')
-      and e.happened_at >= begun and l.newsletter_id = newsletter
-    group by 1
-  ) as trouble join (values ('blocked', 0.01), ('bounces', 0.02), ('complaints', 0.001)) as t (reason, share)
-    on t.reason = trouble.reason
-  where trouble.letters >= 3 and trouble.letters > t.share * greatest(sent, 100)
-  order by t.share limit 1;
-  if why is not null then
-    update public.newsletters as n set state = 'paused', paused_because = why where n.id = newsletter and n.state = 'running';
-  end if;
-end
-$$;
-
 -- What a letter says of a region: its households, told or not, null below five; the restaurants that agreed, in the order in
 -- which they did.
 create or replace function public.region_for_letters(region bigint)

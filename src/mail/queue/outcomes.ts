@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { call } from '../../database/ask.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
+import { pauseIfTroubled, refuseAddress } from '../../database/queries/letter-events.ts'
 import type { ClaimedLetter } from './claim-letters.ts'
 
 /** What a mail server said, without addresses; `status` is the enhanced code (RFC 3463). */
@@ -52,7 +52,7 @@ export function noteRefused(
       )
       return { state: 'refused' }
     }
-    const address = await call<string>(client, 'refuse_address', signup, addressHmac, said.answer)
+    const address = await refuseAddress(client, signup, addressHmac, said.answer)
     if (address === 'undeliverable') return { state: 'refused' }
     return { state: 'waiting', ...(address !== 'moved' && { wait: '24 hours' }) }
   })
@@ -125,7 +125,7 @@ async function noteTrouble(
        where id = $1`,
       [letter.id, next.state, next.wait ?? '0', answer, next.doubted ?? false, next.deferred ?? false],
     )
-    if (known.newsletter !== null) await call(client, 'pause_if_troubled', known.newsletter)
+    if (known.newsletter !== null) await pauseIfTroubled(client, known.newsletter)
   })
 }
 

@@ -4,7 +4,7 @@ import {
   letterAddress,
   recordLetterEvent,
   withdrawByMail,
-} from '../../database/queries/way-back.ts'
+} from '../../database/queries/letter-events.ts'
 import type { Hmacs } from '../hmacs.ts'
 import type { Log } from '../log.ts'
 import { codeOf } from '../log.ts'
