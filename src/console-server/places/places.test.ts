@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type ConsoleApp, consoleApp } from '../../../test/support/console-app.ts'
-import { anna, buelent } from '../../../test/support/people.ts'
-import { join, signUp } from '../../../test/support/signup-steps.ts'
 import type { PlaceDetails } from '../../contract/console/routes/places.ts'
 
 let server: ConsoleApp
@@ -25,21 +23,6 @@ const setGoals = (...goals: { postalCode: string; goal: unknown }[]) =>
 const takeBack = (...postalCodes: string[]) => server.as.send.post(`${API}/starts/take-back`, { postalCodes })
 const logged = async () =>
   (await ask(`select action, subject from audit_log where action like 'place%' order by id desc limit 1`))[0]
-
-test('Anna waits for confirmation in Kremmen, Bülent waits for his start', async () => {
-  await signUp(server.fresh.database, anna)
-  await join(server.fresh.database, buelent)
-  expect(await placeOf(buelent.postal_code)).toMatchObject({
-    waiting: 1,
-    told: 0,
-    open: 0,
-    goal: null,
-    defaultGoal: 25,
-    region: null,
-    start: null,
-  })
-  expect(await placeOf(anna.postal_code)).toMatchObject({ waiting: 0, open: 1 })
-})
 
 test('Selma sets goals of three places at once, and takes one back', async () => {
   await setGoals({ postalCode: '16766', goal: 30 })

@@ -1,6 +1,5 @@
-import { encode } from 'uqr'
 import { beforeAll, expect, test } from 'vitest'
-import { NOTICE, NOTICE_FACES } from '../../contract/notice.ts'
+import { NOTICE_FACES } from '../../contract/notice.ts'
 import { cutFace } from '../../design/fonts/subset.ts'
 import { noticeImprint, noticeSheet } from '../../site/notice/notice-sheet.ts'
 import { fillTemplate, readMarkers } from '../pages/fill-template.ts'
@@ -47,17 +46,6 @@ test('Kremmen’s notice says each of its words', () => {
   }
   // Once large, and once on each of the ten strips.
   expect(drawn.split('>dorfteller.example/16766</text>')).toHaveLength(12)
-})
-
-test('the squares of the code are those of the village’s page by its notice, and nothing else is in it', () => {
-  const { data, size } = encode('https://dorfteller.example/16766?v=aushang-16766', { ecc: 'M', border: 0 })
-  const seen = Array.from({ length: size }, () => Array.from({ length: size }, () => false))
-  for (const [, x, y, width] of view('Kremmen').qr.matchAll(/M(\d+) (\d+)h(\d+)V\d+H\d+z/g)) {
-    seen[Number(y)]?.fill(true, Number(x), Number(x) + Number(width))
-  }
-  expect(seen).toEqual(data)
-  // As large as planned: a phone reads a square of a millimetre from an arm's length.
-  expect(NOTICE.qr.width / size).toBeGreaterThan(1)
 })
 
 test('below the street stands what it means, and no number below five', () => {
