@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
-import { HEADER, lineOf, tableOf } from '../support/imports.ts'
+import { HEADER, lineOf } from '../support/imports.ts'
 import { anna, buelent, carla } from '../support/people.ts'
 import { join } from '../support/signup-steps.ts'
 import { violations } from './support/console-axe.ts'
@@ -14,9 +14,7 @@ const test = testWithConsole({ mailServer: false }, async (database) => {
     [buelent.email],
   )
 })
-test.describe.configure({ mode: 'serial' })
 
-const PAGE = '/konsole/anmeldungen/einlesen'
 const textOf = async (download: Download) => readFile(await download.path(), 'utf8')
 const fileField = (page: Page) => page.getByLabel('CSV-Datei mit der Liste')
 const choose = (page: Page, buffer: Buffer) =>
@@ -38,14 +36,19 @@ const FAULTY = [
   lineOf('zoe@example.org', '00000'),
 ]
 
-test('a list is checked and taken over at once; its refused lines are loaded, mended and taken over', async ({
+test('what is no list is refused; one is checked and taken over at once; its refused lines are loaded, mended and taken over', async ({
   page,
   context,
   console,
+  allowConsole,
 }) => {
+  // The browser tells of every refusal.
+  allowConsole(/400 \(Bad Request\).*import\/check/)
   await console.logIn(context, 'administer')
   await page.goto('/konsole/anmeldungen')
   await page.getByRole('link', { name: 'Liste einlesen' }).click()
+  await choose(page, Buffer.from('nichts'))
+  await expect(page.getByRole('alert')).toContainText('In der ersten Zeile fehlt: E-Mail')
   await choose(page, asExcelDoes(...FAULTY, lineOf('xenia@example.org', '1067'), lineOf(carla.email)))
   await expect(page.getByText('5 Zeilen sind vollständig.')).toBeVisible()
   await expect(page.getByText('6 Zeilen, Latin-1')).toBeVisible()
@@ -80,28 +83,4 @@ test('a list is checked and taken over at once; its refused lines are loaded, me
   await page.getByRole('link', { name: 'Anmeldungen ansehen' }).click()
   await page.getByRole('link', { name: 'zoe@example.org' }).click()
   await expect(page.getByText('Angemeldet (eingelesen)')).toBeVisible()
-})
-
-test('what is no such list is refused, and the sample shows what one is', async ({
-  page,
-  context,
-  console,
-  allowConsole,
-}) => {
-  // The browser tells of every refusal.
-  allowConsole(/400 \(Bad Request\).*import\/check/)
-  await console.logIn(context, 'administer')
-  await page.goto(PAGE)
-  await choose(page, Buffer.from('nichts'))
-  await expect(page.getByRole('alert')).toContainText('In der ersten Zeile fehlt: E-Mail')
-  const [sample] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Beispieldatei laden' }).click(),
-  ])
-  await choose(page, Buffer.from(await textOf(sample)))
-  await expect(page.getByText('1 Zeile ist vollständig.')).toBeVisible()
-  await choose(page, Buffer.from(tableOf(lineOf('keine'))))
-  await expect(page.getByText('0 Zeilen sind vollständig.')).toBeVisible()
-  await expect(page.getByRole('button', { name: /einlesen$/ })).toHaveCount(0)
-  expect(await violations(page)).toEqual([])
 })

@@ -1,10 +1,31 @@
 import type { FileChooser, Page } from '@playwright/test'
+import { sendButton, writesLetter } from '../promises/console.ts'
+import { crowd, crowdJoins } from '../support/crowd.ts'
 import { violations } from './support/console-axe.ts'
 import { testWithConsole } from './support/console-site.ts'
 import { expect } from './support/fixtures.ts'
-import { altmuehltal, prepare, sendButton } from './support/letter-steps.ts'
 
-const test = testWithConsole({ mailServer: true })
+const PLACES = { 91732: 58, 91639: 47, 91722: 36, 91746: 31, 91735: 23, 91737: 4 }
+
+// Six villages that are a region, with two restaurants that agreed.
+const test = testWithConsole({ mailServer: true }, async (database) => {
+  for (const [code, people] of Object.entries(PLACES))
+    await crowdJoins(
+      database,
+      crowd(people).map((email) => `${code}-${email}`),
+      code,
+    )
+  await database.owner.query(`insert into regions (name, goal) values ('Altmühltal', 250)`)
+  await database.owner.query(
+    'insert into region_places (region_id, postal_code) select 1, unnest($1::text[])',
+    [Object.keys(PLACES)],
+  )
+  await database.owner.query(
+    `insert into region_restaurants (region_id, name, place, state, serves) values
+       (1, 'Gasthaus Krone', 'Wolframs-Eschenbach', 'agreed', 'montags und donnerstags'),
+       (1, 'Gasthof zur Altmühl', 'Ornbau', 'agreed', 'freitags und samstags')`,
+  )
+})
 // Each takes what the ones before have left.
 test.describe.configure({ mode: 'serial', timeout: 240_000 })
 // Playwright looks into a letter's frame by a script of its own, which the frame refuses, as it refuses any.
@@ -21,9 +42,8 @@ test('Selma prepares a region’s start: words and places are there, and it save
   context,
   console,
 }) => {
-  const region = await altmuehltal(console)
   await console.logIn(context, 'send')
-  await page.goto(`/konsole/briefe/neu?region=${region}`)
+  await page.goto('/konsole/briefe/neu?region=1')
   await expect(page).toHaveURL(/\/konsole\/briefe\/\d+$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Altmühltal starten')
   await expect(page.getByText('199 Haushalte in sechs Orten bekommen gleich einen Brief.')).toBeVisible()
@@ -146,7 +166,11 @@ const HOSTILE = '<script>alert(1)</script> {{env}} ${1+1} "><img src=x onerror=a
 
 test('hostile texts are shown as what they are', async ({ page, context, console }) => {
   await console.logIn(context, 'send')
-  await prepare(page, '91732', HOSTILE, `${HOSTILE}\n\n${HOSTILE}`)
+  await writesLetter(page, console, {
+    postalCodes: '91732',
+    subject: HOSTILE,
+    text: `${HOSTILE}\n\n${HOSTILE}`,
+  })
   const letter = page.frameLocator('iframe[title="Der Brief auf einem Rechner"]')
   await expect(letter.getByRole('heading', { name: HOSTILE })).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: HOSTILE })).toBeVisible()

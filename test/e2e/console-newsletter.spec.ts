@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { reportPostOffice } from '../../src/database/queries/post-offices.ts'
 import { keepBlockers } from '../../src/database/queries/upkeep.ts'
+import { sendButton, writesLetter } from '../promises/console.ts'
 import { crowd, crowdJoins } from '../support/crowd.ts'
 import { violations } from './support/console-axe.ts'
 import { testWithConsole } from './support/console-site.ts'
 import { expect } from './support/fixtures.ts'
-import { prepare, sendButton } from './support/letter-steps.ts'
 
 const test = testWithConsole({ mailServer: true })
 // Each takes what the ones before have left.
@@ -14,8 +14,6 @@ test.describe.configure({ mode: 'serial', timeout: 300_000 })
 test.beforeEach(({ allowConsole }) =>
   allowConsole(/^console error: Blocked script execution in .* sandboxed/),
 )
-
-const BODY = 'Ab Freitag könnt ihr gemeinsam bestellen.\n\nDen Anfang macht der Gasthof am Markt.'
 
 const stateSign = (page: Page) => page.locator('.page-head .state-sign')
 
@@ -136,7 +134,11 @@ test('something blocks going live: Selma is told what, and Adam sends all the sa
   ])
   await crowdJoins(console.database, crowd(20), '17252')
   await console.logIn(context, 'send')
-  await prepare(page, '17252', 'Es geht auch in Mirow los', BODY)
+  await writesLetter(page, console, {
+    postalCodes: '17252',
+    subject: 'Es geht auch in Mirow los',
+    text: 'Ab Freitag könnt ihr gemeinsam bestellen.',
+  })
   await expect(page.getByRole('heading', { name: 'Noch gesperrt: eines fehlt.' })).toBeVisible()
   await expect(page.locator('.send-row')).toContainText('„Nur noch wenige Stunden“ hat kein Ende.')
   await expect(page.getByRole('button', { name: 'trotzdem losschicken' })).toHaveCount(0)

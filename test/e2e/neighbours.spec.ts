@@ -35,25 +35,21 @@ test.describe('the link', () => {
     await expect(section(page).getByRole('status')).toHaveText('')
   })
 
-  test('is copied where there is none', async ({ page, context }) => {
+  test('is copied where there is none, and shown where it cannot be copied either', async ({
+    page,
+    context,
+  }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'))
     await share(page)
     await expect(section(page).getByRole('status')).toHaveText('Link kopiert.')
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-      'http://dorfteller.example/kremmen?v=nachbarn',
-    )
-  })
-
-  test('is shown where it cannot be copied either', async ({ page }) => {
-    await page.addInitScript(() => {
-      Reflect.deleteProperty(Navigator.prototype, 'share')
+    const link = 'http://dorfteller.example/kremmen?v=nachbarn'
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
+    await page.evaluate(() => {
       navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'))
     })
-    await share(page)
-    await expect(section(page).getByRole('status')).toHaveText(
-      'Kopieren geht hier nicht. Der Link: http://dorfteller.example/kremmen?v=nachbarn',
-    )
+    await section(page).getByRole('button', { name: 'Link teilen' }).click()
+    await expect(section(page).getByRole('status')).toHaveText(`Kopieren geht hier nicht. Der Link: ${link}`)
   })
 })
 

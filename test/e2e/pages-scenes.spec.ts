@@ -1,4 +1,3 @@
-import type { Locator } from '@playwright/test'
 import { routes } from '../../src/routes.ts'
 import { letterTo, linkIn } from './support/post.ts'
 import { expect, fillIn, formIn, test } from './support/signup-story.ts'
@@ -10,12 +9,6 @@ const SCREENS = [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
 ]
-
-async function boxOf(element: Locator) {
-  const box = await element.boundingBox()
-  if (!box) throw new Error('It is not on the page.')
-  return box
-}
 
 test('thanks and the question are one screen each, the legal links in the road', async ({ page, site }) => {
   await page.goto(routes.signup)
@@ -39,20 +32,6 @@ test('thanks and the question are one screen each, the legal links in the road',
   }
   await page.getByRole('button', { name: 'Anmeldung bestätigen' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dein Licht ist an.')
-
-  await page.goto(routes.myData)
-  await page.getByRole('textbox', { name: 'E-Mail-Adresse' }).fill(gerda.email)
-  await page.getByRole('button', { name: 'Link anfordern' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Schau in dein Postfach.')
-  await page.goto(linkIn(await letterTo(site, gerda.email, /Daten/)))
-  await page.getByRole('button', { name: 'Meine Daten ansehen' }).click()
-  for (const width of [390, 820, 1440, 1920]) {
-    await page.setViewportSize({ width, height: 900 })
-    const moon = await boxOf(page.locator('.night-plate'))
-    expect(moon.y, `the moon at ${width} px`).toBeGreaterThanOrEqual(
-      (await boxOf(page.locator('.my-data-top'))).y,
-    )
-  }
 })
 
 test('from the end of the village a postal code leads into one’s own, a question to the answers', async ({

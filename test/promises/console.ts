@@ -71,7 +71,7 @@ export async function saysWhoRunsIt(page: Page, site: Site): Promise<void> {
 export type Newsletter = { postalCodes: string; subject: string; text: string; kind?: 'ein Brief ohne Start' }
 
 /** Writes a letter to postal codes and sends it to oneself: nothing but the last question is left. */
-export async function writesLetter(page: Page, site: Site, letter: Newsletter) {
+export async function writesLetter(page: Page, site: Pick<Site, 'origin'>, letter: Newsletter) {
   const { postalCodes, subject, text, kind } = letter
   await page.goto(`${site.origin}/konsole/briefe`)
   await page.getByRole('link', { name: 'Neuen Brief schreiben' }).click()

@@ -111,13 +111,6 @@ test('the first screen answers in five signs what the deadlines say', () => {
   expect(policy).toContain('Was du nicht bestätigst, löschen wir nach 7 Tagen.')
 })
 
-test('whether the IP address is part of the proof is what the policy says', () => {
-  expect(policy).toContain('Deine IP-Adresse gehört nicht dazu.')
-  const withIp = plainText(policyOf(carla, true))
-  expect(withIp).toContain('deine IP-Adresse beim Anmelden und beim Bestätigen')
-  expect(withIp).not.toContain('Deine IP-Adresse gehört nicht dazu.')
-})
-
 test('who carries the letters is named; Carla’s own mail server needs no contract', () => {
   expect(policy).toContain('Briefpost, Hafenstraße 2, 20457 Hamburg')
   const own = plainText(policyOf({ ...carla, mailProvider: false }))

@@ -37,24 +37,6 @@ const words = (html: string) =>
     .replace(/\s+/g, ' ')
     .replace(/ ([.,])/g, '$1')
 
-test('Anna sees her address, place, state, consent, history and letters', () => {
-  const text = words(shown(annas))
-  expect(text).not.toContain('10 %')
-  expect(text).not.toContain('Neu anmelden')
-  for (const part of [
-    'E-Mail-Adresse anna@example.org',
-    'Postleitzahl 16766 Kremmen',
-    'Anmeldung bestätigt am 21. November 2026',
-    'Ich stimme zu. Zugestimmt am 21. November 2026, 16:20 Uhr',
-    '21. November 2026, 16:22 Uhr Du hast die Anmeldung bestätigt.',
-    '16:20 Uhr Du hast dich angemeldet. E-Mail-Adresse: anna@example.org Browser: Firefox &lt;145&gt;',
-    '21. November 2026, 16:20 Uhr Anmeldung bestätigen, gesendet',
-  ]) {
-    expect(text).toContain(part)
-  }
-  expect(shown(annas)).not.toContain('{{')
-})
-
 test('every form posts to /meine-daten or below, and carries no token', () => {
   const forms = [...shown(annas).matchAll(/<form[^>]* action="([^"]+)" method="post"[^>]*>(.*?)<\/form>/g)]
   expect(forms.map(([, action]) => action)).toEqual([
