@@ -97,6 +97,27 @@ test.each([
   expect((await list()).regions).toHaveLength(1)
 })
 
+test('two who edit at once: the second hears what the first did, and other fields are free', async () => {
+  const id = await make()
+  expect((await post(`/${id}`, { goal: { from: 3, to: 300 } }, 'administer')).statusCode).toBe(204)
+  const late = await post(`/${id}`, { goal: { from: 3, to: 200 } })
+  expect([late.statusCode, late.json().message]).toEqual([
+    409,
+    'Adam hat das Ziel inzwischen geändert. Deine Änderung gilt nicht; hier steht, was jetzt gilt.',
+  ])
+  const free = await post(`/${id}`, { name: { from: 'Altmühltal', to: 'Oberes Altmühltal' } })
+  expect(free.statusCode).toBe(204)
+  // The way back is the same the other way round.
+  await post(`/${id}`, { goal: { from: 300, to: 3 } }, 'administer')
+  expect(await page(id)).toMatchObject({ name: 'Oberes Altmühltal', goal: 3 })
+  expect((await page(id)).log.map(({ action }) => action)).toEqual([
+    'region_goal_set',
+    'region_renamed',
+    'region_goal_set',
+    'region_made',
+  ])
+})
+
 test('places come and go; the last one stays, and somebody else’s is refused with everything else', async () => {
   const id = await make()
   const other = await make({ name: 'Seenland', postalCodes: ['91735'] })
