@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ConsoleApp, consoleApp } from '../../../test/support/console-app.ts'
+import { consentWording } from '../../contract/consent-wording.ts'
 import type { Setup } from '../../contract/console/setup.ts'
 import { keepFor } from './setup.ts'
 
@@ -13,6 +14,20 @@ const ask = async (sql: string, values: unknown[] = []) =>
   (await server.fresh.database.owner.query(sql, values)).rows
 
 const setup = async () => (await server.as.look.get('/konsole/api/setup')).json<Setup>()
+
+test('it tells what the checks found, and the wording that people agree to now', async () => {
+  expect(await setup()).toMatchObject({
+    checkedAt: expect.stringMatching(/^20.*Z$/),
+    groups: [{ name: 'Briefe', findings: [{ level: 'open', code: 'no-smtp' }] }],
+    facts: {
+      databaseBytes: expect.any(Number),
+      demoFilledAt: null,
+      wording: { text: consentWording(), version: expect.stringMatching(/^[0-9a-f]{64}$/) },
+      suppressions: 0,
+      ledger: { entries: 0, changedAt: null },
+    },
+  })
+})
 
 test('periodic work with its last run, and its last failure', async () => {
   await ask(
