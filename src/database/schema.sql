@@ -731,7 +731,6 @@ create table post_offices (
   answer text,  -- What the server said, without addresses.
   next_try_at timestamptz,
   connections integer not null,
-  letters_per_second real,  -- At most so many now; null: no limit of the server's making.
   -- Why what comes back to letters cannot be read, as src/mail/way-back/imap-door.ts names it; null: it is read,
   -- or nobody is to.
   way_back_code text,

@@ -52,7 +52,7 @@ export function reportState({
   function report(): void {
     // What is said after the end would stand there as an office that died.
     if (hasEnded) return
-    const { trouble, nextTryIn, lettersPerSecond, ...now } = state()
+    const { trouble, nextTryIn, ...now } = state()
     // In the order of what happened; a database that is away is told at the next time.
     reporting = reporting
       .then(() =>
@@ -62,7 +62,6 @@ export function reportState({
           ...(settings.holdsLetters?.() && { state: 'held' as const }),
           code: trouble,
           next_try_in: nextTryIn,
-          letters_per_second: lettersPerSecond,
           way_back_code: wayBack,
         }),
       )

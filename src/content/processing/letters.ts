@@ -70,7 +70,7 @@ export const letters = purposeOf({
     ),
     post_offices: all(
       'wie es um den Mailserver steht, wie schnell wir senden und ob wir Rückmeldungen lesen können, nichts über dich',
-      'id started_at seen_at state since code answer next_try_at connections letters_per_second way_back_code way_back_since',
+      'id started_at seen_at state since code answer next_try_at connections way_back_code way_back_since',
     ),
     site: {
       ...all(

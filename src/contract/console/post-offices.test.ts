@@ -10,21 +10,12 @@ const open: PostOffice = {
   trouble: null,
   answer: null,
   connections: 5,
-  lettersPerSecond: null,
   wayBack: null,
 }
 const whats = (...offices: PostOffice[]) => newsOf(offices).map(({ level, what }) => `${level}: ${what}`)
 
 test('two offices that send are one sentence', () => {
   expect(whats(open, open)).toEqual(['fine: Briefe gehen hinaus.'])
-})
-
-test('a server that asked for fewer letters: by the second, or by the minute where that is clearer', () => {
-  const slowed = (lettersPerSecond: number) => whats({ ...open, state: 'slowed', lettersPerSecond })
-  expect(slowed(3.5)).toEqual([
-    'hint: Briefe gehen langsamer hinaus, weil der Mailserver darum bittet: höchstens 3,5 in der Sekunde.',
-  ])
-  expect(slowed(0.2)[0]).toContain('höchstens 12 in der Minute')
 })
 
 test('one that stands still comes first, with the next try by German clocks', () => {

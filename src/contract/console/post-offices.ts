@@ -12,8 +12,6 @@ export type PostOffice = {
   /** What the mail server said, without addresses. */
   answer: string | null
   connections: number
-  /** At most so many now, as the mail server asked for it. */
-  lettersPerSecond: number | null
   /** Why what comes back to letters cannot be read, for a minute and longer. */
   wayBack: { code: string; since: string } | null
 }
@@ -64,19 +62,17 @@ function newsOfDead({ seenAt }: PostOffice, othersSend: boolean): NewsItem {
 }
 
 function newsOfOne(office: PostOffice): NewsItem {
-  const { state, trouble, answer, nextTryAt, lettersPerSecond } = office
+  const { state, trouble, answer, nextTryAt } = office
   const said = answer === null ? {} : { answer }
   switch (state) {
     case 'open':
       return { level: 'fine', what: 'Briefe gehen hinaus.' }
-    case 'slowed': {
-      const most = lettersPerSecond === null ? '' : `: höchstens ${perSecond(lettersPerSecond)}`
+    case 'slowed':
       return {
         level: 'hint',
-        what: `Briefe gehen langsamer hinaus, weil der Mailserver darum bittet${most}.`,
+        what: 'Briefe gehen über weniger Verbindungen hinaus, weil der Mailserver darum bittet.',
         ...said,
       }
-    }
     case 'paused': {
       const next = nextTryAt === null ? '' : ` Nächster Versuch um ${clock(nextTryAt)}.`
       const what = `${trouble?.what ?? 'Der Versand ruht.'} Die Briefe warten.${next}`
@@ -122,15 +118,6 @@ const UNREAD: Record<string, { why: string; fix: string }> = {
 
 const UNREACHED =
   'Prüfe BOUNCES_IMAP_URL, und ob der Server dort antwortet; es wird von selbst weiter versucht.'
-
-const wholeOrTenth = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 1 })
-
-/** Below one a second it is more readily understood by the minute. */
-function perSecond(letters: number): string {
-  return letters >= 1
-    ? `${wholeOrTenth.format(letters)} in der Sekunde`
-    : `${wholeOrTenth.format(letters * 60)} in der Minute`
-}
 
 const today = new Intl.DateTimeFormat('de-DE', { timeStyle: 'short', timeZone: 'Europe/Berlin' })
 const anotherDay = new Intl.DateTimeFormat('de-DE', {

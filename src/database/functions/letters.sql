@@ -171,7 +171,8 @@ begin
         when s.told_at is not null then 'told' else public.told_elsewhere(l, picked) end
       -- One that was taken in hand before has its place in the limits already.
       when l.kind <> 'newsletter' and l.tries = 0 and public.letter_allowed_at(l.kind, l.mailbox_hmac) > now() then 'limited'
-    end) as j (verdict)
+    -- offset 0: judged once, not wherever the verdict is named.
+    end offset 0) as j (verdict)
     where l.id = any (picked)
   ), set_aside as (
     update public.letters as l

@@ -8,7 +8,6 @@ const MINUTE = 60 * SECOND
 const SENT: Delivery = { outcome: 'sent', answer: '250 2.0.0 OK' }
 const WRONG_PASSWORD: ServerAway = { outcome: 'away', trouble: 'login', answer: '535 5.7.8 no' }
 const BUSY: ServerAway = { outcome: 'away', trouble: 'busy', answer: '421 4.7.0 too many connections' }
-const TOO_MUCH: ServerAway = { outcome: 'away', trouble: 'throttled', answer: '450 4.7.1 too much mail' }
 
 let server: MailServer
 /** How long it paused, each time; no time passes but by this. */
@@ -68,12 +67,6 @@ test('a server to which five connections are too many gets two, then one', async
   expect(server.state()).toMatchObject({ state: 'slowed', connections: 2, trouble: 'busy' })
   await hears(BUSY, SENT)
   expect(server.lanes()).toBe(1)
-})
-
-test('a server that wants fewer letters gets half as many a second', async () => {
-  await hears(...Array.from({ length: 20 }, () => SENT))
-  await hears(TOO_MUCH)
-  expect(server.state()).toMatchObject({ trouble: 'throttled', lettersPerSecond: 5 })
 })
 
 test('the same answer to three letters is the server’s, its numbers apart; greylisting is each letter’s own', async () => {

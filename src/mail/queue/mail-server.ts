@@ -3,7 +3,6 @@ import { needsFixing, type ServerTrouble } from '../../mail/server-troubles.ts'
 import type { Transport } from '../../mail/transport.ts'
 import type { Clock } from './clock.ts'
 import { Connections } from './connections.ts'
-import { SendingRate } from './sending-rate.ts'
 
 /** How it goes with the mail server, for whoever shows it. */
 export type MailServerState = {
@@ -14,8 +13,6 @@ export type MailServerState = {
   /** Milliseconds from now until it is tried again, while paused. */
   nextTryIn?: number
   connections: number
-  /** At most so many now; undefined: no limit of the server's making. */
-  lettersPerSecond?: number
 }
 
 /** The first and the longest pause for a trouble, in milliseconds; each one without a letter in between is twice as long. */
@@ -33,8 +30,8 @@ const SAME_ANSWER = 3
 const GREYLISTED = /gr[ea]y.?list/i
 
 /**
- * What is known of the mail server as a whole: whether it takes letters, over how many connections, and how fast. Trouble
- * that is the server's costs no letter a try: all wait, for longer each time, and then one letter goes ahead.
+ * What is known of the mail server as a whole: whether it takes letters, and over how many connections. Trouble that
+ * is the server's costs no letter a try: all wait, for longer each time, and then one letter goes ahead.
  */
 export class MailServer {
   #state: 'open' | 'paused' | 'probing' = 'open'
@@ -43,13 +40,11 @@ export class MailServer {
   #pausedUntil = 0
   readonly #connections: Connections
   #same: { answer: string; letters: Set<string> } = { answer: '', letters: new Set() }
-  readonly #rate: SendingRate
   readonly #means: Means
 
   constructor(means: Means) {
     this.#means = means
     this.#connections = new Connections(means.connections, means.clock.now, means.transport)
-    this.#rate = new SendingRate(means.clock)
   }
 
   /** How many letters may be under way at once. */
@@ -59,8 +54,7 @@ export class MailServer {
   }
 
   state(): MailServerState {
-    const lettersPerSecond = this.#rate.limit()
-    const slowed = lettersPerSecond !== undefined || this.#connections.number() < this.#connections.most
+    const slowed = this.#connections.number() < this.#connections.most
     return {
       state: this.#state === 'open' ? (slowed ? 'slowed' : 'open') : 'paused',
       ...((this.#state !== 'open' || slowed) && this.#trouble),
@@ -68,13 +62,7 @@ export class MailServer {
         nextTryIn: Math.max(0, this.#pausedUntil - this.#means.clock.now()),
       }),
       connections: this.#connections.number(),
-      ...(lettersPerSecond !== undefined && { lettersPerSecond }),
     }
-  }
-
-  /** Waits until the next letter's turn, when letters have to leave more slowly than they could. */
-  turn(): Promise<void> {
-    return this.#rate.turn(this.#means.stopping)
   }
 
   /** Learns from what became of a letter. */
@@ -98,7 +86,6 @@ export class MailServer {
   }
 
   #took(): void {
-    this.#rate.took()
     this.#same.letters.clear()
     this.#pauses = 0
     if (this.#state === 'probing') this.#opened()
@@ -123,7 +110,6 @@ export class MailServer {
 
   #refusedAll(trouble: ServerTrouble, answer: string): void {
     if (this.#state === 'paused') return
-    if (trouble === 'throttled') this.#rate.slowDown()
     if (trouble === 'busy') this.#connections.shrink()
     void this.#pause(trouble, answer)
   }

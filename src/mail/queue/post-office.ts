@@ -107,7 +107,6 @@ export async function openPostOffice(means: PostOfficeMeans): Promise<PostOffice
 
   async function lane(number: number): Promise<void> {
     while (!stopping.signal.aborted) {
-      await server.turn()
       const claimed = await counter.next(number)
       if (!claimed) return
       await deliver(claimed, number).catch((error: unknown) => {
