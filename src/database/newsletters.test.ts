@@ -11,9 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => fresh.drop())
 beforeEach(async () => {
-  await fresh.database.owner.query(
-    'truncate newsletter_signups, letters, newsletters, place_plans, place_starts cascade',
-  )
+  await fresh.database.owner.query('truncate newsletter_signups, letters, newsletters, place_starts cascade')
 })
 
 const ask = async <Row>(sql: string, values: unknown[] = []): Promise<Row[]> =>

@@ -234,6 +234,8 @@ create table places (
   area_km2 double precision not null,
   latitude double precision not null,
   longitude double precision not null,
+  goal integer,  -- How many confirmed households it takes to start, as operators decided; null: as many as anywhere.
+  constraint places_goal_sensible check (goal between 1 and 100000),
   constraint places_postal_code_shape check (postal_code collate "C" ~ '^[0-9]{5}$')
 );
 create index places_state on places (state, postal_code);
@@ -247,14 +249,6 @@ create table place_days (
   withdrawn integer not null  -- Confirmed people who left.
 );
 create index place_days_day on place_days (day, postal_code) include (confirmed, withdrawn);
-
--- Goals of places.
-create table place_plans (
-  postal_code text primary key,
-  goal integer,  -- How many confirmed households it takes to start; null: as many as anywhere.
-  constraint place_plans_goal_sensible check (goal between 1 and 100000),
-  constraint place_plans_postal_code_shape check (postal_code collate "C" ~ '^[0-9]{5}$')
-);
 
 -- Places that start together; what operators decide about them.
 create table regions (
@@ -503,12 +497,16 @@ create table newsletters (
   tested_at timestamptz,  -- When its latest test letter was taken by a mail server, or kept.
   tested_by uuid references operators on delete set null,  -- Who got that letter.
   tested_words jsonb,  -- The words that it had: subject, text, preview and button.
+  -- What somebody wrote in a draft while somebody else saved it, until one of both is chosen: by the operator's number words,
+  -- audience and plan, as the console writes them (src/contract/console/routes/newsletters.ts).
+  other_texts jsonb not null default '{}',
   constraint newsletters_body_length check (char_length(body) between 1 and 20000 or state = 'draft' and body = ''),
   constraint newsletters_button_caption_line check (button_caption ~ '^[^[:cntrl:]]{1,22}$'),
   constraint newsletters_button_url_shape check (
     char_length(button_url) <= 500 and (button_url ~ '^https://[^[:space:][:cntrl:]<>"]+$' or state = 'draft'
       and button_url ~ '^[^[:cntrl:]]+$')),
   constraint newsletters_button_whole check ((button_caption is null) = (button_url is null) or state = 'draft'),
+  constraint newsletters_other_texts_size check (octet_length(other_texts::text) <= 1000000),
   constraint newsletters_paused_because_known check (paused_because in ('blocked', 'bounces', 'complaints')),
   constraint newsletters_postal_codes_shape check (
     array_to_string(postal_codes, ' ') ~ '^[0-9]{5}( [0-9]{5})*$' or array_to_string(postal_codes, ' ') = ''
@@ -523,17 +521,6 @@ create table newsletters (
 create index newsletters_region on newsletters (region_id) where region_id is not null;
 create index newsletters_tested_by on newsletters (tested_by) where tested_by is not null;
 create unique index newsletters_welcome_key on newsletters (region_id) where is_welcome and region_id is not null;
-
--- What somebody wrote in a draft while somebody else saved it, until one of both is chosen.
-create table newsletter_other_texts (
-  newsletter_id bigint not null references newsletters on delete cascade,
-  operator_id uuid not null references operators on delete cascade,
-  -- Words, audience and plan, as the console writes them (src/contract/console/routes/newsletters.ts).
-  draft jsonb not null,
-  primary key (newsletter_id, operator_id),
-  constraint newsletter_other_texts_size check (octet_length(draft::text) <= 400000)
-);
-create index newsletter_other_texts_operator on newsletter_other_texts (operator_id);
 
 -- Pictures in letters of operators, JPEG as their browser drew it anew.
 create table letter_pictures (

@@ -105,7 +105,9 @@ test('a place tells what is known; its goal is set, its start taken back', async
   // Pointed at it stays, so it must not lie over what is pressed next.
   const [message, card] = [await dialog.locator('.toast').boundingBox(), await dialog.boundingBox()]
   expect(message?.x).toBeGreaterThanOrEqual((card?.x ?? 0) + (card?.width ?? 0))
-  expect((await site.pool.query('select goal from place_plans')).rows).toEqual([{ goal: 20 }])
+  expect((await site.pool.query('select goal from places where goal is not null')).rows).toEqual([
+    { goal: 20 },
+  ])
 
   await page.goto('/konsole?ansicht=laeuft')
   await row(page, 'Templin').getByRole('button').click()

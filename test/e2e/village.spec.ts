@@ -53,7 +53,7 @@ test('nine of 25 houses are lit; the tenth leads to the form', async ({ page, si
 
 test('41 of 100 are ten lights, and the text has the true number', async ({ page, site }) => {
   await settle(site.pool, [{ postalCode: '16866', waiting: 41 }])
-  await site.pool.query(`insert into place_plans (postal_code, goal) values ('16866', 100)`)
+  await site.pool.query(`update places set goal = 100 where postal_code = '16866'`)
   await page.goto(routes.village('16866'))
   await expect(street(page).getByRole('heading', { name: /^Haushalten warten/ })).toBeVisible()
   await expect(lit(page)).toHaveCount(10)

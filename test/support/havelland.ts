@@ -15,7 +15,7 @@ export function havelland() {
   })
   afterAll(() => fresh.drop())
   beforeEach(async () => {
-    await ask(`truncate newsletter_signups, letters, newsletters, place_plans, place_starts, regions cascade`)
+    await ask(`truncate newsletter_signups, letters, newsletters, place_starts, regions cascade`)
     await ask(
       `with region as (insert into regions (name, goal) values ('Havelland', 250) returning id)
        insert into region_places select code, region.id from region, unnest('{16766,17252,16515}'::text[]) as code`,

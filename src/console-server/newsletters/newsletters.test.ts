@@ -10,9 +10,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(async () => {
   const { owner } = server.fresh.database
-  await owner.query(
-    'truncate newsletter_signups, letters, newsletters, place_plans, mailbox, blockers cascade',
-  )
+  await owner.query('truncate newsletter_signups, letters, newsletters, mailbox, blockers cascade')
 })
 
 const API = '/konsole/api/newsletters'

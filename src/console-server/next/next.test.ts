@@ -14,8 +14,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  await ask(`truncate newsletter_signups, letters, place_plans, place_starts, regions,
+  await ask(`truncate newsletter_signups, letters, place_starts, regions,
     region_places, region_restaurants cascade`)
+  await ask('update places set goal = null where goal is not null')
   await ask('delete from place_days')
 })
 

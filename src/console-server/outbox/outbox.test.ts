@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(async () => {
   const { owner } = server.fresh.database
-  await owner.query('truncate newsletter_signups, letters, newsletters, place_plans, mailbox cascade')
+  await owner.query('truncate newsletter_signups, letters, newsletters, mailbox cascade')
 })
 
 const API = '/konsole/api/outbox'

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../../test/support/fresh-database.ts'
+import { masked as maskedInSql } from '../../database/queries/console/outbox.ts'
 import { masked, maskedDeep } from './mask.ts'
 
 let fresh: FreshDatabase
@@ -12,7 +13,7 @@ afterAll(() => fresh.drop())
 test.each(['anna@example.org', 'a@example.org', 'jürgen.groß+dorf@example.org', '🐓hof@example.org'])(
   '%s looks the same, masked by the server and by the database',
   async (address) => {
-    const { rows } = await fresh.database.owner.query('select public.masked_address($1) as shown', [address])
+    const { rows } = await fresh.database.owner.query(`select ${maskedInSql('$1::text')} as shown`, [address])
     expect([{ shown: masked(address) }]).toEqual(rows)
   },
 )

@@ -80,10 +80,6 @@ export const operatorConsole = purposeOf({
       subject:
         'womit du es getan hast, in Nummern; bei einer vergeblichen Anmeldung, in welchen Zugang sie führen sollte und ein Prüfwert des Netzes, aus dem sie kam',
     },
-    newsletter_other_texts: all(
-      'was du an einem Entwurf geschrieben hast, während jemand anders ihn speicherte, bis du einen Text nimmst',
-      'newsletter_id operator_id draft',
-    ),
     letter_pictures: all(
       'Bilder, die du in Briefe gesetzt hast, ohne das, was eine Kamera dazuschreibt, und wann',
       'id bytes added_at',

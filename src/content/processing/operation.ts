@@ -26,10 +26,9 @@ export const delivery = purposeOf({
       'name minutes day_at planned_at done_at failed_at',
     ),
     places: all(
-      'Angaben über Orte, nichts über dich',
-      'postal_code place district state inhabitants area_km2 latitude longitude',
+      'Angaben über Orte und was wir für sie vorhaben, nichts über dich',
+      'postal_code place district state inhabitants area_km2 latitude longitude goal',
     ),
-    place_plans: all('was wir für einen Ort vorhaben, nichts über dich', 'postal_code goal'),
     place_starts: all(
       'seit welcher E-Mail es in einem Ort läuft, nichts über dich',
       'postal_code newsletter_id at',

@@ -21,13 +21,6 @@ $$;
 create or replace trigger note_day after insert or delete or update of confirmed_at, withdrawn_at on public.newsletter_signups
   for each row execute function public.note_place_day();
 
--- How many confirmed households it takes to start where nobody decided otherwise.
-create or replace function public.default_goal()
-returns integer
-language sql
-immutable
-as $$ select 25 $$;
-
 -- How places stand: how many confirmed people wait for a launch letter, and whether that is enough; since when it runs
 -- there; and how many households it has in all, told or not, which does not fall while letters leave. Counted place by place:
 -- what it costs is who lives there.
@@ -37,9 +30,9 @@ create or replace view public.place_standings as
               when counted.waiting >= decided.goal then 'ready' else 'collecting' end as state,
          counted.waiting + counted.told as households
   from public.places as p
-  left join public.place_plans as plan on plan.postal_code = p.postal_code
   left join public.place_starts as started on started.postal_code = p.postal_code
-  cross join lateral (select coalesce(plan.goal, public.default_goal()) as goal) as decided
+  -- Where nobody decided otherwise: DEFAULT_GOAL (queries/places.ts).
+  cross join lateral (select coalesce(p.goal, 25) as goal) as decided
   cross join lateral (
     select count(*) filter (where s.told_at is null) as waiting, count(*) filter (where s.told_at is not null) as told
     from public.newsletter_signups as s

@@ -148,13 +148,6 @@ end
 $$;
 grant execute on function public.ask_confirmation_again(text) to anon;
 
--- Says which mailbox it is to somebody who knows it, and where it lies: a…@example.org.
-create or replace function public.masked_address(email text)
-returns text
-language sql
-immutable
-as $$ select left(email, 1) || '…' || substring(email from '@[^@]*$') $$;
-
 -- Ends a consent, here and now, and the letters that wait for its owner; a second time changes nothing. What is sent is decided
 -- under the same row's lock (claim_letters). What is kept is kept as proof: the channel and the page's key prove nothing, and go; by that key the
 -- same page can sign up again.

@@ -2,6 +2,9 @@ import type pg from 'pg'
 import type { Standing } from '../../contract/standing.ts'
 import { call } from '../ask.ts'
 
+/** How many confirmed households it takes to start where nobody decided otherwise; the view place_standings says so, too. */
+export const DEFAULT_GOAL = 25
+
 /**
  * Brings the table of places to what the file says (tab-separated, header line; see data/). Does nothing when it has
  * as many rows with the same content. Runs as the owner.

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  await server.fresh.database.owner.query('truncate place_plans, place_starts, newsletter_signups cascade')
+  await server.fresh.database.owner.query('truncate place_starts, newsletter_signups cascade')
 })
 
 const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers })

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { LetterContents, Restaurant } from '../../contract/letter-contents.ts'
 import { findRow } from '../../database/ask.ts'
+import { HOUSEHOLDS, RESTAURANTS } from '../../database/queries/console/newsletter-audience.ts'
 import { findLetterPictures } from '../../database/queries/letter-pictures.ts'
 import { composeLetter, type Letter, type Sender } from '../compose.ts'
 import { picturesNamed } from '../letter-pictures.ts'
@@ -59,10 +60,9 @@ async function readNewsletter(pool: pg.Pool, id: string) {
   const row = await findRow<Row>(
     pool,
     `select n.subject, n.body, n.preheader, n.button_caption as caption, n.button_url as url, n.is_launch, r.name as region,
-            known.households::int, known.restaurants
+            ${HOUSEHOLDS} as households, ${RESTAURANTS} as restaurants
      from public.newsletters as n
      left join public.regions as r on r.id = n.region_id
-     left join lateral public.region_for_letters(r.id) as known on r.id is not null
      where n.id = $1`,
     [id],
   )

@@ -118,9 +118,9 @@ async function emptyDemo(client: pg.PoolClient): Promise<void> {
     client.query(
       `truncate public.newsletter_signups, public.address_changes, public.link_tokens,
          public.letters, public.letter_events, public.mailbox,
-         public.newsletters, public.newsletter_other_texts,
+         public.newsletters,
          public.suppressions, public.consent_events, public.consent_event_people,
-         public.place_days, public.place_plans,
+         public.place_days,
          public.place_starts, public.regions, public.region_places, public.region_restaurants,
          public.operator_news,
          public.website_visits, public.visit_days, public.channels,
@@ -128,6 +128,7 @@ async function emptyDemo(client: pg.PoolClient): Promise<void> {
        restart identity`,
     ),
   )
+  await client.query('update public.places set goal = null where goal is not null')
 }
 
 const KEEPING = [

@@ -105,11 +105,9 @@ export async function noteTold(client: pg.PoolClient): Promise<void> {
 /** Some places have a goal of their own: every nth of those that have not started. */
 export async function writeGoals(client: pg.PoolClient): Promise<void> {
   await client.query(
-    `insert into public.place_plans (postal_code, goal)
-     select postal_code, (array[15, 40, 60])[1 + number % 3]
+    `update public.places as p set goal = (array[15, 40, 60])[1 + number % 3]
      from (select postal_code, row_number() over (order by postal_code)::int as number from public.places) as numbered
-     where number % 97 = 0
-     on conflict (postal_code) do nothing`,
+     where number % 97 = 0 and p.postal_code = numbered.postal_code`,
   )
 }
 
@@ -119,22 +117,22 @@ export async function writeGoals(client: pg.PoolClient): Promise<void> {
  */
 export async function writeRareStates(client: pg.PoolClient): Promise<void> {
   await client.query(
-    `insert into public.place_plans (postal_code, goal)
-     select postal_code, (array[waiting + 1, waiting, 2 * waiting])[number] from (
+    `update public.places as p set goal = (array[waiting + 1, waiting, 2 * waiting])[number]
+     from (
        select t.postal_code, t.waiting, row_number() over (order by t.waiting desc, t.postal_code)::int as number
        from public.place_standings as t
        where t.waiting >= 5 and t.postal_code not in (select postal_code from public.region_places)
          and t.postal_code not in (select postal_code from public.place_starts)
-     ) as waiting where number <= 3
-     on conflict (postal_code) do update set goal = excluded.goal`,
+     ) as waiting where number <= 3 and p.postal_code = waiting.postal_code`,
   )
   await client.query(
-    `insert into public.place_plans (postal_code, goal)
-     select t.postal_code, t.waiting from public.region_places as own
-     join public.regions as r on r.id = own.region_id and r.name = 'Altmühltal'
-     join public.place_standings as t on t.postal_code = own.postal_code and t.waiting > 0
-     order by t.waiting desc, t.postal_code limit 1
-     on conflict (postal_code) do update set goal = excluded.goal`,
+    `update public.places as p set goal = done.waiting
+     from (
+       select t.postal_code, t.waiting from public.region_places as own
+       join public.regions as r on r.id = own.region_id and r.name = 'Altmühltal'
+       join public.place_standings as t on t.postal_code = own.postal_code and t.waiting > 0
+       order by t.waiting desc, t.postal_code limit 1
+     ) as done where p.postal_code = done.postal_code`,
   )
   await client.query(
     `update public.regions as r

@@ -51,6 +51,18 @@ export function findLetterRegion(operator: pg.Pool, id: number) {
   return findRow<LetterRegion>(operator, `${REGION} where r.id = $1`, [id])
 }
 
+/** SQL: the households of region r, told or not, as a letter says them; null below five. */
+export const HOUSEHOLDS = `(
+  select nullif(greatest(sum(s.households), 4), 4)::int
+  from public.region_places as p join public.place_standings as s on s.postal_code = p.postal_code
+  where p.region_id = r.id)`
+
+/** SQL: the restaurants of region r that agreed, in the order in which they did. */
+export const RESTAURANTS = `(
+  select coalesce(jsonb_agg(jsonb_build_object('name', t.name, 'place', t.place, 'serves', t.serves)
+                            order by t.changed_at, t.id), '[]')
+  from public.region_restaurants as t where t.region_id = r.id and t.state = 'agreed')`
+
 /** What a letter to a region says of it and of one of its places. */
 export async function lettersFacts(operator: pg.Pool, regionId: number | null, postalCode: string) {
   const facts = await findRow<{
@@ -60,11 +72,10 @@ export async function lettersFacts(operator: pg.Pool, regionId: number | null, p
     restaurants: Restaurant[] | null
   }>(
     operator,
-    `select public.households_for_letters($2)::int as households, r.name as region, known.households::int as "regionHouseholds",
-            known.restaurants
-     from (values (1)) as one
-     left join public.regions as r on r.id = $1
-     left join lateral public.region_for_letters(r.id) as known on r.id is not null`,
+    `select (
+              select s.households::int from public.place_standings as s where s.postal_code = $2 and s.households >= 5) as households,
+            r.name as region, ${HOUSEHOLDS} as "regionHouseholds", ${RESTAURANTS} as restaurants
+     from (values (1)) as one left join public.regions as r on r.id = $1`,
     [regionId, postalCode],
   )
   const { households = null, region = null, regionHouseholds = null, restaurants = null } = facts ?? {}

@@ -42,12 +42,10 @@ export function changeNewsletter(
     await requireVersion(client, id, seen)
     const change = await findRow<{ isNew: boolean }>(
       client,
-      `with chosen as (
-         delete from public.newsletter_other_texts where newsletter_id = $13 and operator_id::text = $1
-       )
-       update public.newsletters as n
+      `update public.newsletters as n
        set (saved_by, subject, body, postal_codes, is_launch, preheader, button_caption, button_url, region_id, is_trial,
-            to_told, planned_at) = (select $1::uuid, ${COLUMNS}), saved_at = now()
+            to_told, planned_at) = (select $1::uuid, ${COLUMNS}), saved_at = now(),
+           other_texts = n.other_texts - $1::uuid::text
        from public.newsletters as was
        where n.id = $13 and n.state = 'draft' and was.id = n.id
        returning was.saved_by is distinct from $1::uuid or was.saved_at < now() - interval '10 minutes' as "isNew"`,
@@ -79,18 +77,17 @@ async function savedDraft(client: pg.PoolClient, id: number): Promise<SavedDraft
 /** Keeps what somebody wrote beside what somebody else saved meanwhile. */
 export function keepOtherText(operator: pg.Pool, id: number, who: string, draft: NewsletterDraft) {
   return operator.query(
-    `insert into public.newsletter_other_texts as o (newsletter_id, operator_id, draft)
-     select id, $2, $3 from public.newsletters where id = $1 and state = 'draft'
-     on conflict (newsletter_id, operator_id) do update set draft = excluded.draft`,
-    [id, who, JSON.stringify(draft)],
+    `update public.newsletters set other_texts = other_texts || jsonb_build_object($2::text, $3::jsonb)
+     where id = $1 and state = 'draft'`,
+    [id, who, draft],
   )
 }
 
 /** @returns null where nobody else saved while this operator wrote, or one text was chosen since */
 export async function findOtherText(operator: pg.Pool, id: number, who: string) {
-  const found = await findRow<{ draft: NewsletterDraft }>(
+  const found = await findRow<{ draft: NewsletterDraft | null }>(
     operator,
-    'select draft from public.newsletter_other_texts where newsletter_id = $1 and operator_id = $2',
+    'select other_texts -> $2::text as draft from public.newsletters where id = $1',
     [id, who],
   )
   return found?.draft ?? null

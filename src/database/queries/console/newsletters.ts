@@ -4,6 +4,7 @@ import type { NewsletterLine, PlaceReach } from '../../../contract/console/newsl
 import type { Newsletter } from '../../../contract/console/routes/newsletters.ts'
 import { answerOf, findRow, rowsOf } from '../../ask.ts'
 import { isoTime } from '../../iso-time.ts'
+import { masked } from './outbox.ts'
 
 // All run as the role `operator`.
 
@@ -115,7 +116,7 @@ export function newsletterProgress(operator: pg.Pool, id: number) {
 export function newsletterReturns(operator: pg.Pool, id: number, page: number) {
   return rowsOf<ReturnedLetter>(
     operator,
-    `select e.letter_id as letter, public.masked_address(s.email) as address, s.postal_code as "postalCode", e.type, e.answer,
+    `select e.letter_id as letter, ${masked('s.email')} as address, s.postal_code as "postalCode", e.type, e.answer,
             ${isoTime('e.happened_at')} as at
      from public.letter_events as e
      join public.letters as l on l.id = e.letter_id

@@ -3,6 +3,7 @@ import type { Next, RegionStanding } from '../../../contract/console/next.ts'
 import { rowOf, rowsOf } from '../../ask.ts'
 import { inTransaction } from '../../in-transaction.ts'
 import { isoTime } from '../../iso-time.ts'
+import { DEFAULT_GOAL } from '../places.ts'
 
 export type NextFigures = Pick<Next, 'countedAt' | 'today' | 'defaultGoal' | 'goals'> & {
   /** An entry for each row of `places`, in the order of the postal codes. */
@@ -33,6 +34,7 @@ export function askNext(operator: pg.Pool): Promise<NextFigures> {
       const moment = await askMoment(client)
       return {
         ...moment,
+        defaultGoal: DEFAULT_GOAL,
         ...(await askPlaces(client, moment.today)),
         regions: await askRegions(client),
       }
@@ -42,12 +44,11 @@ export function askNext(operator: pg.Pool): Promise<NextFigures> {
 }
 
 function askMoment(client: pg.PoolClient) {
-  return rowOf<Pick<NextFigures, 'countedAt' | 'today' | 'defaultGoal' | 'goals' | 'running'>>(
+  return rowOf<Pick<NextFigures, 'countedAt' | 'today' | 'goals' | 'running'>>(
     client,
     `select ${isoTime('now()')} as "countedAt", (now() at time zone 'Europe/Berlin')::date::text as today,
-       public.default_goal() as "defaultGoal",
        (select coalesce(jsonb_agg(jsonb_build_object('postalCode', postal_code, 'goal', goal) order by postal_code), '[]')
-        from public.place_plans where goal is not null) as goals,
+        from public.places where goal is not null) as goals,
        (select coalesce(jsonb_agg(jsonb_build_object('postalCode', begun.postal_code, 'name', coalesce(r.name, p.place, begun.postal_code))
                order by begun.postal_code), '[]')
         from public.place_starts as begun
@@ -74,7 +75,7 @@ async function askPlaces(client: pg.PoolClient, today: string) {
        select coalesce(p.postal_code, s.postal_code) as postal_code, p.postal_code is not null as is_ours,
               coalesce(s.waiting, 0) as waiting, coalesce(s.open, 0) as open, coalesce(s.told, 0) as told,
               coalesce(g.week, 0) as week, coalesce(g.month, 0) as month,
-              coalesce(plan.goal, public.default_goal()) as goal,
+              coalesce(p.goal, ${DEFAULT_GOAL}) as goal,
               p.place, p.inhabitants, p.area_km2, p.latitude, p.longitude,
               p.inhabitants >= 100 and p.inhabitants < 300 * p.area_km2
                 and not exists (select from public.region_places as r where r.postal_code = p.postal_code)
@@ -82,7 +83,6 @@ async function askPlaces(client: pg.PoolClient, today: string) {
        from public.places as p
        full join people as s on s.postal_code = p.postal_code
        left join growth as g on g.postal_code = p.postal_code
-       left join public.place_plans as plan on plan.postal_code = p.postal_code
        order by 1
      )
      select ${COLUMNS},

@@ -3,6 +3,7 @@ import type { PlaceDetails, PlaceGoal } from '../../../contract/console/routes/p
 import { findRow, rowsOf } from '../../ask.ts'
 import { inTransaction } from '../../in-transaction.ts'
 import { isoTime } from '../../iso-time.ts'
+import { DEFAULT_GOAL } from '../places.ts'
 import { type By, recordAction } from './audit.ts'
 
 /** Everything about one place. @returns `undefined` for what is no postal code of Germany. */
@@ -18,7 +19,7 @@ export function askPlace(operator: pg.Pool, postalCode: string): Promise<PlaceDe
        from public.newsletter_signups where postal_code = $1 and state <> 'left'
      )
      select ${isoTime('m.counted_at')} as "countedAt", m.today::text as today, p.postal_code as "postalCode",
-            s.waiting, s.told, s.open, plan.goal, public.default_goal() as "defaultGoal",
+            s.waiting, s.told, s.open, p.goal, ${DEFAULT_GOAL} as "defaultGoal",
             (select jsonb_build_object('id', r.id, 'name', r.name)
              from public.region_places as rp join public.regions as r on r.id = rp.region_id
              where rp.postal_code = p.postal_code) as region,
@@ -28,7 +29,6 @@ export function askPlace(operator: pg.Pool, postalCode: string): Promise<PlaceDe
              from public.place_starts as st left join public.newsletters as n on n.id = st.newsletter_id
              where st.postal_code = p.postal_code) as start
      from public.places as p cross join moment as m cross join sums as s
-       left join public.place_plans as plan on plan.postal_code = p.postal_code
      where p.postal_code = $1`,
     [postalCode],
   )
@@ -43,9 +43,8 @@ export function setGoals(operator: pg.Pool, by: By, goals: readonly PlaceGoal[])
   return inTransaction(operator, async (client) => {
     if (!(await areAll(client, codes))) return false
     await client.query(
-      `insert into public.place_plans as p (postal_code, goal)
-       select distinct on (code) code, goal from unnest($1::text[], $2::integer[]) as given (code, goal)
-       on conflict (postal_code) do update set goal = excluded.goal`,
+      `update public.places as p set goal = given.goal
+       from unnest($1::text[], $2::integer[]) as given (code, goal) where p.postal_code = given.code`,
       [codes, goals.map(({ goal }) => goal)],
     )
     const [first] = goals
