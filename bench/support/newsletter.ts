@@ -1,5 +1,7 @@
 import { answerOf } from '../../src/database/ask.ts'
 import type { Database } from '../../src/database/connect.ts'
+import { inTransaction } from '../../src/database/in-transaction.ts'
+import { startLetters } from '../../src/database/queries/newsletter-start.ts'
 import { type BenchDatabase, demoDatabase } from './database.ts'
 
 /** Sign-ups for each letter: about half of the made-up ones are confirmed and still here. */
@@ -41,6 +43,6 @@ export async function sendNewsletter(
   const write = `insert into newsletters (subject, body, postal_codes, state) values ($1, $2, $3, 'draft')
     returning id::float8 as answer`
   const id = await answerOf<number>(owner, write, [NEWSLETTER.subject, NEWSLETTER.body, postalCodes])
-  const start = 'select public.start_newsletter($1)::int as answer'
-  return { id, letters: await answerOf<number>(owner, start, [id]) }
+  const letters = await inTransaction(owner, (client) => startLetters(client, id))
+  return { id, letters: letters ?? 0 }
 }

@@ -1,6 +1,6 @@
 import { type Config, readConfig } from '../config.ts'
 import { planText } from '../contract/console/plan.ts'
-import { openBlockers } from '../database/queries/console/newsletter-actions.ts'
+import { openBlockers } from '../database/queries/blockers.ts'
 import { keptLetter, retryStuck } from '../database/queries/console/outbox.ts'
 import { lettersPlan } from '../database/queries/letter-rates.ts'
 import { dispatch, mailboxEntries, stuckLetters } from '../database/queries/mailbox.ts'

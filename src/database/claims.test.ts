@@ -8,6 +8,8 @@ import { deliver, join, queueNewsletter, signUp } from '../../test/support/signu
 import { claimLetters } from '../mail/queue/claim-letters.ts'
 import { endLeases, keepLeases } from '../mail/queue/leases.ts'
 import { noteDoubt } from '../mail/queue/outcomes.ts'
+import { inTransaction } from './in-transaction.ts'
+import { cancelLetters, pauseLetters } from './queries/newsletter-course.ts'
 
 let fresh: FreshDatabase
 beforeEach(async () => {
@@ -46,8 +48,8 @@ test('a withdrawal that began before a letter was claimed and came after it carr
 })
 
 test.each([
-  ['its newsletter is paused', `select pause_newsletter(1)`, ['waiting']],
-  ['its newsletter is cancelled', `select cancel_newsletter(1)`, ['cancelled']],
+  ['its newsletter is paused', pauseLetters, ['waiting']],
+  ['its newsletter is cancelled', cancelLetters, ['cancelled']],
   ['she left', `select withdraw_signup(1, 'link')`, ['left']],
   ['she was erased', `select erase_person('anna@example.org', true, 'operator')`, []],
   [
@@ -58,7 +60,9 @@ test.each([
   ['her address takes nothing', 'update newsletter_signups set undeliverable_at = now()', ['gone']],
 ])('a letter that waits for Anna is not taken in hand when %s', async (_why, change, left) => {
   await toAnna()
-  await owner(change)
+  await (typeof change === 'string'
+    ? owner(change)
+    : inTransaction(fresh.database.owner, (client) => change(client, 1)))
   expect(await claim(fresh.database.owner)).toEqual([])
   expect(await states()).toEqual(left)
 })

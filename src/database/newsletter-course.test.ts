@@ -5,10 +5,11 @@ import { anna, buelent, carla } from '../../test/support/people.ts'
 import { deliver, join } from '../../test/support/signup-steps.ts'
 import { endLeases } from '../mail/queue/leases.ts'
 import { noteDoubt } from '../mail/queue/outcomes.ts'
+import { TO_TAKE_BACK, takeBackLetters } from './queries/newsletter-start.ts'
 
 // What becomes of a launch that is taken back, cancelled, or goes on: everybody hears it, once.
 
-const { database, ask, answer, launch, start, begin, tend, started, told } = havelland()
+const { database, ask, launch, change, start, cancel, finish, begin, tend, started, told } = havelland()
 
 test('cancelled, places without a letter go on collecting, or count as started all the same', async () => {
   for (const person of [anna, buelent]) await join(database(), person)
@@ -16,12 +17,12 @@ test('cancelled, places without a letter go on collecting, or count as started a
   await start(newsletter)
   await deliver(database(), anna.email)
   expect(await started()).toEqual(['16515', '16766'])
-  expect(await answer('cancel_newsletter($1)', [newsletter])).toBe(true)
+  expect(await cancel(newsletter)).toBe(true)
   expect(await started()).toEqual(['16766'])
 
   const other = await launch()
   await start(other)
-  await ask('select cancel_newsletter($1, true)', [other])
+  await cancel(other, true)
   expect(await started()).toEqual(['16515', '16766', '17252'])
 })
 
@@ -30,7 +31,7 @@ test('a letter that was in hand when its launch was cancelled starts its own pla
   const newsletter = await launch()
   await start(newsletter)
   const letter = await begin(newsletter, anna)
-  await ask('select cancel_newsletter($1)', [newsletter])
+  await cancel(newsletter)
   await noteSent(database().owner, letter ? [letter] : [])
   expect(await told()).toEqual({ anna: 1, buelent: 0 })
   expect(await started()).toEqual(['16766'])
@@ -44,7 +45,7 @@ test('a letter that perhaps arrived before its launch was cancelled is not told 
   const annas = await begin(newsletter, anna)
   await begin(newsletter, buelent)
   if (annas) await noteDoubt(database().owner, annas, 'no answer')
-  await ask('select cancel_newsletter($1)', [newsletter])
+  await cancel(newsletter)
   await ask(`update letters set lease_until = now() - interval '1 second' where state = 'sending'`)
   await endLeases(database().owner)
   expect(
@@ -66,12 +67,12 @@ test('what goes on sends nothing while it can be taken back', async () => {
   await join(database(), anna)
   const newsletter = await launch()
   await start(newsletter)
-  await ask('select cancel_newsletter($1)', [newsletter])
-  expect(await answer('finish_newsletter($1, false, time_to_take_back())::int', [newsletter])).toBe(1)
+  await cancel(newsletter)
+  expect(await finish(newsletter, TO_TAKE_BACK)).toBe(1)
   expect((await deliver(database(), anna.email)).outcomes).toEqual(['waiting'])
-  expect(await answer('take_back_newsletter($1)', [newsletter])).toBe(true)
+  expect(await change((client) => takeBackLetters(client, newsletter))).toBe(true)
   expect(await told()).toEqual({ anna: 0 })
-  expect(await answer('finish_newsletter($1)::int', [newsletter])).toBe(1)
+  expect(await finish(newsletter)).toBe(1)
   await deliver(database(), anna.email)
   expect(await told()).toEqual({ anna: 1 })
 })
@@ -85,12 +86,12 @@ test('whose address took no letter hears of it once it takes letters again', asy
   for (const { email } of [buelent, carla]) await deliver(database(), email)
   await tend()
   expect(await told()).toEqual({ anna: 1, buelent: 0, carla: 0 })
-  expect(await answer('finish_newsletter($1)::int', [newsletter])).toBe(0)
+  expect(await finish(newsletter)).toBe(0)
   await tend()
 
   // Bülent's launch goes on; Carla is welcomed without anybody's doing.
   await ask('select address_reached(id) from newsletter_signups where email = $1', [buelent.email])
-  expect(await answer('finish_newsletter($1)::int', [newsletter])).toBe(1)
+  expect(await finish(newsletter)).toBe(1)
   await deliver(database(), buelent.email)
   await start(await launch({ isWelcome: true }))
   await ask('select address_reached(id) from newsletter_signups where email = $1', [carla.email])

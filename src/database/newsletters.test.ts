@@ -1,9 +1,13 @@
+import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-database.ts'
 import { startLaunch } from '../../test/support/launch.ts'
 import { anna, buelent } from '../../test/support/people.ts'
 import { deliver, join } from '../../test/support/signup-steps.ts'
+import { inTransaction } from './in-transaction.ts'
 import { newsletterProgress } from './queries/console/newsletters.ts'
+import { pauseLetters, resumeLetters } from './queries/newsletter-course.ts'
+import { tendNewsletters } from './queries/tend-newsletters.ts'
 
 let fresh: FreshDatabase
 beforeAll(async () => {
@@ -17,17 +21,15 @@ beforeEach(async () => {
 const ask = async <Row>(sql: string, values: unknown[] = []): Promise<Row[]> =>
   (await fresh.database.owner.query(sql, values)).rows as Row[]
 
-async function answer(sql: string, values: unknown[] = []): Promise<unknown> {
-  const [row] = await ask<{ answer: unknown }>(`select ${sql} as answer`, values)
-  return row?.answer
-}
+const change = (work: (client: pg.PoolClient) => Promise<unknown>) =>
+  inTransaction(fresh.database.owner, work)
 
 const outcomes = async (id: number) => (await newsletterProgress(fresh.database.owner, id))?.outcomes
 
 test('what waited while it was paused leaves when it goes on, and what was given up is tried again', async () => {
   for (const person of [anna, buelent]) await join(fresh.database, person)
   const newsletter = await startLaunch(fresh.database.owner, { postal_codes: ['16766', '17252'] })
-  await answer('pause_newsletter($1)', [newsletter])
+  await change((client) => pauseLetters(client, newsletter))
   expect((await deliver(fresh.database, anna.email)).outcomes).toEqual(['waiting'])
   // The mail server has put it off for five days.
   await ask(
@@ -35,9 +37,9 @@ test('what waited while it was paused leaves when it goes on, and what was given
      where newsletter_id = $2 and signup_id = (select id from newsletter_signups where email = $1)`,
     [buelent.email, newsletter],
   )
-  await answer('tend_newsletters()')
+  await tendNewsletters(fresh.database.owner)
   expect(await outcomes(newsletter)).toEqual({ waiting: 1, given_up: 1 })
-  await answer('resume_newsletter($1)', [newsletter])
+  await change((client) => resumeLetters(client, newsletter))
   expect(await outcomes(newsletter)).toEqual({ waiting: 2 })
   expect(await ask('select state from newsletters')).toEqual([{ state: 'running' }])
   expect((await deliver(fresh.database, anna.email)).outcomes).toEqual(['sent'])

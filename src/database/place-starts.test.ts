@@ -2,10 +2,11 @@ import { expect, test } from 'vitest'
 import { havelland } from '../../test/support/havelland.ts'
 import { anna, buelent, carla } from '../../test/support/people.ts'
 import { deliver, join, move } from '../../test/support/signup-steps.ts'
+import { pauseLetters, resumeLetters, retryLetters } from './queries/newsletter-course.ts'
 
 // When places start, and who is told by what.
 
-const { database, ask, answer, launch, start, tend, started, told, region } = havelland()
+const { database, ask, launch, change, start, cancel, tend, started, told, region } = havelland()
 
 test('a place has started once a letter left to it, not when the button is pressed', async () => {
   for (const person of [anna, buelent]) await join(database(), person)
@@ -20,9 +21,10 @@ test('a place has started once a letter left to it, not when the button is press
 
 test('nobody is told twice, unless it is meant for the told, too', async () => {
   for (const person of [anna, buelent]) await join(database(), person)
-  await start(await launch())
+  const first = await launch()
+  await start(first)
   await deliver(database(), anna.email)
-  await ask('select cancel_newsletter(id) from newsletters')
+  await cancel(first)
   expect(await start(await launch())).toBe(1)
   await deliver(database(), buelent.email)
   expect(await told()).toEqual({ anna: 1, buelent: 1 })
@@ -63,7 +65,7 @@ test('a place starts also when the only one who was to get a letter there left, 
   await tend()
   // Carla's letter may be tried again.
   expect(await started()).toEqual(['16766', '17252'])
-  await answer('retry_newsletter($1)', [newsletter])
+  await change((client) => retryLetters(client, newsletter))
   await becomes('refused', carla)
   await tend()
   expect(await started()).toEqual(['16515', '16766', '17252'])
@@ -83,7 +85,7 @@ test('who confirms where it runs is welcomed by itself, also where nobody waited
   const newsletter = await launch()
   await start(newsletter)
   await deliver(database(), anna.email)
-  await ask('select cancel_newsletter($1, true)', [newsletter])
+  await cancel(newsletter, true)
   expect(await start(await launch({ isWelcome: true }))).toBe(0)
 
   await join(database(), { ...carla, postal_code: '16515' })
@@ -99,11 +101,11 @@ test('who moves to where it runs, or confirms while it starts, is welcomed withi
   await deliver(database(), anna.email)
   const welcome = await launch({ isWelcome: true })
   await start(welcome)
-  await answer('pause_newsletter($1)', [welcome])
+  await change((client) => pauseLetters(client, welcome))
   await move(database(), carla.email, '16515')
   await tend()
   expect(await told()).toEqual({ anna: 1, carla: 0 })
-  await answer('resume_newsletter($1)', [welcome])
+  await change((client) => resumeLetters(client, welcome))
   await tend()
   await deliver(database(), carla.email)
   expect(await told()).toEqual({ anna: 1, carla: 1 })

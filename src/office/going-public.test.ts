@@ -7,6 +7,7 @@ import { startLaunch } from '../../test/support/launch.ts'
 import { type OfficeStory, officeStory } from '../../test/support/office-story.ts'
 import { anna, entryOf } from '../../test/support/people.ts'
 import { join } from '../../test/support/signup-steps.ts'
+import { openBlockers } from '../database/queries/blockers.ts'
 
 let fresh: FreshDatabase
 let smtp: OfficeStory['smtp']
@@ -14,9 +15,6 @@ let work: OfficeStory['work']
 beforeEach(async () => {
   ;({ fresh, smtp, work } = await officeStory())
 })
-
-const ask = async (sql: string, values: unknown[] = []) =>
-  (await fresh.database.owner.query(sql, values)).rows
 
 test('while nobody says who writes, Anna’s letter waits without a try; with name and address it goes', async () => {
   const first = await work({ holdsLetters: () => true })
@@ -32,7 +30,7 @@ test('while nobody says who writes, Anna’s letter waits without a try; with na
 })
 
 test('what an office finds at its start blocks; what the next one does not find again is over', async () => {
-  const blockers = async () => (await ask('select code, what from open_blockers()')) as unknown[]
+  const blockers = () => openBlockers(fresh.database.owner)
   const first = await work({
     findBlockers: async () => [
       { code: 'spf-missing', what: 'Es gibt keinen SPF-Eintrag.' },

@@ -8,8 +8,9 @@ import { anna, buelent, carla } from '../../test/support/people.ts'
 import { freePort } from '../../test/support/ports.ts'
 import { startSmtpServer, type TestSmtpServer } from '../../test/support/smtp-server.ts'
 import { connectPost, loginUrl } from '../database/connect.ts'
+import { keepBlockers } from '../database/queries/blockers.ts'
 import { beginOperatorNews } from '../database/queries/operator-news.ts'
-import { keepBlockers } from '../database/queries/upkeep.ts'
+import { tendNewsletters } from '../database/queries/tend-newsletters.ts'
 import { mailNews, type NewsMail } from './mail-news.ts'
 
 let server: FreshApp
@@ -32,7 +33,7 @@ beforeEach(async () => {
 })
 
 const owner = (sql: string, values: unknown[] = []) => server.fresh.database.owner.query(sql, values)
-const tend = () => owner('select tend_newsletters()')
+const tend = () => tendNewsletters(server.fresh.database.owner)
 /** Whoever got a letter since the last time, and what about. */
 function heard(): string[] {
   return smtp.letters.splice(0).map(({ envelope, parsed }) => `${envelope.to[0]}: ${parsed.subject}`)

@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import { beforeEach, expect, test } from 'vitest'
 import { crowd, crowdJoins } from '../../test/support/crowd.ts'
 import type { FreshDatabase } from '../../test/support/fresh-database.ts'
@@ -6,6 +7,8 @@ import { startLaunch } from '../../test/support/launch.ts'
 import { type OfficeStory, officeStory } from '../../test/support/office-story.ts'
 import { buelent, carla } from '../../test/support/people.ts'
 import { join, signUp } from '../../test/support/signup-steps.ts'
+import { inTransaction } from '../database/in-transaction.ts'
+import { cancelLetters, pauseLetters, resumeLetters } from '../database/queries/newsletter-course.ts'
 
 let fresh: FreshDatabase
 let smtp: OfficeStory['smtp']
@@ -23,6 +26,8 @@ async function ask<Answer>(sql: string, ...values: unknown[]): Promise<Answer | 
 }
 
 /** @returns the number of a newsletter that has just been started. */
+const change = <Done>(work: (client: pg.PoolClient) => Promise<Done>) =>
+  inTransaction(fresh.database.owner, work)
 const launch = () => startLaunch(fresh.database.owner)
 
 test('whoever asks for a letter in the middle of a launch gets it before the rest of the village', async () => {
@@ -60,7 +65,7 @@ test('too many dead addresses: the launch pauses by itself and says why; it goes
   // Two of a hundred would do; what was on its way is not called back.
   expect(smtp.taken()).toBeLessThan(150)
 
-  await ask('resume_newsletter($1)', id)
+  await change((client) => resumeLetters(client, id))
   await eventually(() =>
     ask<number>(`(select count(*)::int from letter_events where type = 'refused')`),
   ).toBeGreaterThan(5)
@@ -125,20 +130,20 @@ async function launchSlowly() {
 
 test('paused over a slow mail server, what is in hand leaves and no more; resumed at once, all leave once', async () => {
   const id = await launchSlowly()
-  expect(await ask('pause_newsletter($1)', id)).toBe(true)
+  expect(await change((client) => pauseLetters(client, id))).toBe(true)
   const atPause = smtp.taken()
   await eventually(async () => (await queueOf(fresh.database)).sending ?? 0).toBe(0)
   expect(smtp.taken() - atPause).toBeLessThanOrEqual(5)
 
   smtp.setBehaviour({})
-  expect(await ask('resume_newsletter($1)', id)).toBe(true)
+  expect(await change((client) => resumeLetters(client, id))).toBe(true)
   await eventually(() => smtp.taken()).toBe(SIXTY.length)
   expect(new Set(smtp.recipients()).size).toBe(SIXTY.length)
 })
 
 test('ended, what is in hand leaves and no more', async () => {
   const id = await launchSlowly()
-  await ask('cancel_newsletter($1)', id)
+  await change((client) => cancelLetters(client, id))
   const atEnd = smtp.taken()
   await eventually(() =>
     ask(`(select count(*)::int from letters where state in ('waiting', 'sending'))`),

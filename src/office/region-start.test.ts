@@ -6,6 +6,9 @@ import { takeOverList } from '../../test/support/imports.ts'
 import { type OfficeStory, officeStory } from '../../test/support/office-story.ts'
 import { aNewOperator } from '../../test/support/operators.ts'
 import { anna, buelent, carla } from '../../test/support/people.ts'
+import { inTransaction } from '../database/in-transaction.ts'
+import { startLetters } from '../database/queries/newsletter-start.ts'
+import { tendNewsletters } from '../database/queries/tend-newsletters.ts'
 
 // The region Havelland: sixty people in 16766, one in 17252, nobody in 16515.
 
@@ -34,7 +37,9 @@ const letter = (subject: string, kind: 'is_launch' | 'is_welcome' | 'is_trial' =
               $2 = 'is_trial', $2 = 'is_welcome' from regions returning id`,
       [subject, kind],
     )
-    .then(({ rows }) => rows[0]?.id)
+    .then(({ rows }) => rows[0]?.id ?? '')
+
+const start = (id: string) => inTransaction(fresh.database.owner, (client) => startLetters(client, id))
 
 /** By which letter each was told, once for each Message-ID; confirmations apart. */
 function told(): Record<string, string[]> {
@@ -56,15 +61,15 @@ test('a list from elsewhere: who lives where it runs is welcomed, once; who wait
   await crowdJoins(fresh.database, [buelent.email], '17252')
   await aNewOperator(fresh, { name: 'Adam', email: 'adam@example.org' }, 'administer')
   await work()
-  await ask('start_newsletter($1)', await letter('Bei euch wird schon geliefert', 'is_welcome'))
-  await ask('start_newsletter($1)', await letter('Es geht los'))
+  await start(await letter('Bei euch wird schon geliefert', 'is_welcome'))
+  await start(await letter('Es geht los'))
   await eventually(started).toEqual(['16515', '16766', '17252'])
   await takeOverList(fresh, [
     { email: anna.email, postal_code: '16515' },
     { email: carla.email, postal_code: '16792' },
   ])
-  await ask('tend_newsletters()')
-  await ask('tend_newsletters()')
+  await tendNewsletters(fresh.database.owner)
+  await tendNewsletters(fresh.database.owner)
   await eventually(() => told()[anna.email]).toEqual(['Bei euch wird schon geliefert'])
   expect(Object.keys(told()).sort()).toEqual([anna.email, buelent.email].sort())
 })

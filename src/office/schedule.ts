@@ -1,11 +1,8 @@
 import type pg from 'pg'
+import { keepBlockers } from '../database/queries/blockers.ts'
 import { checkConsentRecord } from '../database/queries/consent-record.ts'
-import {
-  changeNetworkKeys,
-  findStrandedSignups,
-  keepBlockers,
-  tendNewsletters,
-} from '../database/queries/upkeep.ts'
+import { tendNewsletters } from '../database/queries/tend-newsletters.ts'
+import { changeNetworkKeys, findStrandedSignups } from '../database/queries/upkeep.ts'
 import type { Hmacs } from '../mail/hmacs.ts'
 import { mergeLedger } from './ledger.ts'
 import { mailNews } from './mail-news.ts'

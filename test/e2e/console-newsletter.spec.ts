@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
+import { keepBlockers } from '../../src/database/queries/blockers.ts'
 import { reportPostOffice } from '../../src/database/queries/post-offices.ts'
-import { keepBlockers } from '../../src/database/queries/upkeep.ts'
 import { sendButton, writesLetter } from '../promises/console.ts'
 import { crowd, crowdJoins } from '../support/crowd.ts'
+import { queue } from '../support/launch.ts'
 import { violations } from './support/console-axe.ts'
 import { testWithConsole } from './support/console-site.ts'
 import { expect } from './support/fixtures.ts'
@@ -27,7 +28,7 @@ test('a letter that stayed is tried again from the outbox, another is given up',
   const { rows } = await database.owner.query<{ id: string }>(
     `insert into newsletters (subject, body, postal_codes) values ('Nach Lüchow', 'Text', '{29439}') returning id`,
   )
-  await database.owner.query('select queue_newsletter($1)', [rows[0]?.id])
+  await queue(database.owner, rows[0]?.id)
   await database.owner.query(
     `update letters set state = 'given_up', answer = '451 4.7.1 <b>later</b>' where newsletter_id = $1`,
     [rows[0]?.id],
@@ -61,7 +62,7 @@ test('the mail server takes no letters: outbox and start say why, what to do and
     `insert into newsletters (subject, body, postal_codes, state, paused_because, started_at)
      values ('Nach Fehmarn', 'Text', '{23769}', 'paused', 'blocked', now()) returning id`,
   )
-  await owner.query('select queue_newsletter($1)', [rows[0]?.id])
+  await queue(owner, rows[0]?.id)
   await owner.query(
     `with blocked as (
        update letters set due_at = now() + interval '1 hour', tries = 1 where newsletter_id = $1 returning id

@@ -1,6 +1,7 @@
 import { routes } from '../../src/routes.ts'
 import { letterTo, linkIn } from '../e2e/support/post.ts'
 import type { Site } from '../e2e/support/serve-site.ts'
+import { queue } from '../support/launch.ts'
 import { expect, test } from './support/fixtures.ts'
 import { openForm, seesThanks, signUp } from './support/signup-form.ts'
 
@@ -43,11 +44,11 @@ test('Dora confirms, changes her postal code, and leaves: each by a link of a le
   await visitor.sees('Deine Postleitzahl ist geändert.')
   expect(await confirmed(site)).toEqual([{ ...dora, postal_code: '17252', here: true }])
 
-  await site.pool.query(
+  const { rows } = await site.pool.query<{ id: string }>(
     `insert into newsletters (subject, body, postal_codes)
-     values ('Es geht los', 'Ab Freitag kannst du bestellen.', '{17252}')`,
+     values ('Es geht los', 'Ab Freitag kannst du bestellen.', '{17252}') returning id`,
   )
-  await site.pool.query('select queue_newsletter(max(id)) from newsletters')
+  await queue(site.pool, rows[0]?.id)
   await visitor.open(linkIn(await letterTo(site, dora.email, /^Es geht los$/)))
   await visitor.click('Jetzt abmelden')
   await expect.poll(() => confirmed(site)).toEqual([{ ...dora, postal_code: '17252', here: false }])

@@ -1,4 +1,9 @@
+import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { inTransaction } from '../../src/database/in-transaction.ts'
+import { cancelLetters, finishLetters } from '../../src/database/queries/newsletter-course.ts'
+import { startLetters } from '../../src/database/queries/newsletter-start.ts'
+import { tendNewsletters } from '../../src/database/queries/tend-newsletters.ts'
 import { claimOnly } from './claims.ts'
 import { type FreshDatabase, freshDatabase } from './fresh-database.ts'
 
@@ -25,11 +30,6 @@ export function havelland() {
   const ask = async <Row>(sql: string, values: unknown[] = []): Promise<Row[]> =>
     (await fresh.database.owner.query(sql, values)).rows as Row[]
 
-  async function answer(sql: string, values: unknown[] = []): Promise<unknown> {
-    const [row] = await ask<{ answer: unknown }>(`select ${sql} as answer`, values)
-    return row?.answer
-  }
-
   /** A launch letter of the region, as a draft. */
   async function launch({ postalCodes = [], isTrial = false, isWelcome = false, toTold = false }: Kind = {}) {
     const [made] = await ask<{ id: string }>(
@@ -37,10 +37,17 @@ export function havelland() {
        select 'Es geht los', 'Ab Freitag.', $1, true, 'draft', id, $2, $3, $4 from regions returning id`,
       [postalCodes, isTrial, isWelcome, toTold],
     )
-    return made?.id
+    return made?.id ?? ''
   }
 
-  const start = (newsletter: unknown) => answer('start_newsletter($1)::int', [newsletter])
+  /** What is done with a newsletter, all or nothing. */
+  const change = <Done>(work: (client: pg.PoolClient) => Promise<Done>) =>
+    inTransaction(fresh.database.owner, work)
+  const start = (newsletter: string) => change((client) => startLetters(client, newsletter))
+  const cancel = (newsletter: string, startedToo = false) =>
+    change((client) => cancelLetters(client, newsletter, startedToo))
+  const finish = (newsletter: string, wait?: string) =>
+    change((client) => finishLetters(client, newsletter, wait ? { wait } : {}))
   /** An office takes a person's letter of a newsletter in hand, if it may go. */
   async function begin(newsletter: unknown, { email }: { email: string }) {
     const [letter] = await ask<{ id: string }>(
@@ -53,7 +60,7 @@ export function havelland() {
   }
 
   /** What happens every minute. */
-  const tend = () => ask('select tend_newsletters()')
+  const tend = () => tendNewsletters(fresh.database.owner)
 
   const started = async () =>
     (await ask<{ postal_code: string }>('select postal_code from place_starts order by 1')).map(
@@ -81,9 +88,11 @@ export function havelland() {
   return {
     database: () => fresh.database,
     ask,
-    answer,
     launch,
+    change,
     start,
+    cancel,
+    finish,
     begin,
     tend,
     started,

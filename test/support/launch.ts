@@ -1,5 +1,7 @@
 import type pg from 'pg'
-import { answerOf, call } from '../../src/database/ask.ts'
+import { answerOf } from '../../src/database/ask.ts'
+import { inTransaction } from '../../src/database/in-transaction.ts'
+import { queueLetters, startLetters } from '../../src/database/queries/newsletter-start.ts'
 
 const DRAFT = {
   subject: 'Es geht los',
@@ -24,6 +26,10 @@ export function draftLaunch(owner: pg.Pool, columns: Partial<typeof DRAFT> = {})
 /** The same, started. @returns its number */
 export async function startLaunch(owner: pg.Pool, columns: Partial<typeof DRAFT> = {}): Promise<number> {
   const id = await draftLaunch(owner, columns)
-  await call(owner, 'start_newsletter', id)
+  await inTransaction(owner, (client) => startLetters(client, id))
   return id
 }
+
+/** Writes down the letters of a newsletter that somebody wrote into the table. */
+export const queue = (owner: pg.Pool, newsletter: string | undefined) =>
+  inTransaction(owner, (client) => queueLetters(client, newsletter ?? ''))

@@ -3,6 +3,7 @@ import { keepInMailbox } from '../../src/database/queries/mailbox.ts'
 import { openSignUp } from '../../src/database/queries/sign-up.ts'
 import { claimOnly, noteSent } from './claims.ts'
 import type { FreshDatabase } from './fresh-database.ts'
+import { queue } from './launch.ts'
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
@@ -82,6 +83,6 @@ export async function queueNewsletter({ owner }: Db, postalCode: string): Promis
     [postalCode],
   )
   const id = rows[0]?.id ?? ''
-  await owner.query('select public.queue_newsletter($1)', [id])
+  await queue(owner, id)
   return id
 }

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type ConsoleApp, consoleApp, testLetterArrived } from '../../../test/support/console-app.ts'
 import { anna } from '../../../test/support/people.ts'
 import { join } from '../../../test/support/signup-steps.ts'
-import { call } from '../../database/ask.ts'
-import { keepBlockers } from '../../database/queries/upkeep.ts'
+import { keepBlockers } from '../../database/queries/blockers.ts'
+import { tendNewsletters } from '../../database/queries/tend-newsletters.ts'
 
 let server: ConsoleApp
 beforeAll(async () => {
@@ -63,10 +63,10 @@ test('a newsletter that is due waits while something blocks, and goes when nothi
   expect((await server.as.send.post(`${one}/schedule`, { version, at: tomorrow() })).statusCode).toBe(200)
   await owner.query(`update newsletters set send_at = now() - interval '1 minute'`)
   await keep(NO_END)
-  await call(owner, 'tend_newsletters')
+  await tendNewsletters(owner)
   expect((await server.as.send.get(one)).json()).toMatchObject({ state: 'scheduled' })
   await keep()
-  await call(owner, 'tend_newsletters')
+  await tendNewsletters(owner)
   expect((await server.as.send.get(one)).json()).toMatchObject({ state: 'running' })
 })
 

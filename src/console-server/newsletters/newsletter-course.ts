@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { courseRoutes } from '../../contract/console/routes/newsletter-course.ts'
+import { openBlockers } from '../../database/queries/blockers.ts'
 import { operatorNames } from '../../database/queries/console/audit-log.ts'
-import { openBlockers } from '../../database/queries/console/newsletter-actions.ts'
 import {
   cancelNewsletter,
   finishNewsletter,

@@ -3,7 +3,7 @@ import type { LetterRegion, PreflightCheck } from '../../contract/console/newsle
 import type { Newsletter, NewsletterDraft } from '../../contract/console/routes/newsletters.ts'
 import { pictureOf, unfilledIn } from '../../contract/letter-text.ts'
 import { webAddress } from '../../contract/web-address.ts'
-import { openBlockers } from '../../database/queries/console/newsletter-actions.ts'
+import { openBlockers } from '../../database/queries/blockers.ts'
 import { findLetterRegion, lettersFacts } from '../../database/queries/console/newsletter-audience.ts'
 import { latestTest } from '../../database/queries/console/newsletter-drafts.ts'
 import { valuesOf } from '../../mail/operator-text/fill.ts'

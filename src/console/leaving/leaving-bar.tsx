@@ -10,7 +10,7 @@ import { navigate } from '../router/navigate.ts'
 import { useMay } from '../shell/me.ts'
 import { leavingQuery } from './queries.ts'
 
-/** How long letters can be taken back; the database says so (time_to_take_back). */
+/** How long letters can be taken back; the office says so (TO_TAKE_BACK). */
 const SECONDS = 60
 
 /** On every page: letters that leave within the minute, and the way to take them back. */

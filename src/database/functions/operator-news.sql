@@ -1,5 +1,5 @@
 -- What comes to the operators by mail at once: a region that reached its goal, and a newsletter that stopped itself, or did
--- not start at its time (tend_newsletters). It is written down in the transaction in which it happens; an office looks every
+-- not start at its time (tendNewsletters). It is written down in the transaction in which it happens; an office looks every
 -- minute (beginOperatorNews).
 
 -- Writes down that all who may send are to be told; once as long as it was not sent.

@@ -18,7 +18,7 @@ create or replace view public.region_standings as
 comment on view public.region_standings is 'How many wait in a region, its goal and its state.';
 
 -- Writes the welcome of its region to somebody who waits in a place that has started, if that region has one on its way.
--- Asked when somebody confirms; what it misses, as when the place starts at that very moment, tend_newsletters finds.
+-- Asked when somebody confirms; what it misses, as when the place starts at that very moment, the next minute finds.
 create or replace function public.welcome_signup(signup bigint)
 returns void
 language plpgsql
@@ -101,45 +101,4 @@ as $$
   ) as starting
   order by code
   on conflict do nothing
-$$;
-
--- Turns the letter on that goes by itself to whoever confirms later in a region, or off. The first time it is written with these words, and with the button of the
--- region's newest launch letter; off, it is a draft, so that it can be written anew. Returns its number; null when
--- something blocks letters, or there is no such region.
-create or replace function public.turn_welcome(region bigint, is_on boolean, subject text, body text)
-returns bigint
-language plpgsql
-security definer
-as $$
-declare
-  welcome public.newsletters;
-begin
-  -- Two who turn it on at one moment would write two.
-  perform from public.regions as r where r.id = region for no key update;
-  if not found then return null; end if;
-  select * into welcome from public.newsletters as n where n.region_id = region and n.is_welcome for no key update;
-  if not found then
-    insert into public.newsletters (
-      subject, body, button_caption, button_url, postal_codes, is_launch, is_welcome, region_id, state)
-    select turn_welcome.subject, turn_welcome.body, latest.button_caption, latest.button_url, '{}', true, true, region, 'draft'
-    from (values (1)) as one left join lateral (
-      select n.button_caption, n.button_url from public.newsletters as n
-      where n.region_id = region and n.is_launch and not n.is_trial and n.button_url is not null
-      order by n.id desc limit 1
-    ) as latest on true
-    returning * into welcome;
-  end if;
-  if is_on and welcome.state = 'paused' then
-    perform public.resume_newsletter(welcome.id);
-  elsif is_on and welcome.state <> 'running' then
-    update public.newsletters as n set state = 'draft' where n.id = welcome.id;
-    if public.start_newsletter(welcome.id) is null then
-      raise exception 'Something blocks letters' using errcode = 'DT010';
-    end if;
-  elsif not is_on and welcome.state <> 'draft' then
-    update public.newsletters as n set state = 'draft', ended_at = null, leaves_at = null, paused_because = null
-    where n.id = welcome.id;
-  end if;
-  return welcome.id;
-end
 $$;

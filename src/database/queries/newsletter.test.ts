@@ -5,6 +5,7 @@ import { anna, buelent, carla } from '../../../test/support/people.ts'
 import { deliver, join } from '../../../test/support/signup-steps.ts'
 import { noteDeferred } from '../../mail/queue/outcomes.ts'
 import { reachOf, sendNewsletter } from './newsletter.ts'
+import { tendNewsletters } from './tend-newsletters.ts'
 
 // As `npm run dorfteller -- mail send` does it.
 
@@ -31,7 +32,7 @@ test('sent once more when it was done long ago, it reaches who came since', asyn
   await join(fresh.database, inKremmen(anna))
   await sendNewsletter(fresh.database.owner, NEWSLETTER)
   await deliver(fresh.database, anna.email)
-  await owner('select tend_newsletters()')
+  await tendNewsletters(fresh.database.owner)
   expect((await owner('select state from newsletters')).rows).toEqual([{ state: 'finished' }])
 
   await join(fresh.database, inKremmen(buelent))

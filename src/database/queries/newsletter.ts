@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { answerOf, findRow, rowsOf } from '../ask.ts'
 import { inTransaction } from '../in-transaction.ts'
+import { queueLetters } from './newsletter-start.ts'
 
 /** What the operator writes; `postalCodes` sorted, each once. Caption and address of the button come together. */
 export type Newsletter = {
@@ -46,7 +47,7 @@ const valuesOf = (newsletter: Newsletter) => [
   newsletter.postalCodes,
 ]
 
-/** Counts by the rule of queue_newsletter. */
+/** Counts by the rule of queueLetters. */
 export async function reachOf(owner: pg.Pool, newsletter: Newsletter): Promise<Reach> {
   const same = await findRow<{ id: string; created_at: Date; state: string }>(
     owner,
@@ -73,8 +74,8 @@ export function sendNewsletter(owner: pg.Pool, newsletter: Newsletter): Promise<
     // Two who send the same at the same moment.
     await client.query('select pg_advisory_xact_lock($1)', [LOCK])
     const same = await findRow<{ id: string }>(client, SAME, valuesOf(newsletter))
-    const id = same?.id ?? (await answerOf(client, NEW, valuesOf(newsletter)))
+    const id = same?.id ?? (await answerOf<string>(client, NEW, valuesOf(newsletter)))
     await client.query(START, [id])
-    return answerOf<number>(client, 'select public.queue_newsletter($1)::int as answer', [id])
+    return queueLetters(client, id)
   })
 }

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { GoalNews, PauseNews } from '../../contract/operator-news.ts'
 import { rowsOf } from '../ask.ts'
+import { OPEN_BLOCKERS } from './blockers.ts'
 
 /** One letter to one operator; without facts it is no news any more. */
 export type OperatorNews = { id: string; email: string } & (
@@ -45,7 +46,7 @@ const PAUSE = `
   select jsonb_build_object(
     'id', n.id, 'subject', n.subject, 'region', r.name, 'because', n.paused_because,
     'sent', counted.sent, 'waiting', counted.waiting,
-    'blockers', (select coalesce(jsonb_agg(o.what), '[]') from public.open_blockers() as o))
+    'blockers', (select coalesce(jsonb_agg(o.what), '[]') from (${OPEN_BLOCKERS}) as o))
   from public.newsletters as n
   left join public.regions as r on r.id = n.region_id
   cross join lateral (

@@ -1,8 +1,5 @@
 import type pg from 'pg'
-import { answerOf, call } from '../ask.ts'
-
-/** Starts newsletters that are due, ends those that are done. @returns how many. */
-export const tendNewsletters = counted('tend_newsletters')
+import { answerOf } from '../ask.ts'
 
 /**
  * Writes down, by reason, how many sign-ups wait for nothing that would come by itself: they are not confirmed, or their address
@@ -30,25 +27,6 @@ export async function findStrandedSignups(office: pg.Pool): Promise<number> {
      update public.site set stranded = (select coalesce(jsonb_object_agg(reason, signups), '{}') from stranded)`,
   )
   return 0
-}
-
-/** Writes down what keeps newsletters from going out; what is not among it any more is over. */
-export async function keepBlockers(
-  office: pg.Pool,
-  found: readonly { code: string; what: string }[],
-): Promise<void> {
-  // A code that comes twice, as the same fault at two hosts, counts once.
-  await office.query(
-    `with found as (
-       select distinct on (code) code, left(what, 500) as what
-       from jsonb_to_recordset($1) as found (code text, what text) order by code, what
-     ), over as (
-       delete from public.blockers where code not in (select code from found)
-     )
-     insert into public.blockers (code, what) select code, what from found
-     on conflict on constraint blockers_pkey do update set what = excluded.what`,
-    [JSON.stringify(found)],
-  )
 }
 
 /**
@@ -92,12 +70,4 @@ const TABLES_WITH_ADDRESSES = [
  */
 export async function sweepAfterErasure(pool: pg.Pool): Promise<void> {
   for (const table of TABLES_WITH_ADDRESSES) await pool.query(`vacuum (analyze) public.${table}`)
-}
-
-function counted(task: string) {
-  return (office: pg.Pool) => count(office, task)
-}
-
-async function count(office: pg.Pool, task: string, ...values: unknown[]): Promise<number> {
-  return Number(await call(office, task, ...values))
 }

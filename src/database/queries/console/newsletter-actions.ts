@@ -1,7 +1,9 @@
 import type pg from 'pg'
-import { answerOf, call, findRow, rowsOf } from '../../ask.ts'
+import { answerOf, findRow } from '../../ask.ts'
 import { inTransaction } from '../../in-transaction.ts'
 import { isoTime } from '../../iso-time.ts'
+import { openBlockers } from '../blockers.ts'
+import { hasChanged, PLACES, startLetters, TO_TAKE_BACK } from '../newsletter-start.ts'
 import { type By, recordAction } from './audit.ts'
 import { VERSION } from './newsletters.ts'
 
@@ -18,9 +20,8 @@ export type Go = { version: string; despiteBlockers: boolean; reason: string }
 export function startNewsletter(operator: pg.Pool, by: By, id: number, go: Go) {
   const { version, despiteBlockers } = go
   return orUndone(operator, async (client) => {
-    const start = 'select public.start_newsletter($1, $2, public.time_to_take_back())::int as answer'
-    const letters = await answerOf<number | null>(client, start, [id, despiteBlockers])
-    if (letters === null) throw new Undone('state')
+    const letters = await startLetters(client, id, { despiteBlockers, wait: TO_TAKE_BACK })
+    if (letters === undefined) throw new Undone('state')
     // Nobody can change it any more; what was changed before undoes the start.
     await requireVersion(client, id, version)
     await record(client, by, id, { letters, ...(await despite(client, go)) })
@@ -35,6 +36,7 @@ export function leavesAt(client: pg.PoolClient, id: number): Promise<string> {
   ])
 }
 
+/** Sets when it starts by itself, if nothing blocks it then (tendNewsletters). */
 export function scheduleNewsletter(
   operator: pg.Pool,
   by: By,
@@ -43,20 +45,21 @@ export function scheduleNewsletter(
 ) {
   const { version, despiteBlockers } = go
   return orUndone(operator, async (client) => {
-    await requireDone(client, 'schedule_newsletter', id, sendAt, despiteBlockers)
+    // The places of a region are asked again when it starts; a plan has some all the same.
+    const isPlanned = await hasChanged(
+      client,
+      `update public.newsletters as n
+       set state = 'scheduled', send_at = $2, despite_blockers = $3, postal_codes = ${PLACES}
+       where n.id = $1 and n.state in ('draft', 'scheduled')`,
+      [id, sendAt, despiteBlockers],
+    )
+    if (!isPlanned) throw new Undone('state')
     await requireVersion(client, id, version)
     await record(client, by, id, {
       send_at: sendAt.toISOString(),
       ...(await despite(client, go)),
     })
   })
-}
-
-/** What keeps newsletters from going out now, in German. */
-export async function openBlockers(
-  database: pg.Pool | pg.PoolClient,
-): Promise<{ code: string; what: string }[]> {
-  return rowsOf(database, 'select code, what from public.open_blockers()')
 }
 
 /** For the log: what somebody overrode, by its codes, and why. */
@@ -93,10 +96,6 @@ export async function orUndone<Done>(
     // Two at the same moment, the other one was first: in this newsletter, which the next try finds out, or in the log.
     return tries > 1 ? orUndone(operator, work, tries - 1) : 'changed'
   }
-}
-
-export async function requireDone(client: pg.PoolClient, step: string, ...values: unknown[]) {
-  if (!(await call<boolean | null>(client, step, ...values))) throw new Undone('state')
 }
 
 export async function requireVersion(client: pg.PoolClient, id: number, seen: string) {
