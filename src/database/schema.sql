@@ -214,6 +214,8 @@ create table site (
   network_key_today bytea not null default (uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())),
   network_key_yesterday bytea not null default (uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())),
   network_keys_made_at timestamptz not null default now(),
+  -- What an office found that blocks newsletters: [{code, what: in German, for the operator}]; empty where the site is not public.
+  blockers jsonb not null default '[]',
   demo_filled_at timestamptz,  -- Since when everything in this database is made up; null: nothing is.
   constraint site_facts_object check (jsonb_typeof(facts) = 'object'),
   constraint site_one_row check (only_row)
@@ -723,15 +725,6 @@ create table post_offices (
   way_back_code text,
   way_back_since timestamptz,  -- Since when it cannot.
   constraint post_offices_state_known check (state in ('open', 'slowed', 'paused', 'kept', 'held'))
-);
-
--- What a worker found that blocks newsletters; empty where the site is not public.
-create table blockers (
-  code text primary key,
-  what text not null,  -- In German, for the operator.
-  found_at timestamptz not null default now(),
-  constraint blockers_code_shape check (code ~ '^[a-z][a-z0-9-]{0,99}$'),
-  constraint blockers_what_length check (char_length(what) between 1 and 500)
 );
 
 -- --------------------------------------------------------------------------------------------------------------------

@@ -13,7 +13,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(async () => {
   const { owner } = server.fresh.database
-  await owner.query('truncate blockers, newsletters cascade')
+  await owner.query(`update site set blockers = '[]'`)
+  await owner.query('truncate newsletters cascade')
 })
 
 const NO_END = { code: 'promo-without-end', what: '„Nur noch wenige Stunden“ hat kein Ende.' }

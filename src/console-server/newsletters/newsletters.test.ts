@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(async () => {
   const { owner } = server.fresh.database
-  await owner.query('truncate newsletter_signups, letters, newsletters, mailbox, blockers cascade')
+  await owner.query('truncate newsletter_signups, letters, newsletters, mailbox cascade')
 })
 
 const API = '/konsole/api/newsletters'

@@ -47,7 +47,6 @@ export const newsletter = purposeOf({
       despite_blockers: 'ob sie hinausging, obwohl vor dem Start noch etwas offen war',
       id: 'eine laufende Nummer für die Ausgabe',
     },
-    blockers: all('was den Versand noch aufhält, nichts über dich', 'code what found_at'),
   },
   legalBasis: 'Einwilligung, Art. 6 Abs. 1 a DSGVO und § 7 Abs. 2 UWG',
   recipients: ['hosting', 'mailProvider'],

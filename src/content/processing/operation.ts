@@ -19,6 +19,7 @@ export const delivery = purposeOf({
         'was auf den Seiten über uns steht, und wer uns dort mit Einverständnis empfiehlt; nichts über dich',
         'only_row facts version',
       ),
+      blockers: 'was den Versand noch aufhält, nichts über dich',
       demo_filled_at: 'ob alles in dieser Datenbank erfunden ist, nichts über dich',
     },
     periodic_work: all(

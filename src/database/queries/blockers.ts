@@ -2,10 +2,11 @@ import type pg from 'pg'
 import { rowsOf } from '../ask.ts'
 
 /** SQL: what blocks newsletters now. That nobody tried a letter is looked up anew: it is over as soon as somebody did. */
-export const OPEN_BLOCKERS = `select b.code, b.what from public.blockers as b
+export const OPEN_BLOCKERS = `select b.code, b.what
+  from public.site as s cross join jsonb_to_recordset(s.blockers) as b (code text, what text)
   where b.code <> 'no-test-letter' or not exists (
     select from public.audit_log as a where a.action = 'test_letter_sent' and a.subject ->> 'outcome' = 'sent')
-  order by b.found_at, b.code`
+  order by b.code`
 
 type Blocker = { code: string; what: string }
 
@@ -18,14 +19,11 @@ export function openBlockers(database: pg.Pool | pg.PoolClient): Promise<Blocker
 export async function keepBlockers(office: pg.Pool, found: readonly Blocker[]): Promise<void> {
   // A code that comes twice, as the same fault at two hosts, counts once.
   await office.query(
-    `with found as (
-       select distinct on (code) code, left(what, 500) as what
-       from jsonb_to_recordset($1) as found (code text, what text) order by code, what
-     ), over as (
-       delete from public.blockers where code not in (select code from found)
-     )
-     insert into public.blockers (code, what) select code, what from found
-     on conflict on constraint blockers_pkey do update set what = excluded.what`,
+    `update public.site set blockers = (
+       select coalesce(jsonb_agg(once), '[]')
+       from (
+         select distinct on (code) code, what from jsonb_to_recordset($1) as found (code text, what text) order by code, what
+       ) as once)`,
     [JSON.stringify(found)],
   )
 }
