@@ -164,18 +164,23 @@ create table log_in_failures (
 );
 create index log_in_failures_last on log_in_failures (last_at);
 
--- What happened to somebody's access and is told by mail.
+-- What is told to operators by mail: what happened to somebody's access, and news of regions and launches.
 create table operator_notes (
   id bigint generated always as identity primary key,
   operator_id uuid not null references operators on delete cascade,
   kind text not null,
   happened_at timestamptz not null default now(),
-  sent_at timestamptz,  -- When a mail server took it; null: not yet.
+  sent_at timestamptz,  -- When a mail server took it, or refused it for good; null: not yet.
+  -- Of news: the number of the region that reached its goal, or of the newsletter that paused. One that is gone is no news.
+  about bigint,
+  begun_at timestamptz,  -- Of news: since when an office has it in hand; null: nobody has.
+  constraint operator_notes_about_news check ((about is not null) = (kind in ('goal_reached', 'newsletter_paused'))),
   constraint operator_notes_kind_known check (
-        kind in ('password_set', 'password_changed', 'totp_on', 'totp_off', 'totp_changed', 'passkey_added',
+        kind in ('goal_reached', 'newsletter_paused') or kind in ('password_set', 'password_changed', 'totp_on', 'totp_off', 'totp_changed', 'passkey_added',
       'passkey_removed', 'access_reset', 'role_changed', 'log_in_elsewhere'))
 );
 create index operator_notes_operator_id on operator_notes (operator_id, happened_at);
+create unique index operator_notes_news_key on operator_notes (operator_id, kind, about) where sent_at is null and about is not null;
 
 -- What was done in the console; append-only.
 create table audit_log (
@@ -543,26 +548,6 @@ create table place_starts (
   constraint place_starts_postal_code_shape check (postal_code collate "C" ~ '^[0-9]{5}$')
 );
 create index place_starts_newsletter on place_starts (newsletter_id);
-
--- What happened to regions and launches and is told to operators by mail.
-create table operator_news (
-  id bigint generated always as identity primary key,
-  operator_id uuid not null references operators on delete cascade,
-  kind text not null,
-  region_id bigint references regions on delete cascade,
-  newsletter_id bigint references newsletters on delete cascade,
-  happened_at timestamptz not null default now(),  -- When it happened.
-  begun_at timestamptz,  -- Since when a worker has it in hand; null: nobody has.
-  sent_at timestamptz,  -- When a mail server took it, or refused it for good; null: not yet.
-  constraint operator_news_kind_known check (kind in ('goal_reached', 'newsletter_paused')),
-  constraint operator_news_newsletter_of_kind check ((kind = 'newsletter_paused') = (newsletter_id is not null)),
-  constraint operator_news_region_of_goal check ((kind = 'goal_reached') = (region_id is not null))
-);
-create index operator_news_newsletter on operator_news (newsletter_id) where newsletter_id is not null;
-create index operator_news_operator on operator_news (operator_id, happened_at);
-create index operator_news_region on operator_news (region_id) where region_id is not null;
-create unique index operator_news_waiting_key
-  on operator_news (operator_id, kind, coalesce(region_id, newsletter_id)) where sent_at is null;
 
 -- --------------------------------------------------------------------------------------------------------------------
 -- Letters

@@ -120,6 +120,6 @@ test('while no mail server takes it, it waits; a worker that dies over it leaves
   // Taken in hand, and nothing more of it.
   await beginOperatorNews(parts.pool, new Date())
   expect(await mailNews(parts)).toBe(0)
-  await owner(`update operator_news set begun_at = begun_at - interval '11 minutes'`)
+  await owner(`update operator_notes set begun_at = begun_at - interval '11 minutes'`)
   expect(await mailNews(parts)).toBe(2)
 })

@@ -70,7 +70,6 @@ const statements: Record<RuleName, string> = {
   // What was told, or could not be, and from where nobody came any more.
   operator_notes: all([
     `delete from public.operator_notes where happened_at < ${BEFORE}`,
-    `delete from public.operator_news where happened_at < ${BEFORE}`,
     `delete from public.operator_known_places where seen_at < ${BEFORE}`,
   ]),
 

@@ -61,12 +61,8 @@ export const operatorConsole = purposeOf({
       'id operator_id name public_key credential_id counter device_type backed_up transports aaguid created_at',
     ),
     operator_notes: all(
-      'was sich an deinem Zugang geändert hat und wann, und wann wir es dir geschrieben haben',
-      'id operator_id kind happened_at sent_at',
-    ),
-    operator_news: all(
-      'was wir dir über Regionen und Starts schreiben: was geschah, wann, und wann wir es dir geschrieben haben',
-      'id operator_id kind region_id newsletter_id happened_at begun_at sent_at',
+      'was sich an deinem Zugang geändert hat, was wir dir über Regionen und Starts schreiben, wann es geschah, und wann wir es dir geschrieben haben',
+      'id operator_id kind about happened_at begun_at sent_at',
     ),
     operator_known_places: all(
       'je ein Prüfwert aus Netz und Art des Browsers, woher du dich angemeldet hast, und wann zuletzt',

@@ -19,12 +19,12 @@ export function beginOperatorNews(office: pg.Pool, now: Date): Promise<OperatorN
   return rowsOf(
     office,
     `with due as (
-       select n.id from public.operator_news as n join public.operators as o on o.id = n.operator_id
-       where n.sent_at is null and n.happened_at > $1::timestamptz - interval '3 days' and o.role in ('send', 'administer')
+       select n.id from public.operator_notes as n join public.operators as o on o.id = n.operator_id
+       where n.about is not null and n.sent_at is null and n.happened_at > $1::timestamptz - interval '3 days' and o.role in ('send', 'administer')
          and coalesce(n.begun_at < $1::timestamptz - interval '10 minutes', true)
        order by n.id for update of n skip locked
      ), begun as (
-       update public.operator_news as n set begun_at = $1 from due where n.id = due.id returning n.*
+       update public.operator_notes as n set begun_at = $1 from due where n.id = due.id returning n.*
      )
      select b.id, o.email, b.kind, case b.kind when 'goal_reached' then (${GOAL}) else (${PAUSE}) end as facts
      from begun as b join public.operators as o on o.id = b.operator_id order by b.id`,
@@ -40,7 +40,7 @@ const GOAL = `
       where n.region_id = s.id and n.is_launch and not n.is_trial and not n.is_welcome
         and n.state in ('draft', 'scheduled')
       order by n.state = 'scheduled' desc, n.id desc limit 1))
-  from public.region_standings as s where s.id = b.region_id and s.state <> 'started'`
+  from public.region_standings as s where s.id = b.about and s.state <> 'started'`
 
 const PAUSE = `
   select jsonb_build_object(
@@ -54,12 +54,12 @@ const PAUSE = `
            count(*) filter (where l.state in ('waiting', 'sending')) as waiting
     from public.letters as l where l.newsletter_id = n.id
   ) as counted
-  where n.id = b.newsletter_id and (n.state = 'scheduled' or n.state = 'paused' and n.paused_because is not null)`
+  where n.id = b.about and (n.state = 'scheduled' or n.state = 'paused' and n.paused_because is not null)`
 
 /** @param isTold false: nobody took it, and it is tried again. */
 export async function endOperatorNews(office: pg.Pool, id: string, isTold: boolean): Promise<void> {
   await office.query(
-    `update public.operator_news
+    `update public.operator_notes
      set sent_at = case when $2 then now() end, begun_at = case when $2 then begun_at end where id = $1`,
     [id, isTold],
   )

@@ -26,14 +26,14 @@ export async function noteForOperator(
   )
 }
 
-/** What no mail server took yet, the oldest first. */
+/** What no mail server took yet of what happened to somebody's access, the oldest first. */
 export function operatorNotesToSend(office: pg.Pool): Promise<OperatorNote[]> {
   return rowsOf(
     office,
     // After three days it is no news any more.
     `select n.id, o.id as "operatorId", o.name, o.email, n.kind, n.happened_at as "happenedAt"
      from public.operator_notes as n join public.operators as o on o.id = n.operator_id
-     where n.sent_at is null and n.happened_at > now() - interval '3 days' order by n.id`,
+     where n.about is null and n.sent_at is null and n.happened_at > now() - interval '3 days' order by n.id`,
   )
 }
 

@@ -46,9 +46,12 @@ async function startDue(client: pg.ClientBase): Promise<number> {
   return begun
 }
 
-const NOTE_BLOCKED = `select public.note_news('newsletter_paused', null, n.id) from public.newsletters as n
-  where n.id = $1 and not exists (
-    select from public.operator_news as o where o.newsletter_id = n.id and o.happened_at >= n.send_at)`
+const NOTE_BLOCKED = `insert into public.operator_notes (operator_id, kind, about)
+  select o.id, 'newsletter_paused', n.id from public.newsletters as n cross join public.operators as o
+  where n.id = $1 and o.role in ('send', 'administer') and not exists (
+    select from public.operator_notes as told
+    where told.kind = 'newsletter_paused' and told.about = n.id and told.happened_at >= n.send_at)
+  on conflict do nothing`
 
 async function welcomeNew(client: pg.ClientBase): Promise<number> {
   const welcomes = await rowsOf<{ id: string }>(

@@ -122,12 +122,12 @@ async function emptyDemo(client: pg.PoolClient): Promise<void> {
          public.suppressions, public.consent_events, public.consent_event_people,
          public.place_days,
          public.place_starts, public.regions, public.region_places, public.region_restaurants,
-         public.operator_news,
          public.website_visits, public.visit_days, public.channels,
          public.letter_pictures
        restart identity`,
     ),
   )
+  await client.query('delete from public.operator_notes where about is not null')
   await client.query('update public.places set goal = null where goal is not null')
 }
 

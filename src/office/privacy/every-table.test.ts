@@ -22,7 +22,7 @@ const OF_NOBODY = new Set([
   'channels',
   ...`audit_log consent_wordings letter_pictures letter_rates
     newsletters operator_challenges operator_credentials operator_known_places
-    operator_news operator_notes operator_passkeys operator_second_factors operator_sessions operators
+    operator_notes operator_passkeys operator_second_factors operator_sessions operators
     periodic_work place_days place_starts places post_offices region_places
     region_restaurants regions schema_migrations site visit_days
     website_visits`.split(/\s+/),
