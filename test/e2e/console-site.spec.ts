@@ -15,25 +15,3 @@ test('what is wrong stands at its field, and nothing typed is lost', async ({ pa
   await expect(page.getByLabel('Postleitzahl')).toHaveAccessibleDescription(/fünf Ziffern/)
   await expect(page.getByLabel('Ort', { exact: true })).toHaveValue('Kremmen')
 })
-
-test('two people at once: the second is told, and what the first saved stays', async ({
-  page,
-  site,
-  context,
-  allowConsole,
-}) => {
-  allowConsole(/409/)
-  await logIn(page, site)
-  await page.goto('/konsole/einrichtung/angaben')
-  await page.getByLabel('Ort', { exact: true }).fill('Gransee')
-  const other = await context.newPage()
-  await other.goto('/konsole/einrichtung/angaben')
-  await other.getByLabel('Ort', { exact: true }).fill('Templin')
-  await other.getByRole('button', { name: 'Speichern' }).click()
-  await expect(other.getByText('Die Seiten sagen es')).toBeVisible()
-
-  await page.getByRole('button', { name: 'Speichern' }).click()
-  await expect(page.getByText('Jemand hat die Angaben inzwischen geändert')).toBeVisible()
-  await page.reload()
-  await expect(page.getByLabel('Ort', { exact: true })).toHaveValue('Templin')
-})
