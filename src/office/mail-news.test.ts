@@ -2,13 +2,17 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { crowd, crowdJoins } from '../../test/support/crowd.ts'
 import type { FreshApp } from '../../test/support/fresh-app.ts'
 import { freshConsole } from '../../test/support/fresh-console.ts'
+import { startLaunch } from '../../test/support/launch.ts'
 import { testSender } from '../../test/support/letters.ts'
 import { anOperator } from '../../test/support/operators.ts'
 import { anna, buelent, carla } from '../../test/support/people.ts'
 import { freePort } from '../../test/support/ports.ts'
 import { startSmtpServer, type TestSmtpServer } from '../../test/support/smtp-server.ts'
 import { connectPost, loginUrl } from '../database/connect.ts'
+import { inTransaction } from '../database/in-transaction.ts'
 import { keepBlockers } from '../database/queries/blockers.ts'
+import { pauseIfTroubled } from '../database/queries/letter-events.ts'
+import { pauseLetters, resumeLetters } from '../database/queries/newsletter-course.ts'
 import { beginOperatorNews } from '../database/queries/operator-news.ts'
 import { tendNewsletters } from '../database/queries/tend-newsletters.ts'
 import { mailNews, type NewsMail } from './mail-news.ts'
@@ -79,23 +83,25 @@ test('a region reaches its goal: who may send hears it once, with the way to its
 })
 
 test('a newsletter that stopped itself is told with its reason; one that somebody paused, or lets go on, is not', async () => {
-  await owner(
-    `insert into newsletters (subject, body, postal_codes, is_launch, state) values
-       ('Es geht los', 'Ab Freitag.', '{16766}', true, 'running'), ('Nur kurz', 'Ab Freitag.', '{16766}', true, 'running')`,
-  )
-  const stops = (because: string | null) =>
-    owner(`update newsletters set state = 'paused', paused_because = $1 where subject = $2`, [
-      because,
-      because ? 'Es geht los' : 'Nur kurz',
-    ])
-  await stops('bounces')
-  await stops(null)
+  const pool = server.fresh.database.owner
+  await crowdJoins(server.fresh.database, crowd(3))
+  const launch = String(await startLaunch(pool))
+  const stops = async (trouble: string) => {
+    const all = `insert into letter_events (letter_id, type, source) select id, $1, 'imap' from letters where newsletter_id = $2`
+    await owner(all, [trouble, launch])
+    await pauseIfTroubled(pool, launch)
+  }
+  await stops('bounced_hard')
   expect(await mailNews(parts)).toBe(2)
   expect(textOf()).toContain('Der Brief „Es geht los“ hat angehalten. Zu viele Adressen gibt es nicht')
   expect(heard()[0]).toMatch(/: Brief hat von selbst angehalten$/)
-  await owner(`update newsletters set state = 'running', paused_because = null`)
+  const goesOn = () => inTransaction(pool, (client) => resumeLetters(client, launch))
+  await goesOn()
+  await inTransaction(pool, (client) => pauseLetters(client, launch))
+  expect(await mailNews(parts)).toBe(0)
+  await goesOn()
   await stops('blocked')
-  await owner(`update newsletters set state = 'running', paused_because = null`)
+  expect(await goesOn()).toBe(true)
   expect(await mailNews(parts)).toBe(0)
 })
 

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { call, findRow } from '../ask.ts'
 import { inTransaction } from '../in-transaction.ts'
+import { WHO_IS_TOLD } from './operator-news.ts'
 
 /** What was heard of a letter after a mail server took it. `source`: where from. */
 export type LetterEvent = {
@@ -137,7 +138,7 @@ export async function refuseAddress(
 /**
  * Pauses a running newsletter of which too many letters were blocked, bounced or reported as spam since it last went on. Three
  * at least, and of a hundred at least, or the first dead address of a village would stop it. The shares are what large
- * receivers take for a sign of unwanted mail.
+ * receivers take for a sign of unwanted mail. Who may send is told by mail.
  */
 export async function pauseIfTroubled(
   client: Pick<pg.ClientBase, 'query'>,
@@ -161,9 +162,12 @@ export async function pauseIfTroubled(
          select count(*) from public.letters as l join running on l.newsletter_id = running.id
          where l.state = 'sent' and l.sent_at >= running.begun))
        order by t.share limit 1
+     ), paused as (
+       update public.newsletters as n set state = 'paused', paused_because = worst.reason
+       from worst where n.id = $1 and n.state = 'running' returning n.id
      )
-     update public.newsletters as n set state = 'paused', paused_because = worst.reason
-     from worst where n.id = $1 and n.state = 'running'`,
+     insert into public.operator_notes (operator_id, kind, about)
+     select o.id, 'newsletter_paused', paused.id from paused cross join ${WHO_IS_TOLD} on conflict do nothing`,
     [newsletter],
   )
 }

@@ -10,6 +10,13 @@ export type OperatorNews = { id: string; email: string } & (
 )
 
 /**
+ * SQL: operators `o` who hear at once by mail of a region that reached its goal, and of a newsletter that stopped itself or did
+ * not start at its time. It is written down in the transaction in which it happens, once as long as it was not sent.
+ */
+export const WHO_IS_TOLD = `(
+  select id from public.operators where role in ('send', 'administer')) as o`
+
+/**
  * Takes in hand what is to be told, the oldest first, with what the letter says as it is at this moment: a region with its
  * letter that is ready, if one is, or a newsletter. Nobody else gets it then. What an office died over is tried again after
  * ten minutes, and may come a second time. After three days nothing is news any more; and who may not send any more is not

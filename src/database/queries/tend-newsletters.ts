@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { rowsOf } from '../ask.ts'
 import { inTransaction } from '../in-transaction.ts'
 import { queueLetters, startLetters, TO_TAKE_BACK } from './newsletter-start.ts'
+import { WHO_IS_TOLD } from './operator-news.ts'
 
 /**
  * Every minute: notes which regions reached their goal, starts what is due and not blocked, welcomes who confirmed, ends
@@ -24,9 +25,14 @@ export function tendNewsletters(office: pg.Pool): Promise<number> {
 
 async function noteGoals(client: pg.ClientBase): Promise<void> {
   await client.query(
-    `update public.regions as r set goal_reached_at = now()
-     where r.goal_reached_at is null
-       and r.id in (select s.id from public.region_standings as s where s.state = 'ready')`,
+    `with reached as (
+       update public.regions as r set goal_reached_at = now()
+       where r.goal_reached_at is null
+         and r.id in (select s.id from public.region_standings as s where s.state = 'ready')
+       returning r.id
+     )
+     insert into public.operator_notes (operator_id, kind, about)
+     select o.id, 'goal_reached', reached.id from reached cross join ${WHO_IS_TOLD} on conflict do nothing`,
   )
 }
 
@@ -47,8 +53,8 @@ async function startDue(client: pg.ClientBase): Promise<number> {
 }
 
 const NOTE_BLOCKED = `insert into public.operator_notes (operator_id, kind, about)
-  select o.id, 'newsletter_paused', n.id from public.newsletters as n cross join public.operators as o
-  where n.id = $1 and o.role in ('send', 'administer') and not exists (
+  select o.id, 'newsletter_paused', n.id from public.newsletters as n cross join ${WHO_IS_TOLD}
+  where n.id = $1 and not exists (
     select from public.operator_notes as told
     where told.kind = 'newsletter_paused' and told.about = n.id and told.happened_at >= n.send_at)
   on conflict do nothing`
