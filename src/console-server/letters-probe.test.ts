@@ -18,7 +18,7 @@ async function asked(url = '/healthz/letters') {
 }
 
 const report = (state: 'open' | 'paused', code?: string) =>
-  reportPostOffice(server.fresh.database.owner, WORKER, { state, code, connections: 5 })
+  reportPostOffice(server.fresh.database.owner, WORKER, { state, code })
 
 test('letters leave as long as a worker sends; without one it is said, and the console stays there', async () => {
   expect(await asked()).toEqual([503, 'letters: no office\n'])

@@ -18,4 +18,4 @@ export async function lettersProbe(operator: pg.Pool): Promise<string | undefine
 }
 
 /** `kept`: no mail server is set, and they are where they should be. */
-const SENDS = new Set(['open', 'slowed', 'kept'])
+const SENDS = new Set(['open', 'kept'])

@@ -697,19 +697,18 @@ create table post_offices (
   id uuid primary key,
   started_at timestamptz not null default now(),
   seen_at timestamptz not null default now(),
-  -- open: letters leave. slowed: fewer than could, as the server asked for. paused: none until next_try_at. kept:
-  -- they stay in the mailbox, as no mail server is set. held: none before somebody says who writes.
+  -- open: letters leave. paused: none until next_try_at. kept: they stay in the mailbox, as no mail server is set.
+  -- held: none before somebody says who writes.
   state text not null default 'open',
   since timestamptz not null default now(),
   code text,  -- Why, as src/mail/server-troubles.ts names it; null while open.
   answer text,  -- What the server said, without addresses.
   next_try_at timestamptz,
-  connections integer not null,
   -- Why what comes back to letters cannot be read, as src/mail/way-back/imap-door.ts names it; null: it is read,
   -- or nobody is to.
   way_back_code text,
   way_back_since timestamptz,  -- Since when it cannot.
-  constraint post_offices_state_known check (state in ('open', 'slowed', 'paused', 'kept', 'held'))
+  constraint post_offices_state_known check (state in ('open', 'paused', 'kept', 'held'))
 );
 
 -- --------------------------------------------------------------------------------------------------------------------

@@ -17,7 +17,6 @@ export function mailboxTransport(pool: pg.Pool): Transport {
       return { outcome: 'sent', answer: 'kept in the mailbox of the database' }
     },
     verify: async () => undefined,
-    allow: () => undefined,
     close: () => undefined,
   }
 }

@@ -16,7 +16,7 @@ export type MailSettings = {
    * only for a server on this machine, whose certificate nobody signs. Without it the host decides.
    */
   encryption?: 'required' | 'if-offered' | undefined
-  /** At most so many connections at once, until `allow` says otherwise. */
+  /** At most so many connections at once. */
   connections?: number | undefined
   /** How long to wait, in milliseconds, for connection and greeting, and for each of the server's answers. */
   timeouts?: { connect: number; answer: number } | undefined
@@ -33,11 +33,6 @@ export type Transport = {
   send(letter: Letter): Promise<Delivery>
   /** @returns what is wrong with the server, its encryption or the login; undefined when letters can be sent. */
   verify(): Promise<ServerAway | undefined>
-  /**
-   * From now on opens no connection beyond so many; a letter waits for one of them. Those that are open stay: a server that
-   * finds them too many says so.
-   */
-  allow(connections: number): void
   /** Ends the connections that are not in use; letters under way are finished. */
   close(): void
 }
@@ -82,9 +77,6 @@ export function openTransport(settings: MailSettings): Transport {
         const failed = deliveryOf(error, { to: '', begun: false })
         return failed.outcome === 'away' ? failed : { ...failed, outcome: 'away', trouble: 'unreachable' }
       }
-    },
-    allow(connections) {
-      pool.options.maxConnections = connections
     },
     close: () => pool.close(),
   }

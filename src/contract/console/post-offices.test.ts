@@ -9,7 +9,6 @@ const open: PostOffice = {
   nextTryAt: null,
   trouble: null,
   answer: null,
-  connections: 5,
   wayBack: null,
 }
 const whats = (...offices: PostOffice[]) => newsOf(offices).map(({ level, what }) => `${level}: ${what}`)

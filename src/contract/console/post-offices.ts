@@ -1,6 +1,6 @@
 /** GET /post-offices: what an office says of itself and of the mail server that it sends through. */
 export type PostOffice = {
-  state: 'open' | 'slowed' | 'paused' | 'kept' | 'held'
+  state: 'open' | 'paused' | 'kept' | 'held'
   /** It was not seen for a minute: it died. */
   silent: boolean
   seenAt: string
@@ -11,7 +11,6 @@ export type PostOffice = {
   trouble: TroubleWords | null
   /** What the mail server said, without addresses. */
   answer: string | null
-  connections: number
   /** Why what comes back to letters cannot be read, for a minute and longer. */
   wayBack: { code: string; since: string } | null
 }
@@ -67,12 +66,6 @@ function newsOfOne(office: PostOffice): NewsItem {
   switch (state) {
     case 'open':
       return { level: 'fine', what: 'Briefe gehen hinaus.' }
-    case 'slowed':
-      return {
-        level: 'hint',
-        what: 'Briefe gehen über weniger Verbindungen hinaus, weil der Mailserver darum bittet.',
-        ...said,
-      }
     case 'paused': {
       const next = nextTryAt === null ? '' : ` Nächster Versuch um ${clock(nextTryAt)}.`
       const what = `${trouble?.what ?? 'Der Versand ruht.'} Die Briefe warten.${next}`

@@ -10,7 +10,6 @@ export type PostOfficeReport = {
   answer?: string | undefined
   /** In milliseconds from now. */
   next_try_in?: number | undefined
-  connections: number
   /** By which code reading what comes back fails. */
   way_back_code?: string | null
 }
@@ -23,16 +22,15 @@ export async function reportPostOffice(
 ): Promise<void> {
   await pool.query(
     `insert into public.post_offices as p
-       (id, state, code, answer, next_try_at, connections, way_back_code, way_back_since)
-     select $1, r.state, r.code, left(r.answer, 500), now() + r.next_try_in * interval '1 millisecond', r.connections,
-            r.way_back_code, case when r.way_back_code is not null then now() end
-     from jsonb_to_record($2) as r (state text, code text, answer text, next_try_in float8, connections integer,
-                                    way_back_code text)
+       (id, state, code, answer, next_try_at, way_back_code, way_back_since)
+     select $1, r.state, r.code, left(r.answer, 500), now() + r.next_try_in * interval '1 millisecond', r.way_back_code,
+            case when r.way_back_code is not null then now() end
+     from jsonb_to_record($2) as r (state text, code text, answer text, next_try_in float8, way_back_code text)
      on conflict (id) do update
        set seen_at = now(),
            since = case when p.state = excluded.state and p.code is not distinct from excluded.code then p.since else now() end,
            state = excluded.state, code = excluded.code, answer = excluded.answer, next_try_at = excluded.next_try_at,
-           connections = excluded.connections, way_back_code = excluded.way_back_code,
+           way_back_code = excluded.way_back_code,
            way_back_since = case when excluded.way_back_code is not null
                               then coalesce(p.way_back_since, excluded.way_back_since) end`,
     [office, report],
@@ -54,7 +52,7 @@ export function postOffices(pool: Pick<pg.ClientBase, 'query'>): Promise<KnownPo
   return rowsOf(
     pool,
     `select state, seen_at < now() - interval '1 minute' as silent, ${isoTime('seen_at')} as "seenAt",
-            ${isoTime('since')} as since, ${isoTime('next_try_at')} as "nextTryAt", code, answer, connections,
+            ${isoTime('since')} as since, ${isoTime('next_try_at')} as "nextTryAt", code, answer,
             -- What is read again at the next try is nobody's concern.
             case when way_back_since < now() - interval '1 minute'
               then json_build_object('code', way_back_code, 'since', ${isoTime('way_back_since')}) end as "wayBack"

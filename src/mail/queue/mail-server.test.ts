@@ -10,16 +10,17 @@ const WRONG_PASSWORD: ServerAway = { outcome: 'away', trouble: 'login', answer: 
 const BUSY: ServerAway = { outcome: 'away', trouble: 'busy', answer: '421 4.7.0 too many connections' }
 
 let server: MailServer
+let now: number
 /** How long it paused, each time; no time passes but by this. */
 let pauses: number[]
 /** What it hears when it asks whether it is let in. */
 let stillAway: (ServerAway | undefined)[]
 beforeEach(() => {
-  let now = 0
+  now = 0
   pauses = []
   stillAway = []
   server = new MailServer({
-    transport: { verify: async () => stillAway.shift(), allow: () => {} },
+    transport: { verify: async () => stillAway.shift() },
     connections: 5,
     clock: {
       now: () => now,
@@ -62,11 +63,13 @@ test('after a pause one letter goes ahead, and all of them once it was taken', a
   expect(server.lanes()).toBe(5)
 })
 
-test('a server to which five connections are too many gets two, then one', async () => {
+test('a server to which five connections are too many gets three, then two, and an hour later five', async () => {
   await hears(BUSY, SENT)
-  expect(server.state()).toMatchObject({ state: 'slowed', connections: 2, trouble: 'busy' })
+  expect(server.lanes()).toBe(3)
   await hears(BUSY, SENT)
-  expect(server.lanes()).toBe(1)
+  expect(server.lanes()).toBe(2)
+  now += 61 * MINUTE
+  expect(server.lanes()).toBe(5)
 })
 
 test('the same answer to three letters is the server’s, its numbers apart; greylisting is each letter’s own', async () => {

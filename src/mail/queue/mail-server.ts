@@ -2,17 +2,15 @@ import type { Delivery } from '../../mail/delivery-errors.ts'
 import { needsFixing, type ServerTrouble } from '../../mail/server-troubles.ts'
 import type { Transport } from '../../mail/transport.ts'
 import type { Clock } from './clock.ts'
-import { Connections } from './connections.ts'
 
 /** How it goes with the mail server, for whoever shows it. */
 export type MailServerState = {
-  state: 'open' | 'slowed' | 'paused'
+  state: 'open' | 'paused'
   trouble?: ServerTrouble
   /** What the server said, without addresses. */
   answer?: string
   /** Milliseconds from now until it is tried again, while paused. */
   nextTryIn?: number
-  connections: number
 }
 
 /** The first and the longest pause for a trouble, in milliseconds; each one without a letter in between is twice as long. */
@@ -24,44 +22,49 @@ const PAUSES: Record<'fix' | 'busy' | 'throttled' | 'gone', { first: number; lon
   gone: { first: 1_000, longest: 60_000 },
 }
 
+const FEWER_MS = 3_600_000
+
 /** As many letters in a row with the same answer are the server's state, not the letters'. */
 const SAME_ANSWER = 3
 /** Every recipient is told this once, whoever asks how often: it is the letter's state. */
 const GREYLISTED = /gr[ea]y.?list/i
 
 /**
- * What is known of the mail server as a whole: whether it takes letters, and over how many connections. Trouble that
- * is the server's costs no letter a try: all wait, for longer each time, and then one letter goes ahead.
+ * What is known of the mail server as a whole: whether it takes letters. Trouble that is the server's costs no letter a try:
+ * all wait, for longer each time, and then one letter goes ahead.
  */
 export class MailServer {
   #state: 'open' | 'paused' | 'probing' = 'open'
   #trouble: { trouble: ServerTrouble; answer: string } | undefined
   #pauses = 0
   #pausedUntil = 0
-  readonly #connections: Connections
+  #fewer = { lanes: 1, until: 0 }
   #same: { answer: string; letters: Set<string> } = { answer: '', letters: new Set() }
   readonly #means: Means
 
   constructor(means: Means) {
     this.#means = means
-    this.#connections = new Connections(means.connections, means.clock.now, means.transport)
   }
 
   /** How many letters may be under way at once. */
   lanes(): number {
     if (this.#state === 'paused') return 0
-    return this.#state === 'probing' ? 1 : this.#connections.number()
+    return this.#state === 'probing' ? 1 : this.#stood()
+  }
+
+  /** How many connections it stands: half as many as it said were too many, until that is an hour ago. */
+  #stood(): number {
+    return this.#means.clock.now() < this.#fewer.until ? this.#fewer.lanes : this.#means.connections
   }
 
   state(): MailServerState {
-    const slowed = this.#connections.number() < this.#connections.most
+    if (this.#state === 'open') return { state: 'open' }
     return {
-      state: this.#state === 'open' ? (slowed ? 'slowed' : 'open') : 'paused',
-      ...((this.#state !== 'open' || slowed) && this.#trouble),
+      state: 'paused',
+      ...this.#trouble,
       ...(this.#state === 'paused' && {
         nextTryIn: Math.max(0, this.#pausedUntil - this.#means.clock.now()),
       }),
-      connections: this.#connections.number(),
     }
   }
 
@@ -89,7 +92,6 @@ export class MailServer {
     this.#same.letters.clear()
     this.#pauses = 0
     if (this.#state === 'probing') this.#opened()
-    if (this.#connections.grow()) this.#means.onChange()
   }
 
   #opened(): void {
@@ -110,7 +112,8 @@ export class MailServer {
 
   #refusedAll(trouble: ServerTrouble, answer: string): void {
     if (this.#state === 'paused') return
-    if (trouble === 'busy') this.#connections.shrink()
+    if (trouble === 'busy')
+      this.#fewer = { lanes: Math.ceil(this.#stood() / 2), until: this.#means.clock.now() + FEWER_MS }
     void this.#pause(trouble, answer)
   }
 
@@ -141,7 +144,7 @@ export class MailServer {
 }
 
 type Means = {
-  transport: Pick<Transport, 'verify' | 'allow'>
+  transport: Pick<Transport, 'verify'>
   /** At most so many at once (SMTP_CONNECTIONS). */
   connections: number
   clock: Clock

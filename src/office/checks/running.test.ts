@@ -31,8 +31,8 @@ const signUp = ({ email, postal_code }: { email: string; postal_code: string }) 
 /** As a worker does every fifteen seconds. */
 const workerSaid = (ago: string) =>
   run(
-    `insert into post_offices (id, connections, started_at, seen_at)
-     values ('00000000-0000-4000-8000-000000000001', 5, now() - interval '30 days', now() - $1::interval)
+    `insert into post_offices (id, started_at, seen_at)
+     values ('00000000-0000-4000-8000-000000000001', now() - interval '30 days', now() - $1::interval)
      on conflict (id) do update set seen_at = excluded.seen_at`,
     [ago],
   )

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => fresh.drop())
 
 const WORKER = '5a1d5a0e-0000-4000-8000-000000000001'
-const OPEN: PostOfficeReport = { state: 'open', connections: 5 }
+const OPEN: PostOfficeReport = { state: 'open' }
 const says = (report: PostOfficeReport) => reportPostOffice(fresh.database.owner, WORKER, report)
 const check = async (smtpUrl?: string) => [
   ...(await checkMailServer(smtpUrl)),
