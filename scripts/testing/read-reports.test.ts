@@ -12,13 +12,6 @@ beforeEach(async () => {
 })
 afterEach(() => folder.remove())
 
-const unitReport = {
-  numPassedTests: 4,
-  numFailedTests: 0,
-  numPendingTests: 1,
-  numTodoTests: 0,
-  testResults: [],
-}
 const browserReport = { stats: { expected: 7, unexpected: 1, flaky: 1, skipped: 0 }, errors: [] }
 
 test('a test that only passes at the second try has failed', async () => {
@@ -29,16 +22,4 @@ test('a test that only passes at the second try has failed', async () => {
 test('a runner that crashed before it wrote its report has failed', async () => {
   expect(await vitestTally(file, null)).toMatchObject({ passed: 0, failed: 1 })
   expect(await playwrightTally(file, 0)).toMatchObject({ passed: 0, failed: 1 })
-})
-
-test('a file that could not even be loaded is a failure with its reason', async () => {
-  const broken = {
-    name: 'src/routes.test.ts',
-    status: 'failed',
-    message: 'cannot find x.ts',
-    assertionResults: [],
-  }
-  await writeFile(file, JSON.stringify({ ...unitReport, testResults: [broken] }))
-  const tally = await vitestTally(file, 1)
-  expect(tally).toMatchObject({ failed: 1, remarks: ['src/routes.test.ts: cannot find x.ts'] })
 })

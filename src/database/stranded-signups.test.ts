@@ -54,17 +54,6 @@ test.each(['limited', 'suppressed', 'uncertain', 'refused', 'given_up', 'gone'])
   },
 )
 
-test('no letter at all, one that the operator discarded, an address that takes nothing', async () => {
-  for (const person of [anna, buelent, carla]) await signUp(fresh.database, person)
-  await ask('delete from letters where signup_id = (select id from newsletter_signups where email = $1)', [
-    anna.email,
-  ])
-  await endsAs('cancelled', buelent)
-  await endsAs('refused', carla)
-  await ask('update newsletter_signups set undeliverable_at = now() where email = $1', [carla.email])
-  expect(await night()).toEqual({ none: 2, undeliverable: 1 })
-})
-
 test('an answer that can still come is awaited; after the link has run out and the deadline failed, it is told', async () => {
   await signUp(fresh.database, anna)
   await deliver(fresh.database, anna.email)

@@ -177,11 +177,6 @@ test.each([
   expect(() => testLetter(sender, changes)).toThrow(`not as it must be: ${name}.`)
 })
 
-test('a newsletter without text is not written', () => {
-  const facts = { ...NEWSLETTER_FACTS, body: ' \n\n ' }
-  expect(() => testLetter(sender, { kind: 'newsletter', facts })).toThrow('not as it must be: body.')
-})
-
 test('a message with a mark that nobody fills is not sent half empty', () => {
   const confirmation = { ...sender.messages.confirmation, text: 'Hallo {{name}}' }
   const broken = { ...sender, messages: { ...sender.messages, confirmation } }

@@ -4,45 +4,15 @@ import { dumpEverything } from '../../test/support/dump-everything.ts'
 import type { FreshDatabase } from '../../test/support/fresh-database.ts'
 import { eventually, queueOf } from '../../test/support/fresh-office.ts'
 import { type OfficeStory, officeStory } from '../../test/support/office-story.ts'
-import { anna, buelent, carla } from '../../test/support/people.ts'
-import { join, queueNewsletter, signUp } from '../../test/support/signup-steps.ts'
+import { anna, carla } from '../../test/support/people.ts'
+import { join, queueNewsletter } from '../../test/support/signup-steps.ts'
 import { hmacs } from '../../test/support/suppression-key.ts'
-import { confirmSignup, linkState, withdraw } from '../database/queries/links.ts'
 
 let fresh: FreshDatabase
 let smtp: OfficeStory['smtp']
 let work: OfficeStory['work']
 beforeEach(async () => {
   ;({ fresh, smtp, work } = await officeStory())
-})
-
-const tokenOf = (email: string) => {
-  const letter = smtp.letters.findLast(({ envelope }) => envelope.to[0] === email)
-  return /[?&]t=([\w-]{43})/.exec(letter?.parsed.text ?? '')?.[1] ?? ''
-}
-
-test('Bülent leaves by the link of his newsletter; the next one and his old links do nothing for him', async () => {
-  const { anon, owner } = fresh.database
-  await work()
-  await signUp(fresh.database, buelent)
-  await smtp.waitFor(1)
-  const confirming = tokenOf(buelent.email)
-  // The office may not have noted the letter yet: that its link is used proves that it arrived.
-  expect(await confirmSignup(anon, confirming, {})).toBe('confirmed')
-  await queueNewsletter(fresh.database, buelent.postal_code)
-  await smtp.waitFor(2)
-  expect(await withdraw(anon, 'unsubscribe', tokenOf(buelent.email), 'one-click')).toBe('withdrawn')
-  expect(await withdraw(anon, 'unsubscribe', tokenOf(buelent.email), 'link')).toBe('withdrawn')
-
-  expect(await confirmSignup(anon, confirming, {})).toBe('withdrawn')
-  expect(await linkState(anon, 'confirm', confirming)).toBe('withdrawn')
-  await queueNewsletter(fresh.database, buelent.postal_code)
-  await join(fresh.database, anna)
-  await queueNewsletter(fresh.database, anna.postal_code)
-  await smtp.waitFor(3)
-  expect(smtp.recipients()).toEqual([anna.email, buelent.email, buelent.email])
-  const { rows } = await owner.query('select * from public.consent_record_faults')
-  expect(rows).toEqual([])
 })
 
 test('nobody else gets a newsletter: not confirmed, elsewhere, undeliverable, on the suppression list', async () => {

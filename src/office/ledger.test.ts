@@ -120,22 +120,6 @@ test('a torn last line, doubled lines and strange ones do no harm', async () => 
   )
 })
 
-test('two programs at once write and learn the same', async () => {
-  const people = Array.from({ length: 20 }, (_, number) => `anna-${number}@example.org`)
-  for (const email of people) {
-    await fresh.database.owner.query('select public.suppress($1, now(), false)', [hmacs.address(email)])
-  }
-  const known = hmacs.address(carla.email).toString('hex')
-  await appendFile(file, `${known}\t2026-11-21T16:00:00Z\twithdrawn\n`)
-  await Promise.all([
-    mergeLedger(worker, { file, hmacs }),
-    mergeLedger(worker, { file, hmacs }),
-    mergeLedger(worker, { file, hmacs }),
-  ])
-  expect(new Set(await lines()).size).toBe(21)
-  expect(await mergeLedger(worker, { file, hmacs })).toEqual({ intoFile: 0, intoDatabase: 0, endedAgain: 0 })
-})
-
 test('Carla was erased, came back and withdrew: an old backup is erased again, not only withdrawn', async () => {
   await join(fresh.database, carla)
   const backup = await copyOf(fresh)

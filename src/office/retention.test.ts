@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { dumpEverything } from '../../test/support/dump-everything.ts'
 import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-database.ts'
-import { anna, annasVisit, buelent, carla } from '../../test/support/people.ts'
+import { anna, annasVisit, carla } from '../../test/support/people.ts'
 import { deliver, join, queueNewsletter, signUp } from '../../test/support/signup-steps.ts'
 import { deadlines, type RuleName } from '../content/processing/deadlines.ts'
 import { connectPost, loginUrl } from '../database/connect.ts'
@@ -103,22 +103,6 @@ test('a sign-up whose letter still waits for the mail server is kept, but not fo
   expect(await at(`now() + interval '30 days 1 second'`, 'unconfirmed_signups')).toBe(1)
   // Its letter finds nobody.
   expect((await owner('select signup_id from letters')).rows).toEqual([{ signup_id: null }])
-})
-
-test('nothing of somebody stays who never confirmed, or left three years ago; who confirmed stays', async () => {
-  for (const person of [anna, buelent]) await join(fresh.database, person)
-  await signUp(fresh.database, carla)
-  await deliver(fresh.database, carla.email)
-  await owner(`select public.withdraw_signup(id, 'link') from public.newsletter_signups where email = $1`, [
-    anna.email,
-  ])
-  expect(await at(`now() + interval '1095 days 1 minute'`, 'withdrawn_signups')).toBe(1)
-  expect(await at(`now() + interval '50 years'`, 'unconfirmed_signups')).toBe(1)
-  const { rows } = await owner('select email from public.newsletter_signups')
-  expect(rows).toEqual([{ email: buelent.email }])
-  const everything = await dumpEverything(fresh.database.owner)
-  for (const { email } of [anna, carla]) expect(everything).not.toContain(email)
-  expect((await owner('select * from public.consent_record_faults')).rows).toEqual([])
 })
 
 test('a letter whose link works, or that waits, stays', async () => {

@@ -4,7 +4,7 @@ import { type FreshDatabase, freshDatabase } from '../../../test/support/fresh-d
 import { anna, buelent, carla } from '../../../test/support/people.ts'
 import { deliver, join } from '../../../test/support/signup-steps.ts'
 import { noteDeferred } from '../../mail/queue/outcomes.ts'
-import { reachOf, sendNewsletter } from './newsletter.ts'
+import { sendNewsletter } from './newsletter.ts'
 import { tendNewsletters } from './tend-newsletters.ts'
 
 // As `npm run dorfteller -- mail send` does it.
@@ -41,13 +41,4 @@ test('sent once more when it was done long ago, it reaches who came since', asyn
   expect((await owner('select count(*)::int as newsletters from newsletters')).rows).toEqual([
     { newsletters: 1 },
   ])
-})
-
-test('one that is held or cancelled is known as such before it is sent again', async () => {
-  await join(fresh.database, inKremmen(anna))
-  await sendNewsletter(fresh.database.owner, NEWSLETTER)
-  for (const state of ['paused', 'cancelled']) {
-    await owner('update newsletters set state = $1', [state])
-    expect(await reachOf(fresh.database.owner, NEWSLETTER)).toMatchObject({ stopped: state })
-  }
 })
