@@ -40,7 +40,9 @@ test.each([
   [{ event: 'failed', severity: 'temporary', 'delivery-status': status('4.7.1', 'try later') }, 'deferred'],
 ])('what Mailgun says of a letter: %j', async (data, type) => {
   expect(await fromMailgun(data)).toBe(204)
-  expect(taken).toMatchObject([{ kind: 'report', type, mentions: [LETTER], vouchedFor: 'anna@example.org' }])
+  expect(taken).toMatchObject([
+    { kind: 'report', type, vouched: { letter: LETTER, recipient: 'anna@example.org' } },
+  ])
 })
 
 test('Mailgun passes a complaint on; that a letter was opened or arrived concerns nobody', async () => {
@@ -81,7 +83,7 @@ test.each([
   [{ RecordType: 'SpamComplaint', Type: 'SpamComplaint' }, { kind: 'complaint' }],
 ])('what Postmark says of a letter: %j', async (body, said) => {
   expect(await fromPostmark(body)).toBe(204)
-  expect(taken).toMatchObject([{ ...said, mentions: [LETTER], vouchedFor: 'anna@example.org' }])
+  expect(taken).toMatchObject([{ ...said, vouched: { letter: LETTER, recipient: 'anna@example.org' } }])
 })
 
 test('without the password Postmark is nobody', async () => {

@@ -141,7 +141,7 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest()
 /** What is alike with every provider: which event, which letter, and for whom it vouches. */
 function heardFrom(event: string, letter: string, recipient: string): (said: Said) => Heard {
   const digest = sha256(event)
-  return (said) => ({ ...said, digest, sentTo: [], returned: [], mentions: [letter], vouchedFor: recipient })
+  return (said) => ({ ...said, digest, sentTo: [], returned: [], vouched: { letter, recipient } })
 }
 
 function isSame(right: string, given: string): boolean {

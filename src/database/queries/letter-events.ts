@@ -12,8 +12,8 @@ export type LetterEvent = {
   /** Without addresses. */
   answer: string | null
   digest: Buffer
-  /** The address that it is proven to be said of; without it nothing follows, so that a forged report shuts nobody out. */
-  addressHmac: Buffer | null
+  /** The address that it is proven to be said of: nothing follows for another that is the sign-up's by now. */
+  addressHmac: Buffer
 }
 
 /** `known`: this message was counted before. `unknown`: there is no such letter. */
@@ -78,7 +78,7 @@ async function follow(client: pg.PoolClient, event: LetterEvent, known: Addresse
   const { signup } = known
   // A change of address asks a new one, which is not the sign-up's yet.
   if (signup === null || known.kind === 'address_change') return
-  if (!addressHmac || !known.address_hmac?.equals(addressHmac)) return
+  if (!known.address_hmac?.equals(addressHmac)) return
   if (type === 'bounced_hard') {
     // A letter bounces once, in however many ways and however late that is told: its address is refused once by it.
     const { rowCount } = await client.query(

@@ -1,6 +1,6 @@
 import type { Named } from './return-addresses.ts'
 
-/** What a mail server, a provider or a person says of a letter; which letter, is still to be found. */
+/** What a mail server, a provider or a person says of a letter; whether it is proven, is still to be found. */
 export type Heard = Said & {
   /** SHA-256: the same message or notice once more has the same. */
   digest: Buffer
@@ -8,10 +8,8 @@ export type Heard = Said & {
   sentTo: readonly Named[]
   /** Addresses of ours in what it sends back of the letter. */
   returned: readonly Named[]
-  /** The recipient that a provider names who has shown that it speaks; what it says is proven for that address. */
-  vouchedFor?: string
-  /** Numbers of letters that it names without an address of ours, the surest first. */
-  mentions: readonly string[]
+  /** The letter and its recipient that a provider names who has shown that it speaks. */
+  vouched?: { letter: string; recipient: string }
 }
 
 export type Said =

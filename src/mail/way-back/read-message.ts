@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { Attachment, ParsedMail, SimpleParserOptions } from 'mailparser'
-import { type Fields, firstValue, readBlocks, readFields } from './header-fields.ts'
 import type { Heard, Said } from './heard.ts'
 import type { Named } from './return-addresses.ts'
 import { sortReport } from './sort-report.ts'
@@ -28,22 +27,16 @@ const LIMITS = {
  */
 export async function readMessage(raw: Buffer, find: (text: string) => Named[]): Promise<Heard> {
   const mail = await parsed(raw.subarray(0, LOOKED_AT))
-  const returned = mail.attachments.filter(isReturned).map(({ content }) => headOf(content))
-  const reports = mail.attachments.filter(isReport).flatMap(({ content }) => readBlocks(textOf(content)))
-  const said = saidBy(mail, reports)
+  const reports = mail.attachments.filter(isReport).map(textOf)
+  const said = saidBy(mail, reports.flatMap(readBlocks))
   // A mail server that writes no report in parts quotes the letter's head in its text.
-  const quoted =
-    said.kind === 'report'
-      ? [...returned, mail.text ?? '', ...reports.map(flat)]
-      : [...returned, ...reports.map(flat)]
+  const quoted = [...mail.attachments.filter(isReturned).map(textOf), ...reports]
+  if (said.kind === 'report') quoted.push((mail.text ?? '').slice(0, PART_LOOKED_AT))
   return {
     ...said,
     digest: createHash('sha256').update(raw).digest(),
-    sentTo: find(
-      headerText(mail, ['to', 'cc', 'delivered-to', 'x-original-to', 'envelope-to', 'x-envelope-to']),
-    ),
-    returned: quoted.flatMap((text) => find(text.slice(0, PART_LOOKED_AT))).slice(0, 5),
-    mentions: [...new Set([...envelopeIds(reports), ...messageIds(quoted, mail)])].slice(0, 5),
+    sentTo: find(sentTo(mail)),
+    returned: quoted.flatMap(find).slice(0, 5),
   }
 }
 
@@ -60,18 +53,31 @@ const isReturned = ({ contentType }: Attachment) =>
 const isReport = ({ contentType }: Attachment) =>
   /^message\/(delivery-status|global-delivery-status|feedback-report)$/.test(contentType)
 
-const textOf = (content: Buffer) => content.subarray(0, PART_LOOKED_AT).toString('utf8')
-/** The head of a letter that is sent back, unfolded. */
-const headOf = (content: Buffer) => flat(readFields(textOf(content)))
-const flat = (fields: Fields) =>
-  [...fields].flatMap(([name, values]) => values.map((value) => `${name}: ${value}`)).join('\n')
+const textOf = ({ content }: Attachment) => content.subarray(0, PART_LOOKED_AT).toString('utf8')
 
-function headerText(mail: ParsedMail, names: string[]): string {
-  return mail.headerLines
-    .filter(({ key }) => names.includes(key))
-    .map(({ line }) => line.replace(/\r?\n[ \t]+/g, ' '))
-    .join('\n')
-    .slice(0, PART_LOOKED_AT)
+const RECIPIENT = ['to', 'cc', 'delivered-to', 'x-original-to', 'envelope-to', 'x-envelope-to']
+
+function sentTo({ headerLines }: ParsedMail): string {
+  const lines = headerLines.filter(({ key }) => RECIPIENT.includes(key)).map(({ line }) => line)
+  return lines.join('\n').slice(0, PART_LOOKED_AT)
+}
+
+/** Fields as in a header (RFC 5322 2.2), by their names in lower case; of those with one name the first. */
+type Fields = ReadonlyMap<string, string>
+
+/** What a type says before the value: `smtp; 550 …`, `rfc822; anna@…`. */
+const TYPE = /^(?:rfc822|smtp|dns|x400|utf-8|x-[\w-]+)\s*;\s*/i
+
+/** A delivery report's blocks of fields: one of the letter, one of each recipient. */
+function readBlocks(text: string): Fields[] {
+  return text.split(/\r?\n[ \t]*\r?\n/, 20).map((block) => {
+    const lines = block.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/)
+    const fields = lines.flatMap((line): [string, string][] => {
+      const { name, value } = /^(?<name>[^\s:]+)\s*:(?<value>.*)$/.exec(line)?.groups ?? {}
+      return name && value !== undefined ? [[name.toLowerCase(), value.trim().replace(TYPE, '')]] : []
+    })
+    return new Map(fields.toReversed())
+  })
 }
 
 function header(mail: ParsedMail, name: string): string {
@@ -84,12 +90,13 @@ function saidBy(mail: ParsedMail, blocks: Fields[]): Said {
   if (feedback) return feedbackSaid(feedback)
   const recipient = blocks.find((fields) => fields.has('action'))
   if (recipient) {
-    const answer = firstValue(recipient, 'diagnostic-code') ?? firstLines(mail.text)
-    const action =
-      firstValue(recipient, 'action')
+    const answer = recipient.get('diagnostic-code') ?? firstLines(mail.text)
+    const [action = ''] =
+      recipient
+        .get('action')
         ?.toLowerCase()
-        .replace(/[^a-z].*$/, '') ?? ''
-    return { kind: 'report', ...sortReport(action, firstValue(recipient, 'status'), answer), answer }
+        .match(/^[a-z]+/) ?? []
+    return { kind: 'report', ...sortReport(action, recipient.get('status'), answer), answer }
   }
   if (isPlainBounce(mail)) {
     const answer = answerIn(mail.text ?? '')
@@ -101,7 +108,7 @@ function saidBy(mail: ParsedMail, blocks: Fields[]): Said {
 
 /** "not-spam" takes a complaint back, and "auth-failure" (RFC 6591) is about our DNS: neither is about the reader. */
 function feedbackSaid(feedback: Fields): Said {
-  const type = firstValue(feedback, 'feedback-type')?.toLowerCase() ?? ''
+  const type = feedback.get('feedback-type')?.toLowerCase() ?? ''
   return ['abuse', 'fraud', 'opt-out', 'opt-out-list', 'other'].includes(type)
     ? { kind: 'complaint', answer: `Feedback-Type: ${type}` }
     : { kind: 'other' }
@@ -146,23 +153,4 @@ function isAutomatic(mail: ParsedMail): boolean {
   if (/^(auto[_-]?reply|bulk|junk|list)/i.test(header(mail, 'precedence'))) return true
   if (/^<>$/.test(header(mail, 'return-path'))) return true
   return AUTOMATIC_SUBJECT.test(mail.subject ?? '')
-}
-
-const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
-
-/** ENVID, which the server of the recipient gives back as it got it (RFC 3461 4.4). */
-function envelopeIds(blocks: Fields[]): string[] {
-  return blocks.flatMap(
-    (fields) => new RegExp(`^${UUID}$`, 'i').exec(firstValue(fields, 'original-envelope-id') ?? '') ?? [],
-  )
-}
-
-/** Our Message-IDs hold the letter's number: of a letter that came back, else of the one that is answered. */
-function messageIds(returned: string[], mail: ParsedMail): string[] {
-  const own = new RegExp(`message-id:\\s*<(${UUID})@`, 'gi')
-  const answered = headerText(mail, ['in-reply-to', 'references'])
-  return [
-    ...returned.flatMap((text) => [...text.slice(0, PART_LOOKED_AT).matchAll(own)]),
-    ...answered.matchAll(new RegExp(`<(${UUID})@`, 'gi')),
-  ].map(([, id = '']) => id.toLowerCase())
 }
