@@ -3,8 +3,8 @@ import { claim } from '../../test/support/claims.ts'
 import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-database.ts'
 import { anna, buelent, carla } from '../../test/support/people.ts'
 import { Rates } from '../mail/queue/rates.ts'
+import { changeNetworkKeys } from '../office/upkeep.ts'
 import { openSignUp, type SignupEntry } from './queries/sign-up.ts'
-import { changeNetworkKeys } from './queries/upkeep.ts'
 
 let fresh: FreshDatabase
 beforeEach(async () => {

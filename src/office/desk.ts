@@ -5,7 +5,6 @@ import type { MailServerState } from '../contract/console/outbox.ts'
 import type { ProgramFacts, SetupGroup } from '../contract/console/setup.ts'
 import type { LetterContents } from '../contract/letter-contents.ts'
 import { findLetterPictures } from '../database/queries/letter-pictures.ts'
-import { sweepAfterErasure } from '../database/queries/upkeep.ts'
 import { composeLetter } from '../mail/compose.ts'
 import type { Hmacs } from '../mail/hmacs.ts'
 import { picturesNamed } from '../mail/letter-pictures.ts'
@@ -16,6 +15,7 @@ import { IMPATIENT, type MailSettings, openTransport } from '../mail/transport.t
 import { mergeLedger } from './ledger.ts'
 import { type SentNow, sendNow } from './send-now.ts'
 import type { OfficeSettings } from './settings.ts'
+import { sweepAfterErasure } from './upkeep.ts'
 
 /** What the console asks of the post: all that needs its keys and its files. */
 export type Desk = {

@@ -14,8 +14,8 @@ import { keepBlockers } from '../database/queries/blockers.ts'
 import { pauseIfTroubled } from '../database/queries/letter-events.ts'
 import { pauseLetters, resumeLetters } from '../database/queries/newsletter-course.ts'
 import { beginOperatorNews } from '../database/queries/operator-news.ts'
-import { tendNewsletters } from '../database/queries/tend-newsletters.ts'
 import { mailNews, type NewsMail } from './mail-news.ts'
+import { tendNewsletters } from './tend-newsletters.ts'
 
 let server: FreshApp
 let smtp: TestSmtpServer

@@ -8,7 +8,7 @@ import { aNewOperator } from '../../test/support/operators.ts'
 import { anna, buelent, carla } from '../../test/support/people.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import { startLetters } from '../database/queries/newsletter-start.ts'
-import { tendNewsletters } from '../database/queries/tend-newsletters.ts'
+import { tendNewsletters } from './tend-newsletters.ts'
 
 // The region Havelland: sixty people in 16766, one in 17252, nobody in 16515.
 

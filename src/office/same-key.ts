@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { agreeOnSuppressionKey } from '../database/queries/upkeep.ts'
 import type { Hmacs } from '../mail/hmacs.ts'
+import { agreeOnSuppressionKey } from './upkeep.ts'
 
 /** Addresses would be hashed with another key than the database's. The message is one sentence with the fix. */
 export class OtherKeyError extends Error {

@@ -1,8 +1,6 @@
 import type pg from 'pg'
 import { keepBlockers } from '../database/queries/blockers.ts'
 import { checkConsentRecord } from '../database/queries/consent-record.ts'
-import { tendNewsletters } from '../database/queries/tend-newsletters.ts'
-import { changeNetworkKeys, findStrandedSignups } from '../database/queries/upkeep.ts'
 import type { Hmacs } from '../mail/hmacs.ts'
 import { mergeLedger } from './ledger.ts'
 import { mailNews } from './mail-news.ts'
@@ -10,6 +8,8 @@ import { mailNotes } from './mail-notes.ts'
 import type { PeriodicWork } from './periodic-work.ts'
 import { keepDeadlines } from './retention.ts'
 import type { OfficeSettings } from './settings.ts'
+import { tendNewsletters } from './tend-newsletters.ts'
+import { changeNetworkKeys, findStrandedSignups } from './upkeep.ts'
 import { mailTrouble, ping } from './watch-over.ts'
 
 /** What periodic work has at hand. */

@@ -6,8 +6,8 @@ import { anna } from '../../test/support/people.ts'
 import { startReceiver } from '../../test/support/receiver.ts'
 import { startSmtpServer } from '../../test/support/smtp-server.ts'
 import { connectPost, loginUrl } from '../database/connect.ts'
-import { askVitals } from '../database/queries/vitals.ts'
 import { runningFindings } from './checks/running.ts'
+import { askVitals } from './checks/vitals.ts'
 import { mailTrouble, ping } from './watch-over.ts'
 
 let fresh: FreshDatabase

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { inTransaction } from '../../src/database/in-transaction.ts'
 import { cancelLetters, finishLetters } from '../../src/database/queries/newsletter-course.ts'
 import { startLetters } from '../../src/database/queries/newsletter-start.ts'
-import { tendNewsletters } from '../../src/database/queries/tend-newsletters.ts'
+import { tendNewsletters } from '../../src/office/tend-newsletters.ts'
 import { claimOnly } from './claims.ts'
 import { type FreshDatabase, freshDatabase } from './fresh-database.ts'
 

@@ -7,10 +7,10 @@ import {
   SUBJECT_MAX_LENGTH,
 } from '../../contract/console/newsletters.ts'
 import { webAddress } from '../../contract/web-address.ts'
-import type { Newsletter, Reach } from '../../database/queries/newsletter.ts'
 import { germanTime } from '../../office/german-time.ts'
 import { codeOf, Problem } from '../../problem.ts'
 import { plainLine, table } from '../table.ts'
+import type { Newsletter, Reach } from './send-newsletter.ts'
 
 /** A newsletter, without where it goes to. */
 export type Writing = Omit<Newsletter, 'postalCodes'>

@@ -3,7 +3,7 @@ import { type ConsoleApp, consoleApp, testLetterArrived } from '../../../test/su
 import { anna } from '../../../test/support/people.ts'
 import { join } from '../../../test/support/signup-steps.ts'
 import { keepBlockers } from '../../database/queries/blockers.ts'
-import { tendNewsletters } from '../../database/queries/tend-newsletters.ts'
+import { tendNewsletters } from '../../office/tend-newsletters.ts'
 
 let server: ConsoleApp
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { claim } from '../../../test/support/claims.ts'
 import { type ConsoleApp, consoleApp } from '../../../test/support/console-app.ts'
 import { anna, buelent, carla } from '../../../test/support/people.ts'
 import { deliver, join } from '../../../test/support/signup-steps.ts'
-import { sendNewsletter } from '../../database/queries/newsletter.ts'
+import { sendNewsletter } from '../../cli/mail/send-newsletter.ts'
 import { noteDeferred, noteRefused } from '../../mail/queue/outcomes.ts'
 
 let server: ConsoleApp

@@ -2,7 +2,6 @@ import type pg from 'pg'
 import type { Config } from '../../config.ts'
 import { isPublicOrigin } from '../../content/going-public.ts'
 import type { SetupGroup } from '../../contract/console/setup.ts'
-import { askVitals } from '../../database/queries/vitals.ts'
 import { mailFrom } from '../../mail/address.ts'
 import { checkDatabase } from './database.ts'
 import { checkDisk } from './disk.ts'
@@ -14,6 +13,7 @@ import { runningFindings } from './running.ts'
 import { checkSender } from './sender.ts'
 import { checkSending } from './sending.ts'
 import { alarmFindings, checkSettings } from './settings.ts'
+import { askVitals } from './vitals.ts'
 
 /** What the checks of a site without its database must know of the settings. */
 export type CheckedConfig = Parameters<typeof checkLetters>[0] &

@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { type FreshDatabase, freshDatabase } from '../../../test/support/fresh-database.ts'
 import { anna } from '../../../test/support/people.ts'
 import { recordFailedLogIn } from '../../database/queries/console/audit.ts'
-import { askVitals } from '../../database/queries/vitals.ts'
 import { runningFindings } from './running.ts'
+import { askVitals } from './vitals.ts'
 
 let fresh: FreshDatabase
 let database: pg.PoolClient

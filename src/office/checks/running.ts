@@ -1,7 +1,7 @@
 import { TASK_WORDS } from '../../contract/console/task-words.ts'
-import { type DatabaseVitals, LETTER_OVERDUE_SECONDS } from '../../database/queries/vitals.ts'
 import { germanTimeShort } from '../german-time.ts'
 import { type Finding, found } from './finding.ts'
+import { type DatabaseVitals, LETTER_OVERDUE_SECONDS } from './vitals.ts'
 
 /** A letter waits for CONFIRMATIONS_PER_HOUR, in seconds. */
 const FLOOD_SECONDS = 60

@@ -1,9 +1,9 @@
 import type pg from 'pg'
 import { newsOfLetters, newsOfWayBack } from '../../contract/console/post-offices.ts'
 import { type KnownPostOffice, postOffices } from '../../database/queries/post-offices.ts'
-import { type SignupFinding, signupFindings } from '../../database/queries/signup-findings.ts'
 import { withTrouble } from '../../mail/server-troubles.ts'
 import type { Finding } from './finding.ts'
+import { type SignupFinding, signupFindings } from './signup-findings.ts'
 
 /** Whether letters leave, as offices said it, and whom none will reach. As owner or operator. */
 export async function checkSending(database: Pick<pg.ClientBase, 'query'>): Promise<Finding[]> {

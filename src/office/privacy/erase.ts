@@ -1,8 +1,8 @@
 import type pg from 'pg'
-import { findText, type Occurrence } from '../../database/queries/find-text.ts'
-import { erasePerson } from '../../database/queries/person.ts'
-import { sweepAfterErasure } from '../../database/queries/upkeep.ts'
 import { type LedgerPlace, mergeLedger } from '../ledger.ts'
+import { sweepAfterErasure } from '../upkeep.ts'
+import { findText, type Occurrence } from './find-text.ts'
+import { erasePerson } from './person.ts'
 
 /** What is left of an address after it was erased: rows by table. */
 export type Remains = { table: string; rows: number }[]

@@ -1,9 +1,9 @@
 import { chmod, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type pg from 'pg'
-import { personData } from '../../database/queries/person.ts'
 import { suppressionOf } from '../../database/queries/suppression.ts'
 import { codeOf, Problem } from '../../problem.ts'
+import { personData } from './person.ts'
 
 export type ExportQuestion = { email: string; addressHmac: Buffer; brand: string; madeAt: Date }
 

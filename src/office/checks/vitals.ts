@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { answerOf, rowOf } from '../ask.ts'
-import { WARM_UP_LEFT } from './letter-rates.ts'
+import { answerOf, rowOf } from '../../database/ask.ts'
+import { WARM_UP_LEFT } from '../../database/queries/letter-rates.ts'
 
 /** How the running site is, as the database sees it; nothing of it is about a person. */
 export type DatabaseVitals = {

@@ -1,11 +1,11 @@
 import type pg from 'pg'
-import { answerOf } from '../ask.ts'
+import { answerOf } from '../database/ask.ts'
 
 /**
  * Writes down, by reason, how many sign-ups wait for nothing that would come by itself: they are not confirmed, or their address
  * takes nothing, and no letter waits for its turn or has a link that can still be used. Then it is what became of the last
  * letter; none: there is none, or one that was never sent for another reason. Whose link has run out is deleted
- * (office/retention.ts), in the same night mostly.
+ * (retention.ts), in the same night mostly.
  */
 export async function findStrandedSignups(office: pg.Pool): Promise<number> {
   await office.query(

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { rowsOf } from '../ask.ts'
+import { rowsOf } from '../../database/ask.ts'
 
 /** A row in which a text occurs, as text; `table` with its schema. */
 export type Occurrence = { table: string; row: string }

@@ -4,8 +4,8 @@ import { type FreshDatabase, freshDatabase } from '../../../test/support/fresh-d
 import { anna, buelent, carla } from '../../../test/support/people.ts'
 import { deliver, join } from '../../../test/support/signup-steps.ts'
 import { noteDeferred } from '../../mail/queue/outcomes.ts'
-import { sendNewsletter } from './newsletter.ts'
-import { tendNewsletters } from './tend-newsletters.ts'
+import { tendNewsletters } from '../../office/tend-newsletters.ts'
+import { sendNewsletter } from './send-newsletter.ts'
 
 // As `npm run dorfteller -- mail send` does it.
 

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { rowsOf } from '../ask.ts'
+import { rowsOf } from '../../database/ask.ts'
 
 /** How many sign-ups wait for nothing that would come by itself, by reason (findStrandedSignups). */
 export type SignupFinding = { reason: string; signups: number }
