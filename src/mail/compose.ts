@@ -10,17 +10,9 @@ import { domainOf, isMailbox } from './address.ts'
 import { escapeHtml } from './escape-html.ts'
 import type { WayBack } from './letter-headers.ts'
 import { letterHeaders } from './letter-headers.ts'
-import {
-  type BroughtPicture,
-  contentIdOf,
-  litHouses,
-  ownPictures,
-  STREET_ID,
-  streetPicture,
-} from './letter-pictures.ts'
+import { type BroughtPicture, litHouses, ownPictures, STREET_ID, streetPicture } from './letter-pictures.ts'
 import type { Messages, MessageTemplate, Streets } from './messages.ts'
-import { restaurantsFor, valuesOf } from './operator-text/fill.ts'
-import { textView } from './operator-text/view.ts'
+import { filledText, valuesOf } from './operator-text/fill.ts'
 
 /** One letter to be written. */
 export type LetterFacts = {
@@ -149,9 +141,7 @@ function viewOf(contents: LetterContents): View {
   const values = valuesOf(contents)
   const line = (text: string | undefined) => text && fillPlaceholders(text, values)
   const sign = button && { caption: line(button.caption) ?? '', address: webAddress(button.url) ?? '' }
-  const pictures = Object.fromEntries(Object.keys(contents.pictures ?? {}).map((id) => [id, contentIdOf(id)]))
-  const inserts = { restaurants: restaurantsFor(contents), button: sign, pictures }
-  const { firstSentence, leadsToButton, ...text } = textView(contents.body ?? '', inserts, values)
+  const { firstSentence, leadsToButton, ...text } = filledText(contents, sign)
   const subject = line(contents.subject)
   return {
     subject,

@@ -6,6 +6,7 @@ import { webAddress } from '../../contract/web-address.ts'
 import { openBlockers } from '../../database/queries/blockers.ts'
 import { findLetterRegion, lettersFacts } from '../../database/queries/console/newsletter-audience.ts'
 import { latestTest } from '../../database/queries/console/newsletter-drafts.ts'
+import { spansIn } from '../../mail/operator-text/block.ts'
 import { valuesOf } from '../../mail/operator-text/fill.ts'
 import { parseText } from '../../mail/operator-text/parse.ts'
 
@@ -120,17 +121,17 @@ function linksCheck({ body, buttonCaption, buttonUrl }: Newsletter): Check {
       : open('links', 'Der Knopf hat keine Aufschrift', 'Schreib sie hin, oder nimm ihn heraus.')
   if (buttonUrl !== '' && (!buttonUrl.startsWith('https://') || webAddress(buttonUrl) === undefined))
     return open('links', 'Die Adresse des Knopfs ist keine', 'Sie muss ganz sein und mit https:// beginnen.')
-  const links = parseText(body).flatMap((block) =>
-    block.kind === 'paragraph' ? block.spans : block.kind === 'list' ? block.entries.flat() : [],
-  )
-  const broken = links.find((span) => span.kind === 'link' && /%7B|\{/i.test(span.href))
-  if (broken?.kind === 'link')
+  const links = parseText(body)
+    .flatMap(spansIn)
+    .flatMap((span) => ('web' in span ? [span.web] : []))
+  const broken = links.find(({ href }) => /%7B|\{/i.test(href))
+  if (broken)
     return open(
       'links',
       `In einer Adresse steht ein Platzhalter: ${broken.text}`,
       'Adressen sind überall gleich.',
     )
-  const hosts = links.flatMap((span) => (span.kind === 'link' ? [hostOf(span.href)] : []))
+  const hosts = links.map(({ href }) => hostOf(href))
   const led = [...new Set([...(buttonUrl === '' ? [] : [hostOf(buttonUrl)]), ...hosts])]
   return done(
     'links',

@@ -2,7 +2,7 @@ import { inks, type } from './inks.ts'
 import { Gap, PaperLink, Paragraph, Row, Table } from './parts.tsx'
 import { PaperSignButton } from './signs.tsx'
 
-/** What the operator wrote, by the marks of src/mail/operator-text/view.ts. */
+/** What the operator wrote, by the marks of src/mail/operator-text/block.ts. */
 export function OperatorText() {
   return (
     <>

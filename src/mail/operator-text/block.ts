@@ -1,15 +1,33 @@
-/** What the operator's text is made of. */
+/** What the operator's text is made of, by the marks of a message. No other fact of a letter is called like these. */
 export type Block =
-  | { kind: 'heading'; text: string }
-  | { kind: 'paragraph'; spans: Span[] }
-  | { kind: 'list'; ordered: boolean; entries: Span[][] }
+  | Words
   /** Where the region's restaurants stand, or the button (src/contract/letter-text.ts). */
-  | { kind: 'restaurants' }
-  | { kind: 'button' }
-  | { kind: 'picture'; id: string; alt: string }
+  | { marker: 'restaurants' | 'button' }
+  | { picture: { id: string; alt: string } }
+
+/** The same as it stands in a letter. */
+export type FilledBlock =
+  | Words
+  | { restaurants: { rows: { restaurant: string; serves: string }[] } }
+  | { textButton: Button }
+  | { picture: { contentId: string; alt: string } }
+
+export type Button = { caption: string; address: string }
+
+type Words =
+  | { heading: string }
+  | { paragraph: { spans: Span[] } }
+  | { list: { entries: { number?: string; spans: Span[] }[] } }
 
 export type Span =
-  | { kind: 'plain' | 'bold'; text: string }
+  | { plain: string }
+  | { bold: string }
   /** `text` is what was typed, `href` where it leads: always the same place. */
-  | { kind: 'link'; text: string; href: string }
-  | { kind: 'break' }
+  | { web: { text: string; href: string } }
+  | { break: true }
+
+/** The spans of its words, wherever they stand. */
+export function spansIn(block: Block): Span[] {
+  if ('paragraph' in block) return block.paragraph.spans
+  return 'list' in block ? block.list.entries.flatMap(({ spans }) => spans) : []
+}

@@ -9,19 +9,19 @@ const CANDIDATE =
 /** Signs of the sentence around it. */
 const TRAILING = /[.,;:!?…'’‘*)\]}]$/
 
-/** Makes the addresses of a piece of text links; what is around them stays of its kind. */
-export function linksIn(text: string, kind: 'plain' | 'bold'): Span[] {
+/** Makes the addresses of a piece of text links; what is around them is as `words` makes it. */
+export function linksIn(text: string, words: (text: string) => Span): Span[] {
   const spans: Span[] = []
   let done = 0
   for (const { 0: found, index } of text.matchAll(CANDIDATE)) {
     const address = withoutTrailing(found)
     const href = asLink(address)
     if (href === undefined) continue
-    if (index > done) spans.push({ kind, text: text.slice(done, index) })
-    spans.push({ kind: 'link', text: address, href })
+    if (index > done) spans.push(words(text.slice(done, index)))
+    spans.push({ web: { text: address, href } })
     done = index + address.length
   }
-  if (done < text.length) spans.push({ kind, text: text.slice(done) })
+  if (done < text.length) spans.push(words(text.slice(done)))
   return spans
 }
 

@@ -1,23 +1,28 @@
 import { expect, test } from 'vitest'
-import type { Block } from './block.ts'
+import { spansIn } from './block.ts'
+import { filledText } from './fill.ts'
 import { parseText } from './parse.ts'
-import { firstSentence, plainText } from './plain.ts'
 
 /** The spans of a text that is one paragraph. */
 function spans(text: string) {
   const [block, ...others] = parseText(text)
-  if (block?.kind !== 'paragraph' || others.length > 0) throw new Error('This is not one paragraph.')
-  return block.spans
+  if (!block || !('paragraph' in block) || others.length > 0) throw new Error('This is not one paragraph.')
+  return block.paragraph.spans
 }
 
-const linksOf = (blocks: Block[]) =>
-  blocks
-    .flatMap((block) =>
-      block.kind === 'paragraph' ? block.spans : block.kind === 'list' ? block.entries.flat() : [],
-    )
-    .filter((span) => span.kind === 'link')
+const links = (text: string) =>
+  parseText(text)
+    .flatMap(spansIn)
+    .flatMap((span) => ('web' in span ? [span.web.href] : []))
 
-const links = (text: string) => linksOf(parseText(text)).map(({ href }) => href)
+const read = (body: string) => filledText({ body }, undefined)
+
+function plainText(text: string) {
+  const { plainLead, plainBlocks } = read(text)
+  return [plainLead, plainBlocks].filter(Boolean).join('\n\n')
+}
+
+const firstSentence = (text: string) => read(text).firstSentence
 
 test('what an operator writes to a village', () => {
   const text = [
@@ -37,40 +42,43 @@ test('what an operator writes to a village', () => {
   ].join('\r\n')
   expect(parseText(text)).toEqual([
     {
-      kind: 'paragraph',
-      spans: [
-        { kind: 'plain', text: 'Ab heute bestellt ihr zusammen.' },
-        { kind: 'break' },
-        { kind: 'plain', text: 'Geliefert wird ' },
-        { kind: 'bold', text: 'an jede Tür' },
-        { kind: 'plain', text: ' einzeln.' },
-      ],
-    },
-    { kind: 'heading', text: 'So fängst du an' },
-    {
-      kind: 'list',
-      ordered: true,
-      entries: [
-        [
-          { kind: 'plain', text: 'App laden: ' },
-          { kind: 'link', text: 'https://dorfteller.example/app', href: 'https://dorfteller.example/app' },
-          { kind: 'plain', text: '.' },
+      paragraph: {
+        spans: [
+          { plain: 'Ab heute bestellt ihr zusammen.' },
+          { break: true },
+          { plain: 'Geliefert wird ' },
+          { bold: 'an jede Tür' },
+          { plain: ' einzeln.' },
         ],
-        [
-          { kind: 'plain', text: 'Einmal eintragen,' },
-          { kind: 'break' },
-          { kind: 'plain', text: 'am besten heute.' },
-        ],
-      ],
+      },
     },
-    { kind: 'paragraph', spans: [{ kind: 'plain', text: 'Mit dabei:' }] },
+    { heading: 'So fängst du an' },
     {
-      kind: 'list',
-      ordered: false,
-      entries: [[{ kind: 'plain', text: 'Gasthof am Markt' }], [{ kind: 'plain', text: 'Pizzeria Roma' }]],
+      list: {
+        entries: [
+          {
+            number: '1',
+            spans: [
+              { plain: 'App laden: ' },
+              { web: { text: 'https://dorfteller.example/app', href: 'https://dorfteller.example/app' } },
+              { plain: '.' },
+            ],
+          },
+          {
+            number: '2',
+            spans: [{ plain: 'Einmal eintragen,' }, { break: true }, { plain: 'am besten heute.' }],
+          },
+        ],
+      },
+    },
+    { paragraph: { spans: [{ plain: 'Mit dabei:' }] } },
+    {
+      list: {
+        entries: [{ spans: [{ plain: 'Gasthof am Markt' }] }, { spans: [{ plain: 'Pizzeria Roma' }] }],
+      },
     },
   ])
-  expect(plainText(parseText(text))).toBe(
+  expect(plainText(text)).toBe(
     [
       'Ab heute bestellt ihr zusammen.',
       'Geliefert wird an jede Tür einzeln.',
@@ -101,7 +109,7 @@ test.each([
   '* ',
   '1.',
 ])('%j has no meaning beside its words', (text) => {
-  expect(spans(text)).toEqual([{ kind: 'plain', text: text.trim() }])
+  expect(spans(text)).toEqual([{ plain: text.trim() }])
 })
 
 test('a date at the begin of a line and the next line with a number are no list', () => {
@@ -145,7 +153,7 @@ test.each([
   '@example.org',
 ])('%j is never a link', (text) => {
   expect(links(text)).toEqual([])
-  expect(plainText(parseText(text))).toBe(text)
+  expect(plainText(text)).toBe(text)
 })
 
 test.each([
@@ -159,7 +167,7 @@ test.each([
   ['. '.repeat(10_000)],
 ])('the longest text that is taken is read in a moment, however it is made (%#)', (text) => {
   const before = performance.now()
-  firstSentence(parseText(text))
+  firstSentence(text)
   expect(performance.now() - before).toBeLessThan(500)
 })
 
@@ -173,11 +181,11 @@ test.each([
   ['Nur Worte\nin zwei Zeilen', 'Nur Worte in zwei Zeilen'],
   ['**Es geht los**', ''],
 ])('an inbox shows the first sentence of %j', (text, sentence) => {
-  expect(firstSentence(parseText(text))).toBe(sentence)
+  expect(firstSentence(text)).toBe(sentence)
 })
 
 test('a first sentence that is long ends at a word', () => {
-  const shown = firstSentence(parseText('Wort '.repeat(100)))
+  const shown = firstSentence('Wort '.repeat(100))
   expect(shown).toMatch(/^(Wort )+…$/)
   expect(shown.length).toBeLessThan(125)
 })

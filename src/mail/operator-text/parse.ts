@@ -31,18 +31,17 @@ function blocksOf(part: string): Block[] {
   const marked = markedPart(part)
   if (marked === 'text') return []
   const picture = pictureOf(part)
-  if (picture) return [{ kind: 'picture', ...picture }]
-  if (marked && marked !== 'picture') return [{ kind: marked }]
+  if (picture) return [{ picture }]
+  if (marked && marked !== 'picture') return [{ marker: marked }]
   const heading = HEADING.exec(part)?.groups?.words
   // An address in bold is to be tapped.
-  if (heading && linksIn(heading, 'plain').every(({ kind }) => kind === 'plain'))
-    return [{ kind: 'heading', text: heading }]
+  if (heading && linksIn(heading, plain).every((span) => 'plain' in span)) return [{ heading }]
   const blocks: Block[] = []
   const lines = part.split('\n')
   for (let at = 0; at < lines.length; ) {
     const list = listAt(lines, at)
     const until = list ? at + list.lines : nextList(lines, at + 1)
-    blocks.push(list?.block ?? { kind: 'paragraph', spans: spansOf(lines.slice(at, until)) })
+    blocks.push(list?.block ?? { paragraph: { spans: spansOf(lines.slice(at, until)) } })
     at = until
   }
   return blocks
@@ -69,7 +68,11 @@ function listAt(lines: string[], at: number): { block: Block; lines: number } | 
     else break
   }
   if (ordered && entries.length < 2) return undefined
-  return { block: { kind: 'list', ordered, entries: entries.map(spansOf) }, lines: next - at }
+  const numbered = entries.map((words, index) => ({
+    ...(ordered && { number: String(index + 1) }),
+    spans: spansOf(words),
+  }))
+  return { block: { list: { entries: numbered } }, lines: next - at }
 }
 
 function numberOf(line: string | undefined): number | undefined {
@@ -80,14 +83,17 @@ function numberOf(line: string | undefined): number | undefined {
 function spansOf(lines: string[]): Span[] {
   return lines.flatMap((line, index): Span[] => {
     const spans = boldIn(line.trim())
-    return index === 0 ? spans : [{ kind: 'break' }, ...spans]
+    return index === 0 ? spans : [{ break: true }, ...spans]
   })
 }
+
+const plain = (text: string): Span => ({ plain: text })
+const bold = (text: string): Span => ({ bold: text })
 
 /** Stars that enclose nothing, or stand alone, are stars. */
 function boldIn(line: string): Span[] {
   return line.split(/(\*\*(?=[^\s*])[^*]*[^\s*]\*\*|\*\*[^\s*]\*\*)/).flatMap((piece, index) => {
     if (piece === '') return []
-    return index % 2 === 1 ? linksIn(piece.slice(2, -2), 'bold') : linksIn(piece, 'plain')
+    return index % 2 === 1 ? linksIn(piece.slice(2, -2), bold) : linksIn(piece, plain)
   })
 }
