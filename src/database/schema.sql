@@ -701,7 +701,7 @@ create table post_offices (
   -- held: none before somebody says who writes.
   state text not null default 'open',
   since timestamptz not null default now(),
-  code text,  -- Why, as src/mail/server-troubles.ts names it; null while open.
+  code text,  -- Why, as src/office/checks/server-troubles.ts names it; null while open.
   answer text,  -- What the server said, without addresses.
   next_try_at timestamptz,
   -- Why what comes back to letters cannot be read, as src/mail/way-back/imap-door.ts names it; null: it is read,

@@ -1,6 +1,5 @@
 import type { NodemailerError } from 'nodemailer'
 import { plainAnswer } from './plain-answer.ts'
-import type { ServerTrouble } from './server-troubles.ts'
 
 /**
  * What became of handing a letter over. `answer` is what the server said, fit for a log: one line, no address.
@@ -23,6 +22,40 @@ export type FailedDelivery =
   | ServerAway
 
 export type ServerAway = { outcome: 'away'; trouble: ServerTrouble; answer: string }
+
+/**
+ * What can be wrong with the mail server as a whole, so that no letter leaves: the code in logs and the database. What it
+ * means and what to do stands in src/office/checks/server-troubles.ts.
+ */
+export type ServerTrouble =
+  | 'unknown-host'
+  | 'connection-refused'
+  | 'silent'
+  | 'unreachable'
+  | 'plain-on-tls-port'
+  | 'busy'
+  | 'throttled'
+  | ToBeFixed
+
+/** Only an operator can fix these; asking again and again makes a provider lock the account. */
+const TO_BE_FIXED = [
+  'tls-on-plain-port',
+  'no-starttls',
+  'not-smtp',
+  'certificate-expired',
+  'certificate-name',
+  'certificate-unknown',
+  'encryption',
+  'login',
+  'blocked',
+  'sender',
+] as const
+type ToBeFixed = (typeof TO_BE_FIXED)[number]
+
+/** Whether it stays until somebody changes a setting or asks the provider. */
+export function needsFixing(trouble: ServerTrouble): trouble is ToBeFixed {
+  return TO_BE_FIXED.some((each) => each === trouble)
+}
 
 type Kind = { outcome: 'later' | 'refused' | 'ours' | 'uncertain' } | Pick<ServerAway, 'outcome' | 'trouble'>
 
@@ -129,20 +162,12 @@ function byCode(failure: NodemailerError, begun: boolean): Kind {
       throw new Error(`A letter was not fit to be sent (${failure.code}); no server was asked.`)
     default: {
       const trouble = silentTrouble(failure)
-      return begun && !TLS_TROUBLES.has(trouble) ? { outcome: 'uncertain' } : away(trouble)
+      // Words that are no SMTP may stand in the place of the answer.
+      const neverLeft = needsFixing(trouble) && trouble !== 'not-smtp'
+      return begun && !neverLeft ? { outcome: 'uncertain' } : away(trouble)
     }
   }
 }
-
-const TLS_TROUBLES = new Set<ServerTrouble>([
-  'tls-on-plain-port',
-  'no-starttls',
-  'certificate-expired',
-  'certificate-name',
-  'certificate-unknown',
-  'encryption',
-  'login',
-])
 
 /** Codes of Node and OpenSSL for a certificate that is no good. */
 const UNTRUSTED = /SELF_SIGNED|UNABLE_TO_|CERT_UNTRUSTED|CERT_SIGNATURE|CERT_REJECTED|CERT_CHAIN/

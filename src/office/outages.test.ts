@@ -106,7 +106,7 @@ test('a letter whose sending breaks is no trouble for its neighbours', async () 
   await eventually(() => queueOf(fresh.database)).toEqual({ done: 2, later: 1 })
   expect(smtp.recipients()).toEqual([buelent.email, carla.email])
   expect(office.complaints()).toEqual([
-    JSON.stringify({ task: 'confirmation', message: 'a letter could not be written' }),
+    JSON.stringify({ task: 'confirmation', code: 'UNKNOWN', message: 'a letter could not be written' }),
   ])
 })
 

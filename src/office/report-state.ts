@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { closePostOffice, reportPostOffice } from '../database/queries/post-offices.ts'
 import type { Log } from '../mail/log.ts'
 import type { MailServerState } from '../mail/queue/mail-server.ts'
-import { TROUBLE_WORDS } from '../mail/server-troubles.ts'
+import { TROUBLE_WORDS } from './checks/server-troubles.ts'
 import type { OfficeSettings } from './settings.ts'
 
 /** An office that said nothing for a minute is taken for dead (queries/post-offices.ts). */

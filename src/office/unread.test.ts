@@ -6,9 +6,9 @@ import { SUPPRESSION_KEY } from '../../test/support/suppression-key.ts'
 import { newsOf } from '../contract/console/post-offices.ts'
 import { loginUrl } from '../database/connect.ts'
 import { postOffices } from '../database/queries/post-offices.ts'
-import { withTrouble } from '../mail/server-troubles.ts'
 import { openWayBack } from '../mail/way-back/open-way-back.ts'
 import { checkSending } from './checks/sending.ts'
+import { withTrouble } from './checks/server-troubles.ts'
 
 const missing = dovecotMissing()
 

@@ -11,7 +11,7 @@ import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { retryStuck } from '../../database/queries/console/outbox.ts'
 import { dispatch, mailboxEntries, stuckLetters } from '../../database/queries/mailbox.ts'
 import { postOffices } from '../../database/queries/post-offices.ts'
-import { withTrouble } from '../../mail/server-troubles.ts'
+import { withTrouble } from '../../office/checks/server-troubles.ts'
 import { describeMail } from './overview.ts'
 
 let fresh: FreshDatabase

@@ -10,7 +10,7 @@ import {
   stuckLetters,
 } from '../../database/queries/console/outbox.ts'
 import { postOffices } from '../../database/queries/post-offices.ts'
-import { withTrouble } from '../../mail/server-troubles.ts'
+import { withTrouble } from '../../office/checks/server-troubles.ts'
 import type { Desk } from '../../office/desk.ts'
 import { TOKEN_PARAMETER } from '../../routes.ts'
 import { addRoutes } from '../access/add-routes.ts'

@@ -44,7 +44,7 @@ export async function closePostOffice(pool: pg.Pool, office: string): Promise<vo
   ])
 }
 
-/** As it was written down: why it does not send by its code (src/mail/server-troubles.ts). */
+/** As it was written down: why it does not send by its code (src/office/checks/server-troubles.ts). */
 export type KnownPostOffice = Omit<PostOffice, 'trouble'> & { code: string | null }
 
 /** What all offices say, those that died too. As operator or owner. */

@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
+import { codeOf, type Log } from '../log.ts'
 import { type ClaimedLetter, claimLetters, type SentLetter, type Wanted } from './claim-letters.ts'
-import type { Clock } from './clock.ts'
 import { keepLeases, LEASE_SECONDS } from './leases.ts'
 import type { Rates } from './rates.ts'
+import { sleep } from './sleep.ts'
 
 /** How long an empty queue is left alone, in milliseconds. */
 const LOOKS_EVERY_MS = 1_000
@@ -21,12 +22,11 @@ export type CounterMeans = {
   described: Pick<Wanted, 'domain' | 'versions'>
   /** How many lanes may send at present; the first ones. */
   lanes(): number
-  clock: Clock
   /** Told to stop: no letter is handed out any more; what is noted is noted. */
   stopping: AbortSignal
   /** Nobody waits for anything any more. */
   stopped: AbortSignal
-  log: { warn(fields: { code: string }, message: string): void }
+  log: Pick<Log, 'warn'>
 }
 
 /**
@@ -93,7 +93,7 @@ export class Counter {
 
   /** Serves until it is closed. */
   async serve(): Promise<void> {
-    const { clock, stopping, stopped, log } = this.#means
+    const { stopping, stopped, log } = this.#means
     while (!stopped.aborted && !(this.#isClosed && this.#sent.length === 0)) {
       this.#isAwaited = false
       if (stopping.aborted) for (const { resolve } of this.#standing.splice(0)) resolve(undefined)
@@ -105,22 +105,16 @@ export class Counter {
       } catch (error) {
         // Noted again with the next round: a second time changes nothing.
         this.#sent.unshift(...sent)
-        log.warn(
-          { code: (error as { code?: string }).code ?? '' },
-          'the database could not be asked for letters',
-        )
-        await clock.sleep(LOOKS_EVERY_MS, stopped)
+        log.warn({ code: codeOf(error) }, 'the database could not be asked for letters')
+        await sleep(LOOKS_EVERY_MS, stopped)
       }
     }
   }
 
   async #rungOrAfter(milliseconds: number): Promise<void> {
-    let timer: NodeJS.Timeout | undefined
-    await new Promise<void>((resolve) => {
-      this.#wake = resolve
-      timer = setTimeout(resolve, milliseconds)
-    })
-    clearTimeout(timer)
+    const rung = new AbortController()
+    this.#wake = () => rung.abort()
+    await sleep(milliseconds, rung.signal)
   }
 
   #open(): Standing[] {
@@ -130,9 +124,10 @@ export class Counter {
 
   /** @returns for how long nothing is to be had, in milliseconds */
   async #round(most: number, sent: SentLetter[]): Promise<number> {
-    const { pool, office, rates, described, clock } = this.#means
+    const { pool, office, rates, described } = this.#means
     const room = await rates.room(most)
-    if (clock.now() - this.#markedAt > MARKED_MS) [this.#marks, this.#markedAt] = [{}, clock.now()]
+    if (performance.now() - this.#markedAt > MARKED_MS)
+      [this.#marks, this.#markedAt] = [{}, performance.now()]
     const wanted = { office, most, ...room, ...described, marks: this.#marks, seconds: LEASE_SECONDS }
     const tokens = Array.from({ length: most }, newToken)
     const { letters, lookedAt, marks } = await claimLetters(pool, { ...wanted, tokens }, sent)

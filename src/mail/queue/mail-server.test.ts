@@ -1,5 +1,4 @@
-import { setImmediate } from 'node:timers/promises'
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Delivery, ServerAway } from '../../mail/delivery-errors.ts'
 import { MailServer } from './mail-server.ts'
 
@@ -10,34 +9,33 @@ const WRONG_PASSWORD: ServerAway = { outcome: 'away', trouble: 'login', answer: 
 const BUSY: ServerAway = { outcome: 'away', trouble: 'busy', answer: '421 4.7.0 too many connections' }
 
 let server: MailServer
-let now: number
-/** How long it paused, each time; no time passes but by this. */
+/** How long it paused, each time. */
 let pauses: number[]
 /** What it hears when it asks whether it is let in. */
 let stillAway: (ServerAway | undefined)[]
 beforeEach(() => {
-  now = 0
+  vi.useFakeTimers()
+  vi.spyOn(Math, 'random').mockReturnValue(0.5)
   pauses = []
   stillAway = []
   server = new MailServer({
     transport: { verify: async () => stillAway.shift() },
     connections: 5,
-    clock: {
-      now: () => now,
-      chance: () => 0.5,
-      async sleep(milliseconds) {
-        pauses.push(milliseconds)
-        now += milliseconds
-      },
-    },
     stopping: new AbortController().signal,
-    onChange: () => {},
+    onChange() {
+      const { nextTryIn } = server.state()
+      if (nextTryIn) pauses.push(nextTryIn)
+    },
     log: { info: () => {}, error: () => {} },
   })
 })
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
 
 async function opened() {
-  while (server.lanes() === 0) await setImmediate()
+  while (server.lanes() === 0) await vi.advanceTimersToNextTimerAsync()
 }
 
 async function hears(...deliveries: Delivery[]) {
@@ -68,7 +66,7 @@ test('a server to which five connections are too many gets three, then two, and 
   expect(server.lanes()).toBe(3)
   await hears(BUSY, SENT)
   expect(server.lanes()).toBe(2)
-  now += 61 * MINUTE
+  vi.advanceTimersByTime(61 * MINUTE)
   expect(server.lanes()).toBe(5)
 })
 

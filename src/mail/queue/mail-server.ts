@@ -1,7 +1,7 @@
-import type { Delivery } from '../../mail/delivery-errors.ts'
-import { needsFixing, type ServerTrouble } from '../../mail/server-troubles.ts'
-import type { Transport } from '../../mail/transport.ts'
-import type { Clock } from './clock.ts'
+import { type Delivery, needsFixing, type ServerTrouble } from '../delivery-errors.ts'
+import type { Log } from '../log.ts'
+import type { Transport } from '../transport.ts'
+import { sleep } from './sleep.ts'
 
 /** How it goes with the mail server, for whoever shows it. */
 export type MailServerState = {
@@ -54,7 +54,7 @@ export class MailServer {
 
   /** How many connections it stands: half as many as it said were too many, until that is an hour ago. */
   #stood(): number {
-    return this.#means.clock.now() < this.#fewer.until ? this.#fewer.lanes : this.#means.connections
+    return performance.now() < this.#fewer.until ? this.#fewer.lanes : this.#means.connections
   }
 
   state(): MailServerState {
@@ -63,7 +63,7 @@ export class MailServer {
       state: 'paused',
       ...this.#trouble,
       ...(this.#state === 'paused' && {
-        nextTryIn: Math.max(0, this.#pausedUntil - this.#means.clock.now()),
+        nextTryIn: Math.max(0, this.#pausedUntil - performance.now()),
       }),
     }
   }
@@ -113,23 +113,23 @@ export class MailServer {
   #refusedAll(trouble: ServerTrouble, answer: string): void {
     if (this.#state === 'paused') return
     if (trouble === 'busy')
-      this.#fewer = { lanes: Math.ceil(this.#stood() / 2), until: this.#means.clock.now() + FEWER_MS }
+      this.#fewer = { lanes: Math.ceil(this.#stood() / 2), until: performance.now() + FEWER_MS }
     void this.#pause(trouble, answer)
   }
 
   async #pause(trouble: ServerTrouble, answer: string): Promise<void> {
-    const { clock, stopping, transport, log } = this.#means
+    const { stopping, transport, log } = this.#means
     if (this.#pauses === 0 || this.#trouble?.trouble !== trouble)
       log.error({ code: trouble, answer }, 'the mail server takes no letters; they wait')
     this.#state = 'paused'
     for (let found = { trouble, answer }; !stopping.aborted; ) {
       this.#trouble = found
       const { first, longest } = PAUSES[kindOf(found.trouble)]
-      const pause = Math.min(longest, first * 2 ** this.#pauses) * (0.75 + clock.chance() / 2)
+      const pause = Math.min(longest, first * 2 ** this.#pauses) * (0.75 + Math.random() / 2)
       this.#pauses += 1
-      this.#pausedUntil = clock.now() + pause
+      this.#pausedUntil = performance.now() + pause
       this.#means.onChange()
-      await clock.sleep(pause, stopping)
+      await sleep(pause, stopping)
       if (stopping.aborted) return
       // Whether it lets us in can be asked without a letter; whether it takes one, only with one.
       const still = NEEDS_A_LETTER.has(found.trouble) ? undefined : await transport.verify()
@@ -147,13 +147,9 @@ type Means = {
   transport: Pick<Transport, 'verify'>
   /** At most so many at once (SMTP_CONNECTIONS). */
   connections: number
-  clock: Clock
   stopping: AbortSignal
   onChange(): void
-  log: {
-    info(fields: { code: string }, message: string): void
-    error(fields: { code: string; answer: string }, message: string): void
-  }
+  log: Pick<Log, 'info' | 'error'>
 }
 
 const NEEDS_A_LETTER = new Set<ServerTrouble>(['throttled', 'busy', 'sender', 'blocked'])

@@ -4,23 +4,22 @@ import { domainOf, isMailbox } from '../address.ts'
 import type { Sender } from '../compose.ts'
 import type { Delivery } from '../delivery-errors.ts'
 import type { Hmacs } from '../hmacs.ts'
+import { codeOf, type Log } from '../log.ts'
 import type { Transport } from '../transport.ts'
 import { addressLetters } from './address-letters.ts'
 import type { ClaimedLetter } from './claim-letters.ts'
-import { realClock } from './clock.ts'
 import { Counter } from './counter.ts'
 import { endLeases } from './leases.ts'
 import { MailServer, type MailServerState } from './mail-server.ts'
 import { noteDeferred, noteDoubt, noteRefused, putBack } from './outcomes.ts'
 import { type LetterLimits, Rates } from './rates.ts'
+import { sleep } from './sleep.ts'
 import { writingLetters } from './write-letter.ts'
 
 /** Letters that somebody asked for are looked for so often, in milliseconds. */
 const ADDRESSES_EVERY_MS = 500
 /** Says that the office lives, and looks for those that died. */
 const LEASES_EVERY_MS = 5_000
-
-type LogFields = { code?: string; answer?: string; task?: string }
 
 export type PostOfficeMeans = {
   pool: pg.Pool
@@ -34,7 +33,7 @@ export type PostOfficeMeans = {
   /** Whether letters wait, as nobody says yet who writes. */
   holdsLetters?: (() => boolean) | undefined
   onChange(): void
-  log: Record<'info' | 'warn' | 'error', (fields: LogFields, message: string) => void>
+  log: Log
 }
 
 export type PostOffice = {
@@ -49,14 +48,12 @@ export type PostOffice = {
  */
 export async function openPostOffice(means: PostOfficeMeans): Promise<PostOffice> {
   const { pool, transport, sender, hmacs, connections, log } = means
-  const clock = realClock
   const [stopping, stopped] = [new AbortController(), new AbortController()]
   const rates = new Rates(pool, means.limits)
   await rates.announce()
   const server = new MailServer({
     transport,
     connections,
-    clock,
     stopping: stopping.signal,
     onChange() {
       counter.ring()
@@ -73,7 +70,6 @@ export async function openPostOffice(means: PostOfficeMeans): Promise<PostOffice
     rates,
     described: { domain: domainOf(sender.from), versions },
     lanes: () => (means.holdsLetters?.() ? 0 : server.lanes()),
-    clock,
     stopping: stopping.signal,
     stopped: stopped.signal,
     log,
@@ -97,7 +93,7 @@ export async function openPostOffice(means: PostOfficeMeans): Promise<PostOffice
     async close(patience) {
       stopping.abort()
       const over = new AbortController()
-      await Promise.race([Promise.all([lanes, serving]), clock.sleep(patience, over.signal)])
+      await Promise.race([Promise.all([lanes, serving]), sleep(patience, over.signal)])
       over.abort()
       stopped.abort()
       finished.abort()
@@ -111,7 +107,7 @@ export async function openPostOffice(means: PostOfficeMeans): Promise<PostOffice
       if (!claimed) return
       await deliver(claimed, number).catch((error: unknown) => {
         // Nothing of it is lost: its lease runs out.
-        log.error({ task: claimed.kind, ...codeOf(error) }, 'a letter could not be dealt with')
+        log.error({ task: claimed.kind, code: codeOf(error) }, 'a letter could not be dealt with')
       })
       counter.settled(claimed)
     }
@@ -145,7 +141,7 @@ export async function openPostOffice(means: PostOfficeMeans): Promise<PostOffice
     try {
       return await transport.send(await write(claimed))
     } catch (error) {
-      log.error({ task: claimed.kind, ...codeOf(error) }, 'a letter could not be written')
+      log.error({ task: claimed.kind, code: codeOf(error) }, 'a letter could not be written')
       return { outcome: 'broken', answer: 'it could not be written' }
     }
   }
@@ -156,7 +152,7 @@ export async function openPostOffice(means: PostOfficeMeans): Promise<PostOffice
       try {
         return await note()
       } catch {
-        await clock.sleep(wait, stopped.signal)
+        await sleep(wait, stopped.signal)
       }
     }
   }
@@ -165,12 +161,7 @@ export async function openPostOffice(means: PostOfficeMeans): Promise<PostOffice
     while (!finished.signal.aborted) {
       // A database that is away is asked again; the counter says so in the log.
       await work().catch(() => undefined)
-      await clock.sleep(milliseconds, finished.signal)
+      await sleep(milliseconds, finished.signal)
     }
   }
-}
-
-function codeOf(error: unknown): { code?: string } {
-  const { code } = error as { code?: unknown }
-  return typeof code === 'string' ? { code } : {}
 }

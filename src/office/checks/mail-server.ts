@@ -1,6 +1,6 @@
-import { TROUBLE_WORDS } from '../../mail/server-troubles.ts'
 import { IMPATIENT, openTransport } from '../../mail/transport.ts'
 import type { Finding } from './finding.ts'
+import { TROUBLE_WORDS } from './server-troubles.ts'
 
 /** Asks the mail server itself, as it answers now. */
 export async function checkMailServer(smtpUrl: string | undefined): Promise<Finding[]> {

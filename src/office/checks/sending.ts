@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { newsOfLetters, newsOfWayBack } from '../../contract/console/post-offices.ts'
 import { type KnownPostOffice, postOffices } from '../../database/queries/post-offices.ts'
-import { withTrouble } from '../../mail/server-troubles.ts'
 import type { Finding } from './finding.ts'
+import { withTrouble } from './server-troubles.ts'
 import { type SignupFinding, signupFindings } from './signup-findings.ts'
 
 /** Whether letters leave, as offices said it, and whom none will reach. As owner or operator. */

@@ -1,24 +1,5 @@
-import type { TroubleWords } from '../contract/console/post-offices.ts'
-
-/** What can be wrong with the mail server as a whole, so that no letter leaves: the code in logs and the database. */
-export type ServerTrouble =
-  | 'unknown-host'
-  | 'connection-refused'
-  | 'silent'
-  | 'unreachable'
-  | 'tls-on-plain-port'
-  | 'plain-on-tls-port'
-  | 'no-starttls'
-  | 'not-smtp'
-  | 'certificate-expired'
-  | 'certificate-name'
-  | 'certificate-unknown'
-  | 'encryption'
-  | 'login'
-  | 'blocked'
-  | 'sender'
-  | 'busy'
-  | 'throttled'
+import type { TroubleWords } from '../../contract/console/post-offices.ts'
+import type { ServerTrouble } from '../../mail/delivery-errors.ts'
 
 const WAIT = 'Nichts: Die Briefe warten, und es wird von selbst weiter versucht.'
 
@@ -96,23 +77,4 @@ export const TROUBLE_WORDS: Record<ServerTrouble, TroubleWords> = {
 /** With the words for the code that was written down; null for none, or for one that this program does not know. */
 export function withTrouble<Known extends { code: string | null }>({ code, ...known }: Known) {
   return { ...known, trouble: (code !== null && TROUBLE_WORDS[code as ServerTrouble]) || null }
-}
-
-/** Only an operator can fix these; asking again and again makes a provider lock the account. */
-const TO_BE_FIXED = new Set<ServerTrouble>([
-  'tls-on-plain-port',
-  'no-starttls',
-  'not-smtp',
-  'certificate-expired',
-  'certificate-name',
-  'certificate-unknown',
-  'encryption',
-  'login',
-  'blocked',
-  'sender',
-])
-
-/** Whether it stays until somebody changes a setting or asks the provider. */
-export function needsFixing(trouble: ServerTrouble): boolean {
-  return TO_BE_FIXED.has(trouble)
 }
