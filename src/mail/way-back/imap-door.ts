@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { FetchMessageObject, ImapFlow } from 'imapflow'
+import type { ImapFlow } from 'imapflow'
 import { codeOf } from '../log.ts'
 import { isThisMachine } from '../transport.ts'
-import type { Taken } from './take-heard.ts'
+import type { Taken } from './heard.ts'
 
 export type ImapSettings = {
   /** imaps://user:password@host/Folder; imap:// must offer STARTTLS unless it is this machine. */
@@ -19,8 +19,6 @@ export const UNCLEAR_FOLDER = 'Unklar'
 const WAITS = { first: 5_000, longest: 15 * 60_000 }
 /** A message is read up to here; a longer one is a letter with something big in it, and its head says enough. */
 const MAX_BYTES = 2_000_000
-/** Messages asked for at once. */
-const GROUP = 20
 /** Looked again even if the server forgot to say that something came. */
 const LOOK_AGAIN_MS = 5 * 60_000
 
@@ -68,13 +66,17 @@ async function readUntilItBreaks(
   try {
     await client.connect()
     const folders = await openFolders(client, folderOf(url))
-    const moved = new Set<number>()
+    let moved: number | undefined
     while (client.usable && !stopping.aborted) {
-      const isProven = moved.size > 0
-      const taken = await takeSome(client, folders, take, moved)
-      // Whether messages were moved shows when the folder is looked at again.
-      if (isProven || taken === 0) isWell()
-      if (taken === 0) await somethingNew(client)
+      const message = await oldestMessage(client)
+      // A server may say OK to a move and leave the message where it is: that shows at the next look.
+      if (moved !== undefined && message?.uid === moved) throw new NotMoved()
+      if (moved !== undefined || !message) isWell()
+      moved = message?.uid
+      if (message) {
+        const folder = folders[await take(message.source)]
+        if (!(await client.messageMove(String(message.uid), folder, { uid: true }))) throw new NotMoved()
+      } else await somethingNew(client)
     }
   } finally {
     stopping.removeEventListener('abort', leave)
@@ -123,37 +125,12 @@ async function openFolders(client: ImapFlow, folder: string): Promise<Folders> {
   return { done: await made(DONE_FOLDER), unclear: await made(UNCLEAR_FOLDER) }
 }
 
-/**
- * Takes the oldest messages of the folder, one after the other.
- * @param moved the uids of those that it moved
- * @returns how many there were
- */
-async function takeSome(
-  client: ImapFlow,
-  folders: Folders,
-  take: (raw: Buffer) => Promise<Taken>,
-  moved: Set<number>,
-): Promise<number> {
-  if (!client.mailbox || client.mailbox.exists === 0) return 0
-  const messages: FetchMessageObject[] = await client.fetchAll(
-    `1:${Math.min(GROUP, client.mailbox.exists)}`,
-    {
-      uid: true,
-      source: { maxLength: MAX_BYTES },
-    },
-  )
-  // A server may say OK to a move and leave the message where it is.
-  if (messages.some(({ uid }) => moved.has(uid))) throw new NotMoved()
-  let number = 0
-  for (const { uid, source } of messages) {
-    // Another worker moved it meanwhile.
-    if (!source?.length) continue
-    const taken = await take(source)
-    if (!(await client.messageMove(String(uid), folders[taken], { uid: true }))) throw new NotMoved()
-    moved.add(uid)
-    number += 1
-  }
-  return number
+/** The oldest message of the folder; nothing where another office moved it meanwhile. */
+async function oldestMessage(client: ImapFlow): Promise<{ uid: number; source: Buffer } | undefined> {
+  if (!client.mailbox || client.mailbox.exists === 0) return undefined
+  const found = await client.fetchOne('1', { uid: true, source: { maxLength: MAX_BYTES } })
+  const { uid, source } = found || {}
+  return uid && source?.length ? { uid, source } : undefined
 }
 
 /** The server did not move a message: the folder for it is full, or not ours to write to. */
@@ -166,8 +143,7 @@ class NotMoved extends Error {
 async function somethingNew(client: ImapFlow): Promise<void> {
   const timer = setTimeout(() => void client.noop().catch(() => undefined), LOOK_AGAIN_MS)
   const came = new Promise<void>((resolve) => {
-    client.once('exists', () => resolve())
-    client.once('close', () => resolve())
+    for (const event of ['exists', 'expunge', 'close'] as const) client.once(event, () => resolve())
   })
   try {
     // It ends by itself when another command is given; the first of both that happens is enough.

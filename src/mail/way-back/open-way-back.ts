@@ -2,10 +2,10 @@ import { connectPost } from '../../database/connect.ts'
 import { openHmacs } from '../hmacs.ts'
 import { codeOf, type Log } from '../log.ts'
 import type { Heard } from './heard.ts'
+import { takeHeard } from './heard.ts'
 import { type ImapSettings, watchFolder } from './imap-door.ts'
 import { readMessage } from './read-message.ts'
 import { openReturnAddresses } from './return-addresses.ts'
-import { takeHeard } from './take-heard.ts'
 
 /** By which doors the office hears of letters that have left. */
 export type WayBackSettings = {

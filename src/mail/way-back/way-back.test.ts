@@ -9,9 +9,9 @@ import { deliver, join, queueNewsletter } from '../../../test/support/signup-ste
 import { hmacs } from '../../../test/support/suppression-key.ts'
 import { connectPost, loginUrl } from '../../database/connect.ts'
 import { recordLetterEvent } from '../../database/queries/letter-events.ts'
+import { takeHeard } from './heard.ts'
 import { readMessage } from './read-message.ts'
 import { openReturnAddresses } from './return-addresses.ts'
-import { takeHeard } from './take-heard.ts'
 
 const addresses = openReturnAddresses('bounce@dorfteller.example', hmacs)
 
