@@ -37,18 +37,8 @@ export type Wanted = {
   seconds: number
 }
 
-type Row = {
-  id: string
-  kind: LetterKind
-  tries: number
-  to_address: string | null
-  address_hmac: Buffer | null
-  postal_code: string | null
-  newsletter_id: string | null
-  due: string
-  token: number
-  verdict: string | null
-}
+/** What a claim looked at; only without a verdict is it in hand, and then all of it is there. */
+type Row = Omit<ClaimedLetter, 'token'> & { due: string; token: number; verdict: string | null }
 
 /**
  * Notes what was accepted and takes the next letters in hand, together (functions/letters.sql).
@@ -61,16 +51,15 @@ export async function claimLetters(
 ): Promise<{ letters: ClaimedLetter[]; lookedAt: number; marks: Record<string, Mark> }> {
   const { rows } = await pool.query<Row>({
     name: 'claim-letters',
-    text: `select id, kind, tries, to_address, address_hmac, postal_code, newsletter_id, 
-             to_char(due_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as due, token, verdict
+    text: `select id, kind, tries, to_address as to, address_hmac as "addressHmac", postal_code as "postalCode",
+             newsletter_id as newsletter, to_char(due_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as due,
+             token, verdict
            from public.claim_letters($1, $2)`,
     values: [JSON.stringify({ ...wanted, tokens: tokens.map(({ hash }) => hash) }), JSON.stringify(sent)],
   })
-  const letters = rows.flatMap((row) => {
-    const { id, kind, tries, to_address: to, address_hmac: addressHmac, postal_code: postalCode } = row
-    const token = tokens[row.token - 1]?.raw
-    if (row.verdict !== null || !to || !addressHmac || !postalCode || !token) return []
-    return [{ id, kind, tries, to, addressHmac, postalCode, newsletter: row.newsletter_id, token }]
+  const letters = rows.flatMap(({ due: _, verdict, token, ...letter }) => {
+    const { raw } = tokens[token - 1] ?? {}
+    return verdict === null && raw ? [{ ...letter, token: raw }] : []
   })
   return { letters, lookedAt: rows.length, marks: marksOf(rows) }
 }
@@ -78,7 +67,7 @@ export async function claimLetters(
 /** Times are written so that they compare as text. */
 function marksOf(rows: Row[]): Record<string, Mark> {
   const marks: Record<string, Mark> = {}
-  for (const { newsletter_id: newsletter, due, id } of rows) {
+  for (const { newsletter, due, id } of rows) {
     if (newsletter === null) continue
     const known = marks[newsletter]
     if (!known || known.due < due || (known.due === due && known.id < id)) marks[newsletter] = { due, id }

@@ -30,11 +30,11 @@ export function writingLetters(
   }
 
   async function newsletterContents(id: string, postalCode: string): Promise<LetterContents> {
-    const { waits, ...contents } = await newsletterOf(id)
+    const contents = await newsletterOf(id)
     const standing = await standingOf(postalCode)
     if (!standing) return { ...contents, households: null }
     // Of a launch letter all households of the place, told or not, as those who wait grow fewer while its letters leave.
-    const households = waits ? standing.waiting : standing.households
+    const households = contents.isLaunch ? standing.households : standing.waiting
     const { goal } = standing
     return {
       ...contents,
@@ -44,40 +44,34 @@ export function writingLetters(
   }
 }
 
-type Row = {
-  subject: string
+type Newsletter = Pick<LetterContents, 'subject' | 'isLaunch' | 'newsletter'> & {
   body: string
   preheader: string | null
-  caption: string | null
-  url: string | null
-  is_launch: boolean
-  region: string | null
-  households: number | null
-  restaurants: Restaurant[] | null
+  button: { caption: string; url: string } | null
+  region: { name: string; households: number | null; restaurants: Restaurant[] } | null
 }
 
 async function readNewsletter(pool: pg.Pool, id: string) {
-  const row = await findRow<Row>(
+  const row = await findRow<Newsletter>(
     pool,
-    `select n.subject, n.body, n.preheader, n.button_caption as caption, n.button_url as url, n.is_launch, r.name as region,
-            ${HOUSEHOLDS} as households, ${RESTAURANTS} as restaurants
+    `select n.id::text as newsletter, n.subject, n.body, n.preheader, n.is_launch as "isLaunch",
+            case when n.button_caption <> '' and n.button_url <> ''
+              then json_build_object('caption', n.button_caption, 'url', n.button_url) end as button,
+            case when r.id is not null
+              then json_build_object('name', r.name, 'households', ${HOUSEHOLDS}, 'restaurants', ${RESTAURANTS}) end as region
      from public.newsletters as n
      left join public.regions as r on r.id = n.region_id
      where n.id = $1`,
     [id],
   )
   if (!row) throw new Error('The newsletter of a letter is gone.')
-  const { subject, body, preheader, caption, url, region, restaurants } = row
+  const { preheader, button, region, ...contents } = row
   return {
-    subject,
-    body,
-    isLaunch: row.is_launch,
-    newsletter: id,
+    ...contents,
     ...(preheader && { preheader }),
-    ...(caption && url && { button: { caption, url } }),
-    ...(region && { region: { name: region, households: row.households, restaurants: restaurants ?? [] } }),
+    ...(button && { button }),
+    ...(region && { region }),
     pictures: await findLetterPictures(pool, picturesNamed([row])),
-    waits: !row.is_launch,
   }
 }
 
