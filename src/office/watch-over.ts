@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { SetupFinding } from '../contract/console/setup.ts'
-import { operatorLetter } from '../mail/operator-letter.ts'
 import { LETTER_OVERDUE_SECONDS, lettersOverdueSeconds } from './checks/vitals.ts'
+import { operatorLetter } from './operator-letter.ts'
 import { sendNow } from './send-now.ts'
 import type { OfficeSettings } from './settings.ts'
 

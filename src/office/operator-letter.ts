@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { domainOf } from './address.ts'
-import type { Letter, Sender } from './compose.ts'
-import { escapeHtml } from './escape-html.ts'
+import { domainOf } from '../mail/address.ts'
+import type { Letter, Sender } from '../mail/compose.ts'
+import { escapeHtml } from '../mail/escape-html.ts'
 
 type Written = { to: string; subject: string; text: string; isUrgent?: boolean }
 
@@ -31,3 +31,10 @@ export function operatorLetter(
 /** A sign that ends a sentence is no part of an address. */
 const linked = (text: string) =>
   escapeHtml(text).replaceAll(/https?:\/\/[^\s<&]*[^\s<&.,:;!?]/g, '<a href="$&">$&</a>')
+
+/** „Sonntag, 29. November 2026 um 00:34“, for letters to operators. */
+export const clock = new Intl.DateTimeFormat('de-DE', {
+  dateStyle: 'full',
+  timeStyle: 'short',
+  timeZone: 'Europe/Berlin',
+})
