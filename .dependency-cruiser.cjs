@@ -40,7 +40,7 @@ const may = {
     fix: 'site/ is built ahead of time; it cannot ask the server or the database.',
   },
   mail: {
-    lean: ['content', 'contract', 'routes', 'database'],
+    lean: ['content', 'contract', 'routes', 'database', 'problem'],
     fix: 'mail/ writes and sends letters and reads what comes back; what else the post does stands in office/.',
   },
   office: {

@@ -54,10 +54,17 @@ const notAllowed = (path: string) =>
   `Dieser Benutzer darf ${path} nicht öffnen (EACCES): Rufe das Programm als der Benutzer auf, dem die Seite gehört, oder gib ` +
   'der Datei ihren Besitzer und ihre Rechte zurück.'
 
-/** @returns the error's code (`EADDRINUSE`, `28P01`, …), or '' if it has none. */
+/**
+ * An error's code (`EADDRINUSE`, SQLSTATE …): all of it that may be logged, its message can quote an address. The database
+ * pool's own errors carry none and get a name here, or the operator would read UNKNOWN of a database that is busy or away.
+ */
 export function codeOf(error: unknown): string {
   // Node wraps the refusals of several addresses (::1 and 127.0.0.1) in one AggregateError.
   const first = error instanceof AggregateError ? error.errors[0] : error
-  const code = (first as { code?: unknown } | null | undefined)?.code
-  return typeof code === 'string' ? code : ''
+  const { code, message = '' } = (first ?? {}) as { code?: unknown; message?: string }
+  if (typeof code === 'string') return code
+  if (message.startsWith('timeout exceeded when trying to connect')) return 'DATABASE_BUSY'
+  if (message.startsWith('Connection terminated')) return 'DATABASE_AWAY'
+  if (message.startsWith('Query read timeout')) return 'DATABASE_SILENT'
+  return 'UNKNOWN'
 }

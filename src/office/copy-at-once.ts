@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { type Suppression, suppressionList } from '../database/queries/suppression.ts'
 import type { Log } from '../mail/log.ts'
-import { codeOf } from '../mail/log.ts'
+import { codeOf } from '../problem.ts'
 import { appendToLedger, keyOf, newerThan, readLedger } from './ledger.ts'
 
 /** A transaction may commit with a number that it drew a while ago. So many numbers back nobody draws and waits. */

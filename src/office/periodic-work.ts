@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { answerOf, findRow } from '../database/ask.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import type { Log } from '../mail/log.ts'
-import { codeOf } from '../mail/log.ts'
+import { codeOf } from '../problem.ts'
 
 /** Whatever is done now and then: every so many minutes, or each day at a time of Germany's. */
 export type PeriodicWork = {

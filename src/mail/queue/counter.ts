@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
-import { codeOf, type Log } from '../log.ts'
+import { codeOf } from '../../problem.ts'
+import type { Log } from '../log.ts'
 import { type ClaimedLetter, claimLetters, type SentLetter, type Wanted } from './claim-letters.ts'
 import { keepLeases, LEASE_SECONDS } from './leases.ts'
 import type { Rates } from './rates.ts'

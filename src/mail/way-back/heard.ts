@@ -5,8 +5,9 @@ import {
   recordLetterEvent,
   withdrawByMail,
 } from '../../database/queries/letter-events.ts'
+import { codeOf } from '../../problem.ts'
 import type { Hmacs } from '../hmacs.ts'
-import { codeOf, type Log } from '../log.ts'
+import type { Log } from '../log.ts'
 import { plainAnswer } from '../plain-answer.ts'
 import type { Named, ReturnAddresses } from './return-addresses.ts'
 

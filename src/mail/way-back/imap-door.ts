@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ImapFlow } from 'imapflow'
-import { codeOf } from '../log.ts'
+import { codeOf } from '../../problem.ts'
 import { isThisMachine } from '../transport.ts'
 import type { Taken } from './heard.ts'
 

@@ -1,6 +1,7 @@
 import { connectPost } from '../../database/connect.ts'
+import { codeOf } from '../../problem.ts'
 import { openHmacs } from '../hmacs.ts'
-import { codeOf, type Log } from '../log.ts'
+import type { Log } from '../log.ts'
 import type { Heard } from './heard.ts'
 import { takeHeard } from './heard.ts'
 import { type ImapSettings, watchFolder } from './imap-door.ts'

@@ -55,7 +55,7 @@ async function differencesOrProblem(owner: Database['owner']): Promise<string[]>
     return await differences(owner)
   } catch (error) {
     throw new Problem(
-      `Die Datenbank ist nicht zu erreichen (${codeOf(error) || 'keine Antwort'}). ` +
+      `Die Datenbank ist nicht zu erreichen (${codeOf(error)}). ` +
         'Läuft sie, und stimmt DATABASE_URL? npm run dorfteller -- doctor sieht genauer nach.',
     )
   }
