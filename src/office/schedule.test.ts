@@ -6,6 +6,7 @@ import { anna } from '../../test/support/people.ts'
 import { join as signUpAndConfirm } from '../../test/support/signup-steps.ts'
 import { hmacs } from '../../test/support/suppression-key.ts'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
+import { TASK_WORDS } from '../contract/console/task-words.ts'
 import { connectPost, loginUrl } from '../database/connect.ts'
 import { scheduleOf } from './schedule.ts'
 
@@ -20,7 +21,7 @@ afterEach(async () => {
   await fresh.drop()
 })
 
-test('all periodic work can be done with the office’s rights, and done again', async () => {
+test('all periodic work can be done with the office’s rights, done again, and told in German', async () => {
   const folder = await temporaryFolder()
   await signUpAndConfirm(fresh.database, anna)
   const upkeep = {
@@ -33,6 +34,7 @@ test('all periodic work can be done with the office’s rights, and done again',
   }
   for (const { name, run } of [...scheduleOf(upkeep), ...scheduleOf(upkeep)]) {
     expect(await run().catch((error: Error) => error.message), name).toEqual(expect.any(Number))
+    expect(TASK_WORDS[name], name).toBeDefined()
   }
   await folder.remove()
 })

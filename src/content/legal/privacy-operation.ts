@@ -84,8 +84,9 @@ function serverLog({ serverLogRetention }: Operator): Block[] {
     list(...dataAt(delivery, 'Server-Protokoll')),
     paragraph(
       { strong: 'Deine IP-Adresse steht nicht darin. ' },
-      'Technisch ist sie für die Verbindung nötig. Damit niemand die Anmeldung mit Anfragen überhäuft, zählt der ',
-      'Server zehn Minuten lang mit, wie viele Anfragen von einer Adresse kommen, und vergisst es wieder.',
+      'Technisch ist sie für die Verbindung nötig. Damit niemand unsere Seiten mit Anfragen überhäuft, zählt der ',
+      'Server zehn Minuten lang mit, wie viele Anfragen von einer Adresse kommen, und einen Tag lang, wie viele Besuche aus ',
+      'einem Netz kommen (der Adresse ohne ihr Ende). Beides steht nur im Arbeitsspeicher und wird wieder vergessen.',
     ),
     paragraph(
       'Grundlage ist unser berechtigtes Interesse an einem sicheren Betrieb (Art. 6 Abs. 1 f DSGVO). ',

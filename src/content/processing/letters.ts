@@ -99,7 +99,7 @@ export const letters = purposeOf({
     deletedAfter(
       'newsletter_letters',
       'Angaben zum Versand des Newsletters',
-      `so lange wie deine Anmeldung; danach ohne Bezug zu dir, längstens ${time('newsletter_letters')} ab dem Versand`,
+      `so lange wie deine Anmeldung; danach ohne Bezug zu dir, bis sein Versand ${time('newsletter_letters')} her ist`,
     ),
     deletedAfter(
       'expired_links',

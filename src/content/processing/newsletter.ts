@@ -41,7 +41,7 @@ export const newsletter = purposeOf({
         'tested_at tested_by tested_words',
       ),
       other_texts:
-        'was jemand von uns an ihrem Entwurf geschrieben hat, während jemand anders ihn speicherte, bis ein Text genommen ist',
+        'zwei Fassungen eines Entwurfs, an dem zwei von uns zugleich schrieben, bis eine genommen ist',
       planned_at: 'wann sie starten soll',
       paused_because: 'warum sie von selbst anhielt, falls es so ist',
       despite_blockers: 'ob sie hinausging, obwohl vor dem Start noch etwas offen war',

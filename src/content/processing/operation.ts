@@ -44,7 +44,7 @@ export const delivery = purposeOf({
     { place: 'Server-Protokoll', data: 'bei einem Fehler sein Kürzel und die Stelle im Programm' },
     {
       place: 'Arbeitsspeicher des Servers',
-      data: 'die IP-Adresse der Verbindung; ihre Anfragen werden zehn Minuten lang gezählt und dann vergessen',
+      data: 'die IP-Adresse der Verbindung; ihre Anfragen werden zehn Minuten, Besuche aus ihrem Netz einen Tag lang gezählt und dann vergessen',
     },
   ],
   legalBasis: 'berechtigtes Interesse, Art. 6 Abs. 1 f DSGVO',

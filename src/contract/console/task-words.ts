@@ -5,6 +5,7 @@ export const TASK_WORDS: Record<string, string> = {
   'mail-operator-news': 'Dem Team schreiben: Ziele und angehaltene Briefe',
   ping: 'Sich bei ALARM_PING_URL melden',
   'mail-trouble': 'Schreiben, was nicht stimmt',
+  'change-network-keys': 'Vergessen, aus welchem Netz Briefe verlangt wurden',
   'copy-suppression-list': 'Sperrliste kopieren',
   'check-consent-record': 'Alle Nachweise nachrechnen',
   'find-blockers': 'Nachsehen, was den Versand aufhält',
