@@ -23,3 +23,18 @@ test('Carla reads in .env.example what is so without it', async () => {
   const { PUBLIC_ORIGIN: _, ...defaults } = readConfig({})
   expect(shown).toMatchObject(defaults)
 })
+
+test.each([
+  ['PORT', '70000'],
+  ['PORT', '3000.5'],
+  ['TRUST_PROXY', 'x-forwarded'],
+  ['CORS_ORIGINS', 'https://a.example, b.example'],
+  ['LETTERS_PER_SECOND', 'Infinity'],
+  ['MAIL_FROM', 'post..hier@dorfteller.example'],
+  ['PROOF_STORE_IP', 'constructor'],
+  ['ALARM_PING_URL', 'ftp://ping.example'],
+])('Carla mistypes %s as "%s": it is named, with what it must be', (name, value) => {
+  expect(() => readConfig({ [name]: value })).toThrow(
+    new RegExp(`^Falsche Einstellung: ${name} (muss|nimmt) `),
+  )
+})

@@ -21,7 +21,10 @@ const or = <Value>(form: Form<Value>, unset: NonNullable<Value>) =>
 
 const anything = like(/./s, 'darf nicht leer sein')
 const secret = like(/^.{32,}$/s, 'muss mindestens 32 Zeichen haben')
-const email = like(/^[\w.+-]*[\w+-]@([a-z\d][a-z\d-]*\.)+[a-z]{2,}$/i, 'muss eine E-Mail-Adresse sein')
+const email = like(
+  /^(?!\.)(?!.*\.\.)[\w.+-]*[\w+-]@([a-z\d][a-z\d-]*\.)+[a-z]{2,}$/i,
+  'muss eine E-Mail-Adresse sein',
+)
 const database = like(/^postgres(ql)?:\/\//, 'muss mit postgres:// oder postgresql:// beginnen')
 const address = (example: string) =>
   optional(
@@ -120,7 +123,10 @@ const SETTINGS = {
   DKIM_KEY_FILE: known(anything, 'office'),
   SMTP_CONNECTIONS: known(or(whole(1, 100), 5), 'office'),
   LETTERS_PER_SECOND: known(
-    optional((text) => (Number(text) > 0 ? Number(text) : undefined), 'muss eine Zahl über 0 sein'),
+    optional(
+      (text) => (Number(text) > 0 && Number.isFinite(Number(text)) ? Number(text) : undefined),
+      'muss eine Zahl über 0 sein',
+    ),
     'office',
   ),
   LETTERS_PER_HOUR: known(whole(1), 'office'),
