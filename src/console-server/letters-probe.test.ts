@@ -20,7 +20,7 @@ async function asked(url = '/healthz/letters') {
 const report = (state: 'open' | 'paused', code?: string) =>
   reportPostOffice(server.fresh.database.owner, WORKER, { state, code })
 
-test('letters leave as long as a worker sends; without one it is said, and the console stays there', async () => {
+test('letters leave as long as an office sends; without one it is said, and the console stays there', async () => {
   expect(await asked()).toEqual([503, 'letters: no office\n'])
   await report('open')
   expect(await asked()).toEqual([200, 'ok\n'])

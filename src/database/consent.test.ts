@@ -19,7 +19,7 @@ const numberOf = async (email: string): Promise<string> =>
 
 const faults = async () => (await owner('select fault, number from public.consent_record_faults')).rows
 
-/** As the worker does when some letters are sent. */
+/** As the office does when some letters are sent. */
 const proveLetters = () => owner('select public.prove_letters_sent(array(select id from public.letters))')
 
 const confirmByHand = (email: string) =>

@@ -69,11 +69,11 @@ test.for([
     await insertRow(database.anon, 'newsletter_signups', entryOf(anna))
     const { rows } = await database.office.query('select email from newsletter_signups')
     expect(rows).toEqual([{ email: anna.email }])
-    const worker = connectPost(loginUrl(ownerUrl, 'office'))
-    expect((await worker.query('select count(*)::int as letters from letters')).rows).toEqual([
+    const office = connectPost(loginUrl(ownerUrl, 'office'))
+    expect((await office.query('select count(*)::int as letters from letters')).rows).toEqual([
       { letters: 1 },
     ])
-    await Promise.all([worker.end(), database.close()])
+    await Promise.all([office.end(), database.close()])
     // A start of a site that runs changes nothing.
     expect(await migrate(ownerUrl)).toEqual([])
   },

@@ -691,8 +691,8 @@ create table mailbox (
 create index mailbox_recipient on mailbox (lower(recipient collate "C"));
 create unique index mailbox_letter_key on mailbox (letter_id);
 
--- Workers that send letters, and how the mail server treats each; a row that was not seen for a minute is a
--- worker that died.
+-- Offices that send letters, and how the mail server treats each; a row that was not seen for a minute is a
+-- office that died.
 create table post_offices (
   id uuid primary key,
   started_at timestamptz not null default now(),

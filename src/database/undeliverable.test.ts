@@ -20,11 +20,11 @@ const owner = async (sql: string, values: unknown[] = []) =>
 const HOURS_25 = `update newsletter_signups set refused_at = refused_at - interval '25 hours'`
 
 async function refuse(email: string = anna.email): Promise<string> {
-  const worker = connectPost(loginUrl(fresh.ownerUrl, 'office'))
+  const office = connectPost(loginUrl(fresh.ownerUrl, 'office'))
   try {
-    return await refuseAddress(worker, 1, hmacs.address(email), '550 5.1.1 no such user')
+    return await refuseAddress(office, 1, hmacs.address(email), '550 5.1.1 no such user')
   } finally {
-    await worker.end()
+    await office.end()
   }
 }
 

@@ -115,7 +115,7 @@ export function poolOptions({
     ...(username ? { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } } : {}),
     maxConnections: connections,
     maxMessages: Number.POSITIVE_INFINITY,
-    // Once: for a connection that the server closed while it was idle. More tries are the worker's, with its waits.
+    // Once: for a connection that the server closed while it was idle. More tries are the office's, with its waits.
     maxRequeues: 1,
     connectionTimeout: timeouts.connect,
     dnsTimeout: timeouts.connect,

@@ -11,7 +11,7 @@ const EVERY_MS = 1000
 
 /**
  * Writes whoever leaves into the suppression list's copy within a second, whichever program it was: the door, the console
- * and the command line cannot write there, or need not think of it. Every worker asks for its own file. LISTEN would tell
+ * and the command line cannot write there, or need not think of it. Every office asks for its own file. LISTEN would tell
  * at once, but keep one of few connections for itself.
  */
 export function copyAtOnce(pool: pg.Pool, file: string, log: Log): { stop(): Promise<void> } {

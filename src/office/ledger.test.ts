@@ -13,10 +13,10 @@ import { LEDGER_FILE } from '../programs/outside-files.ts'
 import { mergeLedger } from './ledger.ts'
 
 let fresh: FreshDatabase
-let worker: pg.Pool
+let office: pg.Pool
 let file: string
 beforeEach(async () => {
-  ;({ fresh, worker, file } = await besideDatabase(LEDGER_FILE))
+  ;({ fresh, office, file } = await besideDatabase(LEDGER_FILE))
 })
 
 const leave = (email: string) =>
@@ -38,7 +38,7 @@ test('who left stays gone when an older backup is played back, and may come agai
   const backup = await copyOf(fresh)
   await leave(anna.email)
   await erase(buelent.email)
-  expect(await mergeLedger(worker, { file, hmacs })).toEqual({ intoFile: 2, intoDatabase: 0, endedAgain: 0 })
+  expect(await mergeLedger(office, { file, hmacs })).toEqual({ intoFile: 2, intoDatabase: 0, endedAgain: 0 })
 
   const restored = connect({ ownerUrl: backup.ownerUrl })
   const itsWorker = connectPost(loginUrl(backup.ownerUrl, 'office'))
@@ -85,13 +85,13 @@ test('Anna left by a clock that was a day ahead, came back and left again: the n
   const backup = await copyOf(fresh)
 
   // Whatever else the copy brings, she stays.
-  await mergeLedger(worker, { file, hmacs })
+  await mergeLedger(office, { file, hmacs })
   await appendFile(file, `${hmacs.address(carla.email).toString('hex')}\t2026-11-21T16:00:00Z\twithdrawn\n`)
-  expect(await mergeLedger(worker, { file, hmacs })).toMatchObject({ intoDatabase: 1, endedAgain: 0 })
+  expect(await mergeLedger(office, { file, hmacs })).toMatchObject({ intoDatabase: 1, endedAgain: 0 })
 
   // The second leaving counts, though its clock says that it came before the first.
   await leave(anna.email)
-  await mergeLedger(worker, { file, hmacs })
+  await mergeLedger(office, { file, hmacs })
   const itsWorker = connectPost(loginUrl(backup.ownerUrl, 'office'))
   expect(await mergeLedger(itsWorker, { file, hmacs })).toMatchObject({ endedAgain: 1 })
   await itsWorker.end()
@@ -101,7 +101,7 @@ test('Anna left by a clock that was a day ahead, came back and left again: the n
 test('a torn last line, doubled lines and strange ones do no harm', async () => {
   await join(fresh.database, anna)
   await leave(anna.email)
-  await mergeLedger(worker, { file, hmacs })
+  await mergeLedger(office, { file, hmacs })
   const [line = ''] = await lines()
   const [hmac] = line.split('\t')
   const other = hmacs.address(carla.email).toString('hex')
@@ -110,11 +110,11 @@ test('a torn last line, doubled lines and strange ones do no harm', async () => 
     `${line}\n${line}\n\nno entry\n${hmac}\t2020-01-01T00:00:00Z\twithdrawn\n` +
       `${other}\t2026-02-31T00:00:00Z\terased\n${line.slice(0, -4)}`,
   )
-  expect(await mergeLedger(worker, { file, hmacs })).toEqual({ intoFile: 0, intoDatabase: 0, endedAgain: 0 })
+  expect(await mergeLedger(office, { file, hmacs })).toEqual({ intoFile: 0, intoDatabase: 0, endedAgain: 0 })
 
   await join(fresh.database, buelent)
   await leave(buelent.email)
-  expect(await mergeLedger(worker, { file, hmacs })).toEqual({ intoFile: 1, intoDatabase: 0, endedAgain: 0 })
+  expect(await mergeLedger(office, { file, hmacs })).toEqual({ intoFile: 1, intoDatabase: 0, endedAgain: 0 })
   expect((await lines()).at(-1)).toMatch(
     new RegExp(`^${hmacs.address(buelent.email).toString('hex')}\t[-0-9T:.]+Z\twithdrawn\t\\d+$`),
   )
@@ -124,10 +124,10 @@ test('Carla was erased, came back and withdrew: an old backup is erased again, n
   await join(fresh.database, carla)
   const backup = await copyOf(fresh)
   await erase(carla.email)
-  await mergeLedger(worker, { file, hmacs })
+  await mergeLedger(office, { file, hmacs })
   await join(fresh.database, carla)
   await leave(carla.email)
-  await mergeLedger(worker, { file, hmacs })
+  await mergeLedger(office, { file, hmacs })
   expect((await lines()).map((line) => line.split('\t')[2])).toEqual(['erased', 'withdrawn'])
 
   const restored = connect({ ownerUrl: backup.ownerUrl })

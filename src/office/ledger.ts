@@ -21,19 +21,19 @@ export type LedgerPlace = { file: string; hmacs: Pick<Hmacs, 'address'> }
  * Brings the suppression list and its copy outside the database to the same state; the later leaving counts. What the
  * database learns (it was restored from a backup) is applied to the sign-ups at once. Any number of programs may run
  * it on one file: lines are only ever added, doubled ones mean nothing.
- * @param worker a pool that may call the worker's functions.
+ * @param office a pool that may call the office's functions.
  * @returns lines added to the file, entries added to the database, sign-ups ended again.
  */
 export async function mergeLedger(
-  worker: pg.Pool,
+  office: pg.Pool,
   { file, hmacs }: LedgerPlace,
 ): Promise<{ intoFile: number; intoDatabase: number; endedAgain: number }> {
   const inFile = await readLedger(file)
-  const known = await knownLedger(worker)
+  const known = await knownLedger(office)
   const learned = newerThan(known, inFile)
-  const endedAgain = learned.length > 0 ? await learn(worker, learned, hmacs) : 0
+  const endedAgain = learned.length > 0 ? await learn(office, learned, hmacs) : 0
   // Whoever was ended just now has left anew.
-  const forFile = newerThan(inFile, learned.length > 0 ? await knownLedger(worker) : known)
+  const forFile = newerThan(inFile, learned.length > 0 ? await knownLedger(office) : known)
   await appendToLedger(file, forFile)
   return { intoFile: forFile.length, intoDatabase: learned.length, endedAgain }
 }
@@ -41,8 +41,8 @@ export async function mergeLedger(
 export type Ledger = ReadonlyMap<string, Suppression>
 
 /** The list as the database has it. */
-export async function knownLedger(worker: pg.Pool): Promise<Ledger> {
-  return latestOf(await suppressionList(worker))
+export async function knownLedger(office: pg.Pool): Promise<Ledger> {
+  return latestOf(await suppressionList(office))
 }
 
 /** Reads a copy of the list; no file counts as an empty one, a line that is not whole as not written. */
@@ -97,25 +97,25 @@ export function newerThan(own: Ledger, other: Ledger): Suppression[] {
  * @returns how many sign-ups were ended.
  */
 export async function learn(
-  worker: pg.Pool,
+  office: pg.Pool,
   learned: Suppression[],
   hmacs: Pick<Hmacs, 'address'>,
 ): Promise<number> {
   const event = learned.reduce((greatest, entry) => Math.max(greatest, entry.event ?? 0), 0)
-  await continueRecordAbove(worker, event)
+  await continueRecordAbove(office, event)
   for (let after = 0; ; ) {
-    const some = await signupsWithoutHmac(worker, after)
+    const some = await signupsWithoutHmac(office, after)
     const last = some.at(-1)
     if (!last) break
     const ids = some.map(({ id }) => id)
     await keepAddressHmacs(
-      worker,
+      office,
       ids,
       some.map(({ email }) => hmacs.address(email)),
     )
     after = last.id
   }
-  return suppressAndApply(worker, learned)
+  return suppressAndApply(office, learned)
 }
 
 export async function appendToLedger(file: string, entries: readonly Suppression[]): Promise<void> {

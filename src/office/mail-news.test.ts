@@ -119,7 +119,7 @@ test('a newsletter that was to start and is blocked is told once, with what bloc
   expect(heard()).toHaveLength(2)
 })
 
-test('while no mail server takes it, it waits; a worker that dies over it leaves it to another ten minutes later', async () => {
+test('while no mail server takes it, it waits; an office that dies over it leaves it to another ten minutes later', async () => {
   await altmuehltal(3)
   const away = { ...parts, mail: { smtpUrl: `smtp://127.0.0.1:${await freePort()}` } }
   await expect(mailNews(away)).rejects.toThrow()

@@ -10,7 +10,7 @@ import { sendNow } from './send-now.ts'
 export type NewsMail = { pool: pg.Pool; sender: Sender; mail?: MailSettings | undefined }
 
 /**
- * Tells operators of goals that were reached and newsletters that stopped themselves: a letter each, by whichever worker has
+ * Tells operators of goals that were reached and newsletters that stopped themselves: a letter each, by whichever office has
  * it in hand.
  * @returns how many letters left.
  * @throws when a letter was not taken: the rest is sent, and the task is tried again.

@@ -27,7 +27,7 @@ export function reportState({
   noteWayBack(trouble: string | null): void
   end(): Promise<void>
 } {
-  const worker = randomUUID()
+  const office = randomUUID()
   let reporting: Promise<unknown> = Promise.resolve()
   let wayBack: string | null = null
   let hasEnded = false
@@ -45,7 +45,7 @@ export function reportState({
       clearInterval(timer)
       hasEnded = true
       await reporting
-      await closePostOffice(pool, worker).catch(() => undefined)
+      await closePostOffice(pool, office).catch(() => undefined)
     },
   }
 
@@ -56,7 +56,7 @@ export function reportState({
     // In the order of what happened; a database that is away is told at the next time.
     reporting = reporting
       .then(() =>
-        reportPostOffice(pool, worker, {
+        reportPostOffice(pool, office, {
           ...now,
           ...(!settings.mail && !settings.transport && { state: 'kept' as const }),
           ...(settings.holdsLetters?.() && { state: 'held' as const }),

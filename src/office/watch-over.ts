@@ -11,7 +11,7 @@ type Watch = { pool: pg.Pool; watch?: OfficeSettings['watch'] }
 
 /**
  * Asks the address of a dead man's switch, which calls somebody when it is asked no more: this machine is gone, the database
- * or its worker, or a letter stays that could leave. @returns how often it asked
+ * or its office, or a letter stays that could leave. @returns how often it asked
  */
 export async function ping({ pool, watch }: Watch): Promise<number> {
   if (!watch?.pingUrl) return 0

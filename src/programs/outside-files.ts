@@ -9,7 +9,7 @@ export const LEDGER_FILE = 'suppression-list.tsv'
 
 type Settings = Pick<Config, 'DATA_DIR'> & Partial<Pick<Config, 'SUPPRESSION_COPY'>>
 
-/** What lies outside the database: the suppression list's copy, which the worker adds to. */
+/** What lies outside the database: the suppression list's copy, which offices add to. */
 export type OutsideFiles = { ledger: string }
 
 /**

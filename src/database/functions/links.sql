@@ -59,10 +59,10 @@ begin
   if signup.confirmed_at is not null then return 'confirmed'; end if;
   if link.expires_at <= now() then return 'expired'; end if;
 
-  -- The link can be used before the worker came to it.
+  -- The link can be used before the office came to it.
   perform public.prove_letters_sent(array[link.letter_id]);
   if not exists (select from public.consent_events where signup_id = signup.id and type = 'letter_sent') then
-    -- The worker died between the server's answer and noting it down. That the link was used proves the arrival.
+    -- The office died between the server's answer and noting it down. That the link was used proves the arrival.
     select * into letter from public.letters where id = link.letter_id;
     perform public.append_consent_event(signup.id, 'letter_sent', jsonb_build_object(
       'letter', letter.id, 'message_id', letter.message_id, 'template_version', letter.template_version,

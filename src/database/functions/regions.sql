@@ -78,7 +78,7 @@ $$;
 -- Starts places to which a launch letter went. empty_too: and, unless the launch was cancelled, those of its places in which
 -- nobody is to get one, or nobody any more: as nobody waits there, nothing else would ever start them, and who comes later
 -- could not be welcomed.
--- In one order, as two workers may start the same ones.
+-- In one order, as two offices may start the same ones.
 create or replace function public.start_places(newsletter bigint, places text[], empty_too boolean)
 returns void
 language sql

@@ -62,7 +62,7 @@ export async function answerLink(
 }
 
 /**
- * 32 random bytes in base64url (RFC 4648, 5) without padding: what the worker puts into letters. Mail programs and people
+ * 32 random bytes in base64url (RFC 4648, 5) without padding: what the office puts into letters. Mail programs and people
  * leave a bracket, a full stop or an underline behind it: that begins with no letter and no digit.
  */
 const TOKEN = /^([A-Za-z0-9_-]{43})(?![A-Za-z0-9])/

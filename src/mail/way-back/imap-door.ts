@@ -26,7 +26,7 @@ const LOOK_AGAIN_MS = 5 * 60_000
 const LIMITS = { maxLineLength: 1_000_000, maxLiteralSize: 2 * MAX_BYTES, maxResponseSize: 4 * MAX_BYTES }
 
 /**
- * Reads a folder by IMAP for as long as the worker runs: takes what lies in it, waits for more. What was taken is moved,
+ * Reads a folder by IMAP for as long as the office runs: takes what lies in it, waits for more. What was taken is moved,
  * never deleted; what could not be taken or moved stays. What fails is tried anew, with growing waits.
  * @param note hears after each try by which code it failed; null: it went well
  */

@@ -16,15 +16,15 @@ import { openReturnAddresses } from './return-addresses.ts'
 const addresses = openReturnAddresses('bounce@dorfteller.example', hmacs)
 
 let fresh: FreshDatabase
-let worker: ReturnType<typeof connectPost>
+let office: ReturnType<typeof connectPost>
 let logged: string[]
 beforeEach(async () => {
   fresh = await freshDatabase()
-  worker = connectPost(loginUrl(fresh.ownerUrl, 'office'))
+  office = connectPost(loginUrl(fresh.ownerUrl, 'office'))
   logged = []
 })
 afterEach(async () => {
-  await worker.end()
+  await office.end()
   await fresh.drop()
 })
 
@@ -67,7 +67,7 @@ test('Anna changes her address in the moment in which a report is noted: nothing
     const digest = Buffer.alloc(32, type)
     const said = { letter, type, source: 'webhook', status: '5.1.1', answer: 'no', digest } as const
     const addressHmac = hmacs.address('anna@alt.example')
-    expect(await recordLetterEvent(worker, { ...said, addressHmac })).toBe('noted')
+    expect(await recordLetterEvent(office, { ...said, addressHmac })).toBe('noted')
   }
   expect(await annasState()).toEqual({ state: 'confirmed', refused: false })
 })
@@ -81,7 +81,7 @@ test('what the database cannot take is put aside, and does not come again and ag
   const report = { kind: 'report', type: 'bounced_hard', status: nul, answer: nul } as const
   const vouched = { letter, recipient: anna.email }
   const heard = { ...report, digest: Buffer.alloc(32), sentTo: [], returned: [], vouched }
-  expect(await takeHeard(heard, 'imap', { pool: worker, hmacs, addresses, log })).toBe('unclear')
+  expect(await takeHeard(heard, 'imap', { pool: office, hmacs, addresses, log })).toBe('unclear')
   expect(logged.join()).toContain('22021')
 })
 
@@ -211,7 +211,7 @@ async function back(sample: string, letter: string, path?: string, to?: string) 
   const note = (fields: object, message: string) => void logged.push(JSON.stringify({ ...fields, message }))
   const log = { info: note, warn: note, error: note }
   const heard = await readMessage(Buffer.from(raw), addresses.find)
-  return takeHeard(heard, 'imap', { pool: worker, hmacs, addresses, log })
+  return takeHeard(heard, 'imap', { pool: office, hmacs, addresses, log })
 }
 
 async function annasState() {

@@ -28,7 +28,7 @@ const run = (sql: string, values: unknown[] = []) => database.query(sql, values)
 const signUp = ({ email, postal_code }: { email: string; postal_code: string }) =>
   run('insert into newsletter_signups (email, postal_code) values ($1, $2)', [email, postal_code])
 
-/** As a worker does every fifteen seconds. */
+/** As an office does every fifteen seconds. */
 const workerSaid = (ago: string) =>
   run(
     `insert into post_offices (id, started_at, seen_at)

@@ -19,14 +19,14 @@ const check = async (smtpUrl?: string) => [
   ...(await checkSending(fresh.database.owner)),
 ]
 
-test('a server that answers and a worker that sends are nothing to talk of', async () => {
+test('a server that answers and an office that sends are nothing to talk of', async () => {
   const smtp = await startSmtpServer()
   onTestFinished(() => smtp.stop())
   await says(OPEN)
   expect(await check(smtp.url)).toEqual([])
 })
 
-test('Bülent mistyped the password: the doctor asks the server itself, and reads what the worker met', async () => {
+test('Bülent mistyped the password: the doctor asks the server itself, and reads what the office met', async () => {
   const smtp = await startSmtpServer({ login: { user: 'post', password: 'right' } })
   onTestFinished(() => smtp.stop())
   await says({ ...OPEN, state: 'paused', code: 'login', answer: '535 5.7.8 no', next_try_in: 600_000 })
@@ -51,7 +51,7 @@ test('Bülent mistyped the password: the doctor asks the server itself, and read
   expect(JSON.stringify(findings)).not.toMatch(/wrong|right/)
 })
 
-test('a worker that fell silent, and none at all', async () => {
+test('an office that fell silent, and none at all', async () => {
   await fresh.database.owner.query(`update post_offices set seen_at = now() - interval '2 minutes'`)
   expect(await check()).toMatchObject([{ level: 'broken', code: 'no-office' }])
   await fresh.database.owner.query('delete from post_offices')
