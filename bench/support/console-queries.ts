@@ -1,21 +1,21 @@
 import type pg from 'pg'
-import type { SignupSort } from '../../src/contract/console/signups.ts'
-import { newsletterCourse } from '../../src/database/queries/console/newsletter-places.ts'
+import { newsletterCourse } from '../../src/console-server/queries/newsletter-places.ts'
 import {
   listNewsletters,
   newsletterProgress,
   newsletterReach,
-} from '../../src/database/queries/console/newsletters.ts'
-import { askNext } from '../../src/database/queries/console/next.ts'
-import { outboxCounts } from '../../src/database/queries/console/outbox.ts'
-import { askPlace } from '../../src/database/queries/console/places.ts'
-import { askRegion } from '../../src/database/queries/console/region-page.ts'
-import { listRegions } from '../../src/database/queries/console/regions.ts'
-import { askSetupFacts } from '../../src/database/queries/console/setup.ts'
-import { personOfSignup, soundEvents } from '../../src/database/queries/console/signup-person.ts'
-import type { Selection } from '../../src/database/queries/console/signup-selection.ts'
-import { countSignups, listSignups } from '../../src/database/queries/console/signups.ts'
-import { askVisits } from '../../src/database/queries/console/visits.ts'
+} from '../../src/console-server/queries/newsletters.ts'
+import { askNext } from '../../src/console-server/queries/next.ts'
+import { outboxCounts } from '../../src/console-server/queries/outbox.ts'
+import { askPlace } from '../../src/console-server/queries/places.ts'
+import { askRegion } from '../../src/console-server/queries/region-page.ts'
+import { listRegions } from '../../src/console-server/queries/regions.ts'
+import { askSetupFacts } from '../../src/console-server/queries/setup.ts'
+import { personOfSignup, soundEvents } from '../../src/console-server/queries/signup-person.ts'
+import type { Selection } from '../../src/console-server/queries/signup-selection.ts'
+import { countSignups, listSignups } from '../../src/console-server/queries/signups.ts'
+import { askVisits } from '../../src/console-server/queries/visits.ts'
+import type { SignupSort } from '../../src/contract/console/signups.ts'
 
 /** A question that a page of the console asks; `run` is called with the number of the run, to vary it. */
 export type ConsoleQuery = { name: string; run(operator: pg.Pool, run: number): Promise<unknown> }

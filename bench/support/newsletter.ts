@@ -1,7 +1,7 @@
 import { answerOf } from '../../src/database/ask.ts'
 import type { Database } from '../../src/database/connect.ts'
 import { inTransaction } from '../../src/database/in-transaction.ts'
-import { startLetters } from '../../src/database/queries/newsletter-start.ts'
+import { startLetters } from '../../src/office/newsletters/start.ts'
 import { type BenchDatabase, demoDatabase } from './database.ts'
 
 /** Sign-ups for each letter: about half of the made-up ones are confirmed and still here. */

@@ -1,8 +1,6 @@
 import type pg from 'pg'
 import { readConfig } from '../config.ts'
 import { newLinkToken } from '../console-server/auth/link-token.ts'
-import { ROLES, type Role } from '../contract/console/access.ts'
-import type { TeamMember } from '../contract/console/team.ts'
 import {
   addOperator,
   changeRole,
@@ -10,7 +8,9 @@ import {
   operatorOfAddress,
   removeOperator,
   resetOperator,
-} from '../database/queries/console/team.ts'
+} from '../console-server/queries/team.ts'
+import { ROLES, type Role } from '../contract/console/access.ts'
+import type { TeamMember } from '../contract/console/team.ts'
 import { germanTime, germanTimeShort } from '../office/german-time.ts'
 import { Problem } from '../problem.ts'
 import { withDatabase } from '../programs/database/with-database.ts'

@@ -5,9 +5,9 @@ import type pg from 'pg'
 import { type Backup, copyFiles, newestBackup } from '../backup/backup-folder.ts'
 import { copyIn } from '../backup/copy-tables.ts'
 import { type Config, readConfig } from '../config.ts'
+import { recordAction } from '../console-server/queries/audit.ts'
 import { answerOf } from '../database/ask.ts'
 import { findRunning } from '../database/embedded/start.ts'
-import { recordAction } from '../database/queries/console/audit.ts'
 import { openHmacs } from '../mail/hmacs.ts'
 import {
   appendToLedger,

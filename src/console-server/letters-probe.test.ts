@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { crowdSignsUp } from '../../test/support/crowd.ts'
 import type { FreshApp } from '../../test/support/fresh-app.ts'
 import { freshConsole } from '../../test/support/fresh-console.ts'
-import { reportPostOffice } from '../database/queries/post-offices.ts'
+import { reportPostOffice } from '../office/post-offices.ts'
 
 let server: FreshApp
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { postOffices } from '../database/queries/post-offices.ts'
 import { LETTER_OVERDUE_SECONDS, lettersOverdueSeconds } from '../office/checks/vitals.ts'
+import { postOffices } from '../office/post-offices.ts'
 
 /** @returns why letters do not leave, for who watches the site: no office that could send, or one is due for long. */
 export async function lettersProbe(operator: pg.Pool): Promise<string | undefined> {

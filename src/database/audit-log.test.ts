@@ -3,8 +3,8 @@ import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-data
 import { aNewOperator, aProvenSession, idOf } from '../../test/support/operators.ts'
 import { anna, carla } from '../../test/support/people.ts'
 import { newLinkToken } from '../console-server/auth/link-token.ts'
-import { beginSession, recordAction, recordFailedLogIn } from './queries/console/audit.ts'
-import { resetOperator } from './queries/console/team.ts'
+import { beginSession, recordAction, recordFailedLogIn } from '../console-server/queries/audit.ts'
+import { resetOperator } from '../console-server/queries/team.ts'
 
 const FORBIDDEN = { code: '42501' }
 const OVER = { what: 'session' }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-database.ts'
 import { anna, buelent } from '../../test/support/people.ts'
 import { join, move, signUp } from '../../test/support/signup-steps.ts'
-import { askRegionChannels } from './queries/console/channels.ts'
+import { askRegionChannels } from '../console-server/queries/channels.ts'
 
 let fresh: FreshDatabase
 beforeAll(async () => {

@@ -8,8 +8,8 @@ import { deliver, join, queueNewsletter, signUp } from '../../test/support/signu
 import { claimLetters } from '../mail/queue/claim-letters.ts'
 import { endLeases, keepLeases } from '../mail/queue/leases.ts'
 import { noteDoubt } from '../mail/queue/outcomes.ts'
+import { cancelLetters, pauseLetters } from '../office/newsletters/course.ts'
 import { inTransaction } from './in-transaction.ts'
-import { cancelLetters, pauseLetters } from './queries/newsletter-course.ts'
 
 let fresh: FreshDatabase
 beforeEach(async () => {

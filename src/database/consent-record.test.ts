@@ -3,7 +3,7 @@ import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-data
 import { aLink } from '../../test/support/links.ts'
 import { anna, buelent } from '../../test/support/people.ts'
 import { join } from '../../test/support/signup-steps.ts'
-import { checkConsentRecord } from './queries/consent-record.ts'
+import { checkConsentRecord } from '../office/proof/consent-record.ts'
 import { askAddressChange, changePostalCode, confirmAddressChange } from './queries/links.ts'
 
 const NOT_AS_PROVEN = { code: '23514', constraint: 'newsletter_signups_as_proven' }

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-database.ts'
 import { anna } from '../../test/support/people.ts'
 import { deliver, join, signUp } from '../../test/support/signup-steps.ts'
+import { storePlaces } from '../programs/database/store-contents.ts'
 import { askMyData, changePostalCode, confirmedHouse, confirmSignup, eraseMyData } from './queries/links.ts'
-import { storePlaces } from './queries/places.ts'
 
 let fresh: FreshDatabase
 beforeEach(async () => {

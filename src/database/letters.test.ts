@@ -3,7 +3,7 @@ import { claim } from '../../test/support/claims.ts'
 import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-database.ts'
 import { anna, buelent } from '../../test/support/people.ts'
 import { deliver, join, queueNewsletter, signUp } from '../../test/support/signup-steps.ts'
-import { resendConfirmation } from './queries/console/signup-person.ts'
+import { resendConfirmation } from '../console-server/queries/signup-person.ts'
 import {
   askAddressChange,
   askMyData,

@@ -5,7 +5,7 @@ import { anna, buelent, carla } from '../../test/support/people.ts'
 import { deliver, join } from '../../test/support/signup-steps.ts'
 import { endLeases } from '../mail/queue/leases.ts'
 import { noteDoubt } from '../mail/queue/outcomes.ts'
-import { TO_TAKE_BACK, takeBackLetters } from './queries/newsletter-start.ts'
+import { TO_TAKE_BACK, takeBackLetters } from '../office/newsletters/start.ts'
 
 // What becomes of a launch that is taken back, cancelled, or goes on: everybody hears it, once.
 

@@ -4,10 +4,10 @@ import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-data
 import { startLaunch } from '../../test/support/launch.ts'
 import { anna, buelent } from '../../test/support/people.ts'
 import { deliver, join } from '../../test/support/signup-steps.ts'
+import { newsletterProgress } from '../console-server/queries/newsletters.ts'
+import { pauseLetters, resumeLetters } from '../office/newsletters/course.ts'
 import { tendNewsletters } from '../office/tend-newsletters.ts'
 import { inTransaction } from './in-transaction.ts'
-import { newsletterProgress } from './queries/console/newsletters.ts'
-import { pauseLetters, resumeLetters } from './queries/newsletter-course.ts'
 
 let fresh: FreshDatabase
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-database.ts'
 import { anna, carla } from '../../test/support/people.ts'
 import { join } from '../../test/support/signup-steps.ts'
-import { addOperator } from './queries/console/team.ts'
+import { addOperator } from '../console-server/queries/team.ts'
 
 const FORBIDDEN = { code: '42501' }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { havelland } from '../../test/support/havelland.ts'
 import { anna, buelent, carla } from '../../test/support/people.ts'
 import { deliver, join, move } from '../../test/support/signup-steps.ts'
-import { pauseLetters, resumeLetters, retryLetters } from './queries/newsletter-course.ts'
+import { pauseLetters, resumeLetters, retryLetters } from '../office/newsletters/course.ts'
 
 // When places start, and who is told by what.
 

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-database.ts'
 import { anna, buelent, carla } from '../../test/support/people.ts'
 import { deliver, join, signUp } from '../../test/support/signup-steps.ts'
+import { resendConfirmation } from '../console-server/queries/signup-person.ts'
 import { signupFindings } from '../office/checks/signup-findings.ts'
 import { findStrandedSignups } from '../office/upkeep.ts'
-import { resendConfirmation } from './queries/console/signup-person.ts'
 
 let fresh: FreshDatabase
 beforeAll(async () => {

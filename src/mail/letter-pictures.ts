@@ -1,7 +1,9 @@
+import type pg from 'pg'
 import type { LetterKind } from '../contract/console/outbox.ts'
-import type { LetterContents } from '../contract/letter-contents.ts'
+import type { LetterContents, LetterPictures } from '../contract/letter-contents.ts'
 import { pictureIdsIn } from '../contract/letter-text.ts'
 import { lightsOf } from '../contract/street.ts'
+import { answerOf, rowsOf } from '../database/ask.ts'
 
 /** A picture that a letter brings along. */
 export type BroughtPicture = {
@@ -47,3 +49,22 @@ export function picturesNamed(letters: readonly { body?: string | null | undefin
 }
 
 export const contentIdOf = (picture: string) => `${picture}@dorfteller`
+
+/** Keeps a picture, once, however often it is added. @returns how a letter's text names it */
+export function keepLetterPicture(pool: pg.Pool, bytes: Buffer): Promise<string> {
+  return answerOf(
+    pool,
+    `insert into public.letter_pictures (id, bytes) values (left(encode(sha256($1::bytea), 'hex'), 16), $1)
+     on conflict (id) do update set added_at = now()
+     returning id as answer`,
+    [bytes],
+  )
+}
+
+/** Pictures by how letters' texts name them. Few letters have one. */
+export async function findLetterPictures(pool: pg.Pool, ids: string[]): Promise<LetterPictures> {
+  if (ids.length === 0) return {}
+  const sql = 'select id, bytes from public.letter_pictures where id = any ($1)'
+  const rows = await rowsOf<{ id: string; bytes: Buffer }>(pool, sql, [ids])
+  return Object.fromEntries(rows.map(({ id, bytes }) => [id, bytes.toString('base64')]))
+}

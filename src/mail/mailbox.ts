@@ -1,5 +1,4 @@
 import type pg from 'pg'
-import { keepInMailbox } from '../database/queries/mailbox.ts'
 import { rawLetter } from './message.ts'
 import type { Transport } from './transport.ts'
 
@@ -19,4 +18,16 @@ export function mailboxTransport(pool: pg.Pool): Transport {
     verify: async () => undefined,
     close: () => undefined,
   }
+}
+
+/** Puts a letter into the mailbox instead of sending it. @param letter.id its number; null for an operator's test */
+export async function keepInMailbox(
+  pool: pg.Pool,
+  { id, recipient, subject, raw }: { id: string | null; recipient: string; subject: string; raw: Buffer },
+): Promise<void> {
+  await pool.query(
+    `insert into public.mailbox (letter_id, recipient, subject, raw) values ($1, $2, $3, $4)
+     on conflict (letter_id) do update set raw = excluded.raw, received_at = now()`,
+    [id, recipient, subject, raw],
+  )
 }

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
-import { type Suppression, suppressionList } from '../database/queries/suppression.ts'
 import type { Log } from '../mail/log.ts'
 import { codeOf } from '../problem.ts'
 import { appendToLedger, keyOf, newerThan, readLedger } from './ledger.ts'
+import { type Suppression, suppressionList } from './suppression.ts'
 
 /** A transaction may commit with a number that it drew a while ago. So many numbers back nobody draws and waits. */
 const BACK = 10_000

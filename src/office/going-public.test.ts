@@ -7,7 +7,7 @@ import { startLaunch } from '../../test/support/launch.ts'
 import { type OfficeStory, officeStory } from '../../test/support/office-story.ts'
 import { anna, entryOf } from '../../test/support/people.ts'
 import { join } from '../../test/support/signup-steps.ts'
-import { openBlockers } from '../database/queries/blockers.ts'
+import { openBlockers } from './newsletters/blockers.ts'
 
 let fresh: FreshDatabase
 let smtp: OfficeStory['smtp']

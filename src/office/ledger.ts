@@ -1,14 +1,14 @@
 import type pg from 'pg'
+import { call } from '../database/ask.ts'
+import type { Hmacs } from '../mail/hmacs.ts'
+import { appendLines, readLines } from './append-lines.ts'
 import {
-  continueRecordAbove,
   keepAddressHmacs,
   type Suppression,
   signupsWithoutHmac,
   suppressAndApply,
   suppressionList,
-} from '../database/queries/suppression.ts'
-import type { Hmacs } from '../mail/hmacs.ts'
-import { appendLines, readLines } from './append-lines.ts'
+} from './suppression.ts'
 
 /** `hmac` tab `time` tab `withdrawn` or `erased` tab `event`; the database's microseconds, or fewer digits; no event in old lines. */
 const LINE =
@@ -102,7 +102,7 @@ export async function learn(
   hmacs: Pick<Hmacs, 'address'>,
 ): Promise<number> {
   const event = learned.reduce((greatest, entry) => Math.max(greatest, entry.event ?? 0), 0)
-  await continueRecordAbove(office, event)
+  await call(office, 'continue_record_above', event)
   for (let after = 0; ; ) {
     const some = await signupsWithoutHmac(office, after)
     const last = some.at(-1)

@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import type { GoalNews, PauseNews } from '../contract/operator-news.ts'
-import { beginOperatorNews, endOperatorNews, type OperatorNews } from '../database/queries/operator-news.ts'
 import type { Letter, Sender } from '../mail/compose.ts'
 import type { MailSettings } from '../mail/transport.ts'
 import { consoleRoutes } from '../routes.ts'
 import { clock, operatorLetter } from './operator-letter.ts'
+import { beginOperatorNews, endOperatorNews, type OperatorNews } from './operator-news.ts'
 import { sendNow } from './send-now.ts'
 
 export type NewsMail = { pool: pg.Pool; sender: Sender; mail?: MailSettings | undefined }

@@ -1,14 +1,10 @@
 import type pg from 'pg'
 import type { NoteKind } from '../contract/operator-notes.ts'
-import {
-  type OperatorNote,
-  operatorNotesSent,
-  operatorNotesToSend,
-} from '../database/queries/operator-notes.ts'
 import type { Letter, Sender } from '../mail/compose.ts'
 import type { MailSettings } from '../mail/transport.ts'
 import { consoleRoutes } from '../routes.ts'
 import { clock, operatorLetter } from './operator-letter.ts'
+import { type OperatorNote, operatorNotesSent, operatorNotesToSend } from './operator-notes.ts'
 import { sendNow } from './send-now.ts'
 
 export type NoteMail = { pool: pg.Pool; sender: Sender; mail?: MailSettings | undefined }

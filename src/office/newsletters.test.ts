@@ -8,7 +8,7 @@ import { type OfficeStory, officeStory } from '../../test/support/office-story.t
 import { buelent, carla } from '../../test/support/people.ts'
 import { join, signUp } from '../../test/support/signup-steps.ts'
 import { inTransaction } from '../database/in-transaction.ts'
-import { cancelLetters, pauseLetters, resumeLetters } from '../database/queries/newsletter-course.ts'
+import { cancelLetters, pauseLetters, resumeLetters } from './newsletters/course.ts'
 
 let fresh: FreshDatabase
 let smtp: OfficeStory['smtp']

@@ -5,7 +5,7 @@ import { testSender } from '../../test/support/letters.ts'
 import { type OfficeStory, officeStory } from '../../test/support/office-story.ts'
 import { anna, buelent, carla } from '../../test/support/people.ts'
 import { signUp } from '../../test/support/signup-steps.ts'
-import { retryStuck } from '../database/queries/console/outbox.ts'
+import { retryStuck } from '../console-server/queries/outbox.ts'
 import { openTransport } from '../mail/transport.ts'
 
 let fresh: FreshDatabase

@@ -7,7 +7,7 @@ import { type OfficeStory, officeStory } from '../../test/support/office-story.t
 import { aNewOperator } from '../../test/support/operators.ts'
 import { anna, buelent, carla } from '../../test/support/people.ts'
 import { inTransaction } from '../database/in-transaction.ts'
-import { startLetters } from '../database/queries/newsletter-start.ts'
+import { startLetters } from './newsletters/start.ts'
 import { tendNewsletters } from './tend-newsletters.ts'
 
 // The region Havelland: sixty people in 16766, one in 17252, nobody in 16515.

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import { closePostOffice, reportPostOffice } from '../database/queries/post-offices.ts'
 import type { Log } from '../mail/log.ts'
 import type { MailServerState } from '../mail/queue/mail-server.ts'
 import { TROUBLE_WORDS } from './checks/server-troubles.ts'
+import { closePostOffice, reportPostOffice } from './post-offices.ts'
 import type { OfficeSettings } from './settings.ts'
 
 /** An office that said nothing for a minute is taken for dead (queries/post-offices.ts). */

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { deadlines, type RuleName } from '../content/processing/deadlines.ts'
-import { COUNT_VISITS } from '../database/queries/count-visits.ts'
+import { COUNT_VISITS } from './count-visits.ts'
 
 /** What is older than its days: $1 days before the moment $2. */
 const BEFORE = '$2::timestamptz - make_interval(days => $1::integer)'

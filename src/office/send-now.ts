@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import { keepInMailbox } from '../database/queries/mailbox.ts'
 import type { Letter } from '../mail/compose.ts'
 import type { Delivery } from '../mail/delivery-errors.ts'
+import { keepInMailbox } from '../mail/mailbox.ts'
 import { rawLetter } from '../mail/message.ts'
 import { IMPATIENT, type MailSettings, openTransport } from '../mail/transport.ts'
 

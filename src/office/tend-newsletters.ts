@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { rowsOf } from '../database/ask.ts'
 import { inTransaction } from '../database/in-transaction.ts'
-import { queueLetters, startLetters, TO_TAKE_BACK } from '../database/queries/newsletter-start.ts'
-import { WHO_IS_TOLD } from '../database/queries/operator-news.ts'
+import { queueLetters, startLetters, TO_TAKE_BACK } from './newsletters/start.ts'
+import { WHO_IS_TOLD } from './operator-news.ts'
 
 /**
  * Every minute: notes which regions reached their goal, starts what is due and not blocked, welcomes who confirmed, ends

@@ -5,10 +5,10 @@ import { eventually, startOffice } from '../../test/support/fresh-office.ts'
 import { SUPPRESSION_KEY } from '../../test/support/suppression-key.ts'
 import { newsOf } from '../contract/console/post-offices.ts'
 import { loginUrl } from '../database/connect.ts'
-import { postOffices } from '../database/queries/post-offices.ts'
 import { openWayBack } from '../mail/way-back/open-way-back.ts'
 import { checkSending } from './checks/sending.ts'
 import { withTrouble } from './checks/server-troubles.ts'
+import { postOffices } from './post-offices.ts'
 
 const missing = dovecotMissing()
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { keepBlockers } from '../../src/database/queries/blockers.ts'
-import { reportPostOffice } from '../../src/database/queries/post-offices.ts'
+import { keepBlockers } from '../../src/office/newsletters/blockers.ts'
+import { reportPostOffice } from '../../src/office/post-offices.ts'
 import { sendButton, writesLetter } from '../promises/console.ts'
 import { crowd, crowdJoins } from '../support/crowd.ts'
 import { queue } from '../support/launch.ts'

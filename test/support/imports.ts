@@ -1,4 +1,4 @@
-import { type ImportAnswer, importSignups } from '../../src/database/queries/console/signup-import.ts'
+import { type ImportAnswer, importSignups } from '../../src/console-server/queries/signup-import.ts'
 import type { FreshDatabase } from './fresh-database.ts'
 import { aProvenSession } from './operators.ts'
 import { hmacs } from './suppression-key.ts'

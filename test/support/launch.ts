@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { answerOf } from '../../src/database/ask.ts'
 import { inTransaction } from '../../src/database/in-transaction.ts'
-import { queueLetters, startLetters } from '../../src/database/queries/newsletter-start.ts'
+import { queueLetters, startLetters } from '../../src/office/newsletters/start.ts'
 
 const DRAFT = {
   subject: 'Es geht los',

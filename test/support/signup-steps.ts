@@ -1,6 +1,6 @@
 import { confirmSignup } from '../../src/database/queries/links.ts'
-import { keepInMailbox } from '../../src/database/queries/mailbox.ts'
 import { openSignUp } from '../../src/database/queries/sign-up.ts'
+import { keepInMailbox } from '../../src/mail/mailbox.ts'
 import { claimOnly, noteSent } from './claims.ts'
 import type { FreshDatabase } from './fresh-database.ts'
 import { queue } from './launch.ts'

@@ -8,10 +8,10 @@ import { anna } from '../../../test/support/people.ts'
 import { deliver, join, signUp } from '../../../test/support/signup-steps.ts'
 import { SUPPRESSION_KEY } from '../../../test/support/suppression-key.ts'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
-import { retryStuck } from '../../database/queries/console/outbox.ts'
-import { dispatch, mailboxEntries, stuckLetters } from '../../database/queries/mailbox.ts'
-import { postOffices } from '../../database/queries/post-offices.ts'
+import { retryStuck } from '../../console-server/queries/outbox.ts'
 import { withTrouble } from '../../office/checks/server-troubles.ts'
+import { postOffices } from '../../office/post-offices.ts'
+import { dispatch, mailboxEntries, stuckLetters } from './mailbox.ts'
 import { describeMail } from './overview.ts'
 
 let fresh: FreshDatabase

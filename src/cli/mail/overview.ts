@@ -1,9 +1,9 @@
 import { LETTER_NAMES } from '../../contract/console/outbox.ts'
 import { newsOf, type PostOffice } from '../../contract/console/post-offices.ts'
-import type { Dispatch, MailboxEntry, StuckLetter } from '../../database/queries/mailbox.ts'
 import { plainAnswer } from '../../mail/plain-answer.ts'
 import { germanTimeShort } from '../../office/german-time.ts'
 import { plainLine, table } from '../table.ts'
+import type { Dispatch, MailboxEntry, StuckLetter } from './mailbox.ts'
 
 export type MailFacts = {
   mailbox: { entries: MailboxEntry[]; total: number }

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { answerOf, findRow, rowsOf } from '../../database/ask.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
-import { queueLetters } from '../../database/queries/newsletter-start.ts'
+import { queueLetters } from '../../office/newsletters/start.ts'
 
 /** What the operator writes; `postalCodes` sorted, each once. Caption and address of the button come together. */
 export type Newsletter = {

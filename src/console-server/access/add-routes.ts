@@ -9,8 +9,8 @@ import {
   shapeOf,
   type Understood,
 } from '../../contract/console/routes/route.ts'
-import type { By } from '../../database/queries/console/audit.ts'
 import { takesBrotli } from '../../http/built-files.ts'
+import type { By } from '../queries/audit.ts'
 import { readInput } from './read-input.ts'
 import { Refusal, refuse } from './refuse.ts'
 import { mayDo, operatorOf, type SignedIn } from './session.ts'

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type ConsoleRefusal, NOT_LOGGED_IN, PROVE_AGAIN } from '../../contract/console/access.ts'
-import { EndedSince } from '../../database/queries/console/audit.ts'
 import { problemOf, RETRY_AFTER_SECONDS } from '../../http/answer-problem.ts'
 import { askDatabase, isOfDatabase } from '../../http/ask-database.ts'
 import { logAway, logError } from '../../http/log.ts'
+import { EndedSince } from '../queries/audit.ts'
 
 /** That something was not done, and why: what is answered instead. */
 export class Refusal {

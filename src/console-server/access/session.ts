@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ROLES, type Role } from '../../contract/console/access.ts'
 import type { Route } from '../../contract/console/routes/route.ts'
-import { type Beginning, beginSession, isProven, type Means } from '../../database/queries/console/audit.ts'
 import { SESSION_COOKIE, type SignIn } from '../auth/sign-in-library.ts'
+import { type Beginning, beginSession, isProven, type Means } from '../queries/audit.ts'
 import { LOGGED_OUT, NOT_ALLOWED, NOT_PROVEN, Refusal, refuse } from './refuse.ts'
 
 /** Who sent a request. */

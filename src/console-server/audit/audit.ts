@@ -4,11 +4,11 @@ import type pg from 'pg'
 import { AUDIT_ACTIONS, type AuditPage, auditWho, auditWords } from '../../contract/console/audit.ts'
 import { auditDetails } from '../../contract/console/audit-details.ts'
 import { type AuditFilter, auditRoutes } from '../../contract/console/routes/audit.ts'
-import { recordAction } from '../../database/queries/console/audit.ts'
-import { type AuditSelection, listAudit, operatorNames } from '../../database/queries/console/audit-log.ts'
 import { addRoutes } from '../access/add-routes.ts'
 import { mayDo } from '../access/session.ts'
 import { csvLine, csvTime } from '../csv-line.ts'
+import { recordAction } from '../queries/audit.ts'
+import { type AuditSelection, listAudit, operatorNames } from '../queries/audit-log.ts'
 
 const PAGE = 100
 const FETCHED_AT_ONCE = 1000

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { passkeyRoutes } from '../../contract/console/routes/access.ts'
-import { proveAgain, recordAction } from '../../database/queries/console/audit.ts'
-import { accessOf } from '../../database/queries/console/operators.ts'
 import { addRoutes } from '../access/add-routes.ts'
 import { Refusal } from '../access/refuse.ts'
 import { callOf, libraryHeaders, readAnswer } from '../access/session.ts'
+import { proveAgain, recordAction } from '../queries/audit.ts'
+import { accessOf } from '../queries/operators.ts'
 import { noPasskey } from './link.ts'
 import { type AuthRouteParts, unlessOwnPassword } from './tries.ts'
 

@@ -12,7 +12,7 @@ import {
 } from '../../../test/support/operators.ts'
 import { aPasskey } from '../../../test/support/passkey.ts'
 import { anna, buelent, carla } from '../../../test/support/people.ts'
-import { changeRole, resetOperator } from '../../database/queries/console/team.ts'
+import { changeRole, resetOperator } from '../queries/team.ts'
 import { newLinkToken } from './link-token.ts'
 
 let server: FreshApp

@@ -4,8 +4,8 @@ import { APIError, betterAuth } from 'better-auth'
 import { twoFactor } from 'better-auth/plugins'
 import type pg from 'pg'
 import { PASSWORD_LENGTH } from '../../contract/console/access.ts'
-import { findLink, spendLink } from '../../database/queries/console/operators.ts'
 import { consoleRoutes } from '../../routes.ts'
+import { findLink, spendLink } from '../queries/operators.ts'
 import type { ConsoleSettings } from '../settings.ts'
 
 /** Ends a session 30 minutes after its last request; the database ends it after twelve hours (end_session_in_time). */

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type pg from 'pg'
-import { beginLogIn, succeedLogIn } from '../../database/queries/console/log-in-failures.ts'
+import { beginLogIn, succeedLogIn } from '../queries/log-in-failures.ts'
 
 /** Failures that cost nothing, then each further one doubles the wait. */
 const FREE = {

@@ -1,7 +1,7 @@
 import { createOTP } from '@better-auth/utils/otp'
 import { symmetricDecrypt } from 'better-auth/crypto'
 import type { FastifyRequest } from 'fastify'
-import { appSecretOf, takeStep } from '../../database/queries/console/operators.ts'
+import { appSecretOf, takeStep } from '../queries/operators.ts'
 import type { SignIn } from './sign-in-library.ts'
 
 const STEP_MS = 30_000

@@ -2,15 +2,15 @@ import type { FastifyInstance } from 'fastify'
 import type { RegionChannel, RegionChannels } from '../../contract/console/channels.ts'
 import { channelRoutes } from '../../contract/console/routes/channels.ts'
 import { shortName } from '../../contract/places.ts'
+import { addRoutes } from '../access/add-routes.ts'
+import { Refusal } from '../access/refuse.ts'
 import {
   addChannel,
   askRegionChannels,
   type BroughtBy,
   type RegionFigures,
   removeChannel,
-} from '../../database/queries/console/channels.ts'
-import { addRoutes } from '../access/add-routes.ts'
-import { Refusal } from '../access/refuse.ts'
+} from '../queries/channels.ts'
 
 /** What brings people. */
 export function addChannels(scope: FastifyInstance): void {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type ConsoleApp, consoleApp, testLetterArrived } from '../../../test/support/console-app.ts'
 import { anna } from '../../../test/support/people.ts'
 import { join } from '../../../test/support/signup-steps.ts'
-import { keepBlockers } from '../../database/queries/blockers.ts'
+import { keepBlockers } from '../../office/newsletters/blockers.ts'
 import { tendNewsletters } from '../../office/tend-newsletters.ts'
 
 let server: ConsoleApp

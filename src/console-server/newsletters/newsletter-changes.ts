@@ -2,21 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { PreflightCheck } from '../../contract/console/newsletters.ts'
 import { type Newsletter, newsletterChangeRoutes } from '../../contract/console/routes/newsletters.ts'
-import {
-  type NotDone,
-  scheduleNewsletter,
-  startNewsletter,
-} from '../../database/queries/console/newsletter-actions.ts'
-import { type Step, stepNewsletter } from '../../database/queries/console/newsletter-course.ts'
-import {
-  changeNewsletter,
-  keepOtherText,
-  writeNewsletter,
-} from '../../database/queries/console/newsletter-drafts.ts'
-import { findNewsletter, germanMoment } from '../../database/queries/console/newsletters.ts'
 import { addRoutes, type Request } from '../access/add-routes.ts'
 import { Refusal } from '../access/refuse.ts'
 import { mayDo, type SignedIn } from '../access/session.ts'
+import { type NotDone, scheduleNewsletter, startNewsletter } from '../queries/newsletter-actions.ts'
+import { type Step, stepNewsletter } from '../queries/newsletter-course.ts'
+import { changeNewsletter, keepOtherText, writeNewsletter } from '../queries/newsletter-drafts.ts'
+import { findNewsletter, germanMoment } from '../queries/newsletters.ts'
 import { noSuchNewsletter, reachOf, unknownAudience } from './newsletters.ts'
 import { preflightOf } from './preflight.ts'
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type ConsoleApp, consoleApp } from '../../../test/support/console-app.ts'
 import { anna, buelent, carla } from '../../../test/support/people.ts'
 import { deliver, join } from '../../../test/support/signup-steps.ts'
-import { keepBlockers } from '../../database/queries/blockers.ts'
+import { keepBlockers } from '../../office/newsletters/blockers.ts'
 
 const API = '/konsole/api/newsletters'
 

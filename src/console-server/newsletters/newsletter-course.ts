@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import { courseRoutes } from '../../contract/console/routes/newsletter-course.ts'
-import { openBlockers } from '../../database/queries/blockers.ts'
-import { operatorNames } from '../../database/queries/console/audit-log.ts'
+import { openBlockers } from '../../office/newsletters/blockers.ts'
+import { addRoutes } from '../access/add-routes.ts'
+import { Refusal } from '../access/refuse.ts'
+import { operatorNames } from '../queries/audit-log.ts'
 import {
   cancelNewsletter,
   finishNewsletter,
   newsletterLog,
   retryNewsletter,
   turnWelcome,
-} from '../../database/queries/console/newsletter-course.ts'
-import { leavingNewsletters, newsletterCourse } from '../../database/queries/console/newsletter-places.ts'
-import { findNewsletter } from '../../database/queries/console/newsletters.ts'
-import { addRoutes } from '../access/add-routes.ts'
-import { Refusal } from '../access/refuse.ts'
+} from '../queries/newsletter-course.ts'
+import { leavingNewsletters, newsletterCourse } from '../queries/newsletter-places.ts'
+import { findNewsletter } from '../queries/newsletters.ts'
 import { blockedFor, notDone, step } from './newsletter-changes.ts'
 import { noSuchNewsletter } from './newsletters.ts'
 

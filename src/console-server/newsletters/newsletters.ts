@@ -3,22 +3,18 @@ import type pg from 'pg'
 import { RETURNED_PAGE } from '../../contract/console/newsletter-course.ts'
 import type { PlaceReach, Reach } from '../../contract/console/newsletters.ts'
 import { newsletterRoutes } from '../../contract/console/routes/newsletters.ts'
-import {
-  findLetterRegion,
-  letterRegions,
-  toldByLetters,
-} from '../../database/queries/console/newsletter-audience.ts'
-import { findOtherText } from '../../database/queries/console/newsletter-drafts.ts'
+import { lettersPlan } from '../../office/letters-plan.ts'
+import { addRoutes } from '../access/add-routes.ts'
+import { Refusal } from '../access/refuse.ts'
+import { findLetterRegion, letterRegions, toldByLetters } from '../queries/newsletter-audience.ts'
+import { findOtherText } from '../queries/newsletter-drafts.ts'
 import {
   findNewsletter,
   listNewsletters,
   newsletterProgress,
   newsletterReach,
   newsletterReturns,
-} from '../../database/queries/console/newsletters.ts'
-import { lettersPlan } from '../../database/queries/letter-rates.ts'
-import { addRoutes } from '../access/add-routes.ts'
-import { Refusal } from '../access/refuse.ts'
+} from '../queries/newsletters.ts'
 import { preflightOf } from './preflight.ts'
 
 /** Newsletters in one answer. */

@@ -3,12 +3,12 @@ import type { LetterRegion, PreflightCheck } from '../../contract/console/newsle
 import type { Newsletter, NewsletterDraft } from '../../contract/console/routes/newsletters.ts'
 import { pictureOf, unfilledIn } from '../../contract/letter-text.ts'
 import { webAddress } from '../../contract/web-address.ts'
-import { openBlockers } from '../../database/queries/blockers.ts'
-import { findLetterRegion, lettersFacts } from '../../database/queries/console/newsletter-audience.ts'
-import { latestTest } from '../../database/queries/console/newsletter-drafts.ts'
 import { spansIn } from '../../mail/operator-text/block.ts'
 import { valuesOf } from '../../mail/operator-text/fill.ts'
 import { parseText } from '../../mail/operator-text/parse.ts'
+import { openBlockers } from '../../office/newsletters/blockers.ts'
+import { findLetterRegion, lettersFacts } from '../queries/newsletter-audience.ts'
+import { latestTest } from '../queries/newsletter-drafts.ts'
 
 /** Everything that must be in order before a letter starts: what stops it comes first. */
 export async function preflightOf(database: pg.Pool, newsletter: Newsletter): Promise<PreflightCheck[]> {

@@ -4,8 +4,8 @@ import { packCounts, packNumbers } from '../../contract/console/packed-numbers.t
 import type { PlaceState } from '../../contract/console/places.ts'
 import { REGION_GOAL } from '../../contract/console/regions.ts'
 import { nextRoutes } from '../../contract/console/routes/next.ts'
-import { askNext, type NextFigures } from '../../database/queries/console/next.ts'
 import { addRoutes } from '../access/add-routes.ts'
+import { askNext, type NextFigures } from '../queries/next.ts'
 import { sumsOf } from './place-sums.ts'
 import { proposalsOf } from './proposals.ts'
 

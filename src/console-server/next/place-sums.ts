@@ -1,4 +1,4 @@
-import type { PlaceColumns } from '../../database/queries/console/next.ts'
+import type { PlaceColumns } from '../queries/next.ts'
 
 /** Of several places together. */
 export type SumsOf = (postalCodes: readonly string[]) => Record<'waiting' | 'growth7' | 'growth28', number>

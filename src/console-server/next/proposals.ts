@@ -1,7 +1,7 @@
 import { DRIVE_KM, LEAST_HOUSEHOLDS, type Proposal } from '../../contract/console/next.ts'
 import { REGION_GOAL } from '../../contract/console/regions.ts'
 import { shortName } from '../../contract/places.ts'
-import type { NextFigures, PlaceColumns } from '../../database/queries/console/next.ts'
+import type { NextFigures, PlaceColumns } from '../queries/next.ts'
 import type { SumsOf } from './place-sums.ts'
 
 type Figures = Pick<NextFigures, 'places' | 'running'>

@@ -1,22 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { outboxRoutes, STUCK_PAGE } from '../../contract/console/routes/outbox.ts'
-import { recordAction } from '../../database/queries/console/audit.ts'
-import {
-  keptLetter,
-  keptLetters,
-  outboxCounts,
-  settleStuckLetters,
-  stuckLetters,
-} from '../../database/queries/console/outbox.ts'
-import { postOffices } from '../../database/queries/post-offices.ts'
 import { withTrouble } from '../../office/checks/server-troubles.ts'
 import type { Desk } from '../../office/desk.ts'
+import { postOffices } from '../../office/post-offices.ts'
 import { TOKEN_PARAMETER } from '../../routes.ts'
 import { addRoutes } from '../access/add-routes.ts'
 import { Refusal } from '../access/refuse.ts'
 import { mayDo, type SignedIn } from '../access/session.ts'
 import { sendLetterPage } from '../newsletters/letter-page.ts'
+import { recordAction } from '../queries/audit.ts'
+import { keptLetter, keptLetters, outboxCounts, settleStuckLetters, stuckLetters } from '../queries/outbox.ts'
 import { maskedDeep, maskedInHtml } from '../signups/mask.ts'
 
 const KEPT_PAGE = 50

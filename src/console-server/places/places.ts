@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { placeRoutes } from '../../contract/console/routes/places.ts'
-import { askPlace, setGoals, takeStartsBack } from '../../database/queries/console/places.ts'
 import { addRoutes } from '../access/add-routes.ts'
 import { Refusal } from '../access/refuse.ts'
+import { askPlace, setGoals, takeStartsBack } from '../queries/places.ts'
 
 /** What is known of a place, and what operators decide about it. */
 export function addPlaces(scope: FastifyInstance): void {

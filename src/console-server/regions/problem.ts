@@ -1,5 +1,5 @@
-import type { RegionProblem } from '../../database/queries/console/region-changes.ts'
 import { Refusal } from '../access/refuse.ts'
+import type { RegionProblem } from '../queries/region-changes.ts'
 
 /** What was done; or why not, in words, with what is so instead. */
 export function orRefusal<Done>(done: Done | { problem: RegionProblem }, words: Words = {}): Done | Refusal {

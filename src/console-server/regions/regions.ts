@@ -1,15 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { regionRestaurantRoutes, regionRoutes } from '../../contract/console/routes/regions.ts'
-import { changeRegion, makeRegion, removeRegion } from '../../database/queries/console/region-changes.ts'
-import { askRegion } from '../../database/queries/console/region-page.ts'
-import {
-  addRestaurant,
-  changeRestaurant,
-  removeRestaurant,
-} from '../../database/queries/console/region-rows.ts'
-import { listRegions } from '../../database/queries/console/regions.ts'
 import { addRoutes } from '../access/add-routes.ts'
 import { Refusal } from '../access/refuse.ts'
+import { changeRegion, makeRegion, removeRegion } from '../queries/region-changes.ts'
+import { askRegion } from '../queries/region-page.ts'
+import { addRestaurant, changeRestaurant, removeRestaurant } from '../queries/region-rows.ts'
+import { listRegions } from '../queries/regions.ts'
 import { orRefusal } from './problem.ts'
 
 /** Regions, and their restaurants. */

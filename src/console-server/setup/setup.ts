@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { setupRoutes } from '../../contract/console/routes/figures.ts'
-import { askSetupFacts } from '../../database/queries/console/setup.ts'
 import type { Desk } from '../../office/desk.ts'
 import { addRoutes } from '../access/add-routes.ts'
+import { askSetupFacts } from '../queries/setup.ts'
 
 /** The checks ask the disk and the DNS; whoever reloads the page does not ask them again. */
 const KEPT_MS = 60_000

@@ -7,8 +7,8 @@ import { crowd, crowdSignsUp } from '../../../test/support/crowd.ts'
 import { carla } from '../../../test/support/people.ts'
 import { join, signUp } from '../../../test/support/signup-steps.ts'
 import type { SignupRow } from '../../contract/console/signups.ts'
-import { everySignup } from '../../database/queries/console/signups.ts'
 import { csvLine, csvTime } from '../csv-line.ts'
+import { everySignup } from '../queries/signups.ts'
 import { type SheetCell, xlsxOf } from './xlsx.ts'
 
 let server: ConsoleApp

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { listRoutes } from '../../contract/console/routes/signups.ts'
-import type { Position } from '../../database/queries/console/signup-order.ts'
-import { countSignups, listSignups } from '../../database/queries/console/signups.ts'
 import { addRoutes } from '../access/add-routes.ts'
 import { wrongFilter } from '../access/read-input.ts'
+import type { Position } from '../queries/signup-order.ts'
+import { countSignups, listSignups } from '../queries/signups.ts'
 import { masked as maskedText } from './mask.ts'
 import { selectionOf } from './selection.ts'
 

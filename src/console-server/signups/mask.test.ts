@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../../test/support/fresh-database.ts'
-import { masked as maskedInSql } from '../../database/queries/console/outbox.ts'
+import { masked as maskedInSql } from '../queries/outbox.ts'
 import { masked, maskedDeep } from './mask.ts'
 
 let fresh: FreshDatabase

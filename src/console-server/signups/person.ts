@@ -3,20 +3,20 @@ import type pg from 'pg'
 import { personRoutes } from '../../contract/console/routes/signups.ts'
 import type { SignupPerson } from '../../contract/console/signups.ts'
 import { toIsoTime } from '../../database/iso-time.ts'
-import { recordAction } from '../../database/queries/console/audit.ts'
-import {
-  eraseOwnerOf,
-  personOfSignup,
-  resendConfirmation,
-  soundEvents,
-  tryAddressAgain,
-} from '../../database/queries/console/signup-person.ts'
 import type { PersonData } from '../../database/queries/links.ts'
 import type { Sender } from '../../mail/compose.ts'
 import type { Desk } from '../../office/desk.ts'
 import { proofPage } from '../../office/proof/page.ts'
 import { addRoutes } from '../access/add-routes.ts'
 import { Refusal } from '../access/refuse.ts'
+import { recordAction } from '../queries/audit.ts'
+import {
+  eraseOwnerOf,
+  personOfSignup,
+  resendConfirmation,
+  soundEvents,
+  tryAddressAgain,
+} from '../queries/signup-person.ts'
 import { maskedDeep } from './mask.ts'
 
 /** What a proof says that is not in the database: the letters' wording, and who keeps the record. */

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { SignupFilter } from '../../contract/console/routes/signups.ts'
 import { asciiEmail } from '../../contract/signup.ts'
-import { postalCodesOf } from '../../database/queries/console/signup-selection.ts'
+import { postalCodesOf } from '../queries/signup-selection.ts'
 
 /** Fewer are in nearly every address, and no index finds them. */
 const LEAST_OF_AN_ADDRESS = 3

@@ -4,10 +4,10 @@ import { z } from 'zod'
 import { siteRoutes } from '../../contract/console/routes/site.ts'
 import { type GivenSite, givenSiteSchema } from '../../contract/given-site.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
-import { recordAction } from '../../database/queries/console/audit.ts'
-import { readSite, writeSite } from '../../database/queries/site.ts'
+import { readSite, writeSite } from '../../office/site.ts'
 import { addRoutes } from '../access/add-routes.ts'
 import { Refusal } from '../access/refuse.ts'
+import { recordAction } from '../queries/audit.ts'
 
 /** What only the operator knows, and the pages and letters say. */
 export function addSite(scope: FastifyInstance): void {

@@ -8,7 +8,7 @@ import {
   PASSWORD,
 } from '../../../test/support/operators.ts'
 import { buelent } from '../../../test/support/people.ts'
-import { changeRole } from '../../database/queries/console/team.ts'
+import { changeRole } from '../queries/team.ts'
 
 let server: ConsoleApp
 beforeEach(async () => {

@@ -1,6 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { teamRoutes } from '../../contract/console/routes/team.ts'
 import type { TeamLink } from '../../contract/console/team.ts'
+import { consoleRoutes } from '../../routes.ts'
+import { addRoutes } from '../access/add-routes.ts'
+import { Refusal } from '../access/refuse.ts'
+import { newLinkToken } from '../auth/link-token.ts'
 import {
   addOperator,
   changeRole,
@@ -9,11 +13,7 @@ import {
   removeOperator,
   resetOperator,
   type TeamChange,
-} from '../../database/queries/console/team.ts'
-import { consoleRoutes } from '../../routes.ts'
-import { addRoutes } from '../access/add-routes.ts'
-import { Refusal } from '../access/refuse.ts'
-import { newLinkToken } from '../auth/link-token.ts'
+} from '../queries/team.ts'
 
 /** Who has access. The database writes each change to the log itself, and leaves the own access alone. */
 export function addTeam(scope: FastifyInstance, publicOrigin: string): void {

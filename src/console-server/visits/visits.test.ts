@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type ConsoleApp, consoleApp } from '../../../test/support/console-app.ts'
 import { annasVisit } from '../../../test/support/people.ts'
 import type { Visits } from '../../contract/console/visits.ts'
-import { LONGEST_LIST } from '../../database/queries/console/visits.ts'
 import { keepDeadlines } from '../../office/retention.ts'
+import { LONGEST_LIST } from '../queries/visits.ts'
 
 let server: ConsoleApp
 beforeAll(async () => {

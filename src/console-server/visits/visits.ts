@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { visitRoutes } from '../../contract/console/routes/figures.ts'
 import { BOT_REASONS, type TopList, type Visits } from '../../contract/console/visits.ts'
-import { askVisits, type VisitFigures } from '../../database/queries/console/visits.ts'
 import { addRoutes } from '../access/add-routes.ts'
+import { askVisits, type VisitFigures } from '../queries/visits.ts'
 
 /** Who looked at the pages in a period, people and bots apart. */
 export function addVisits(scope: FastifyInstance): void {

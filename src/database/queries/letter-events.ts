@@ -1,7 +1,6 @@
 import type pg from 'pg'
 import { call, findRow } from '../ask.ts'
 import { inTransaction } from '../in-transaction.ts'
-import { WHO_IS_TOLD } from './operator-news.ts'
 
 /** What was heard of a letter after a mail server took it. `source`: where from. */
 export type LetterEvent = {
@@ -167,7 +166,8 @@ export async function pauseIfTroubled(
        from worst where n.id = $1 and n.state = 'running' returning n.id
      )
      insert into public.operator_notes (operator_id, kind, about)
-     select o.id, 'newsletter_paused', paused.id from paused cross join ${WHO_IS_TOLD} on conflict do nothing`,
+     select o.id, 'newsletter_paused', paused.id from paused, public.operators as o
+     where o.role in ('send', 'administer') on conflict do nothing`,
     [newsletter],
   )
 }

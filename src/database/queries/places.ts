@@ -5,39 +5,6 @@ import { call } from '../ask.ts'
 /** How many confirmed households it takes to start where nobody decided otherwise; the view place_standings says so, too. */
 export const DEFAULT_GOAL = 25
 
-/**
- * Brings the table of places to what the file says (tab-separated, header line; see data/). Does nothing when it has
- * as many rows with the same content. Runs as the owner.
- * @throws when a row of the file is not whole.
- */
-export async function storePlaces(owner: pg.Pool, table: string): Promise<void> {
-  const rows = table.trimEnd().split('\n').slice(1).map(columnsOf)
-  await owner.query(
-    `with given as (
-       select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::integer[], $6::float8[], $7::float8[], $8::float8[])
-         as given (postal_code, place, district, state, inhabitants, area_km2, latitude, longitude)
-     ), gone as (
-       delete from public.places where postal_code not in (select postal_code from given)
-     )
-     insert into public.places as known select * from given
-     on conflict (postal_code) do update set
-       place = excluded.place, district = excluded.district, state = excluded.state, inhabitants = excluded.inhabitants,
-       area_km2 = excluded.area_km2, latitude = excluded.latitude, longitude = excluded.longitude
-     where (known.*) is distinct from (excluded.*)`,
-    Array.from({ length: COLUMNS }, (_, column) => rows.map((row) => row[column])),
-  )
-}
-
-const COLUMNS = 8
-
-function columnsOf(row: string): string[] {
-  const columns = row.split('\t')
-  if (columns.length !== COLUMNS || columns.includes('')) {
-    throw new Error(`data/postal-codes.tsv: the row „${row}“ needs ${COLUMNS} columns, none of them empty.`)
-  }
-  return columns
-}
-
 /** What `place_standing` answers. */
 export type PlaceStanding = Omit<Standing, 'sentences'>
 

@@ -6,8 +6,8 @@ import { ensureSite } from '../../../scripts/build/ensure-site.ts'
 import { type FreshDatabase, freshDatabase, freshServer } from '../../../test/support/fresh-database.ts'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
 import type { GivenSite } from '../../contract/given-site.ts'
-import { readSite, writeSite } from '../../database/queries/site.ts'
 import { root } from '../../environment.ts'
+import { readSite, writeSite } from '../../office/site.ts'
 import { openPages } from './keep-filled.ts'
 
 const A_BUILD_MS = 300_000

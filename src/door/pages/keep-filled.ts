@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { type GivenFacts, siteFacts } from '../../content/site-facts.ts'
 import { siteSettings } from '../../content/site-settings.ts'
-import { siteFactsFor } from '../../database/queries/site.ts'
+import { call } from '../../database/ask.ts'
 import { askDatabase } from '../../http/ask-database.ts'
 import { NotBuiltError } from '../../http/built-files.ts'
 import type { DoorSettings } from '../settings.ts'
@@ -40,8 +40,8 @@ export async function openPages(
   door: Pick<DoorSettings, 'adsScriptUrl' | 'backendUrl'>,
 ): Promise<{ site: Site; watch(stopping: AbortSignal, failed: (error: unknown) => void): Promise<void> }> {
   const kept = await readKept(filling.file)
-  const asked = await askDatabase(() => siteFactsFor(anon), kept && FIRST_LOOK_MS)
-  let facts: GivenFacts = 'value' in asked ? (asked.value as GivenFacts) : (kept?.facts ?? {})
+  const asked = await askDatabase(() => call<GivenFacts>(anon, 'site_facts'), kept && FIRST_LOOK_MS)
+  let facts: GivenFacts = 'value' in asked ? asked.value : (kept?.facts ?? {})
   let sum = await sumOf(filling, facts)
   const load = async () => loadSite(join(filling.built, 'files'), await filledPages(filling, facts), door)
   const site = await load()
@@ -51,8 +51,8 @@ export async function openPages(
       while (!stopping.aborted) {
         await wait(LOOK_EVERY_MS, undefined, { signal: stopping, ref: false }).catch(() => undefined)
         try {
-          const asked = await askDatabase(() => siteFactsFor(anon))
-          if ('value' in asked) facts = asked.value as GivenFacts
+          const asked = await askDatabase(() => call<GivenFacts>(anon, 'site_facts'))
+          if ('value' in asked) facts = asked.value
           const now = await sumOf(filling, facts)
           if (now === sum || stopping.aborted) continue
           // What cannot be rendered is tried once: visitors keep the pages that they have.

@@ -3,7 +3,7 @@ import { claim } from '../../../test/support/claims.ts'
 import { crowd, crowdJoins } from '../../../test/support/crowd.ts'
 import { type FreshDatabase, freshDatabase } from '../../../test/support/fresh-database.ts'
 import { queueNewsletter } from '../../../test/support/signup-steps.ts'
-import { lettersPlan } from '../../database/queries/letter-rates.ts'
+import { lettersPlan } from '../../office/letters-plan.ts'
 import { type LetterLimits, Rates } from './rates.ts'
 
 let fresh: FreshDatabase

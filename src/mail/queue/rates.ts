@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { answerOf, findRow } from '../../database/ask.ts'
-import { WARM_UP_LEFT } from '../../database/queries/letter-rates.ts'
+import { WARM_UP_LEFT } from './letter-rates.ts'
 
 /**
  * What limits letters: by second and hour; newsletters on the first day of a new sender (`warm_up`); letters to unconfirmed

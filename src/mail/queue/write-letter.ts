@@ -1,10 +1,8 @@
 import type pg from 'pg'
 import type { LetterContents, Restaurant } from '../../contract/letter-contents.ts'
 import { findRow } from '../../database/ask.ts'
-import { HOUSEHOLDS, RESTAURANTS } from '../../database/queries/console/newsletter-audience.ts'
-import { findLetterPictures } from '../../database/queries/letter-pictures.ts'
 import { composeLetter, type Letter, type Sender } from '../compose.ts'
-import { picturesNamed } from '../letter-pictures.ts'
+import { findLetterPictures, picturesNamed } from '../letter-pictures.ts'
 import type { ClaimedLetter } from './claim-letters.ts'
 
 /** What is known of places and regions may be so old: numbers of neighbours in a letter that thousands get at once. */
@@ -50,6 +48,18 @@ type Newsletter = Pick<LetterContents, 'subject' | 'isLaunch' | 'newsletter'> & 
   button: { caption: string; url: string } | null
   region: { name: string; households: number | null; restaurants: Restaurant[] } | null
 }
+
+/** SQL: the households of region r, told or not, as a letter says them; null below five. */
+export const HOUSEHOLDS = `(
+  select nullif(greatest(sum(s.households), 4), 4)::int
+  from public.region_places as p join public.place_standings as s on s.postal_code = p.postal_code
+  where p.region_id = r.id)`
+
+/** SQL: the restaurants of region r that agreed, in the order in which they did. */
+export const RESTAURANTS = `(
+  select coalesce(jsonb_agg(jsonb_build_object('name', t.name, 'place', t.place, 'serves', t.serves)
+                            order by t.changed_at, t.id), '[]')
+  from public.region_restaurants as t where t.region_id = r.id and t.state = 'agreed')`
 
 async function readNewsletter(pool: pg.Pool, id: string) {
   const row = await findRow<Newsletter>(

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { type MissingFact, missingFacts } from '../../content/operator.ts'
 import { isPromoOver, promo } from '../../content/promo.ts'
 import { type GivenFacts, type SiteFacts, siteFacts } from '../../content/site-facts.ts'
-import { readSite } from '../../database/queries/site.ts'
+import { readSite } from '../site.ts'
 import { type Finding, found } from './finding.ts'
 
 /** Looks at what the operator has given, as it is now; as owner or office. */

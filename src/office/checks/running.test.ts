@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../../test/support/fresh-database.ts'
 import { anna } from '../../../test/support/people.ts'
-import { recordFailedLogIn } from '../../database/queries/console/audit.ts'
+import { recordFailedLogIn } from '../../console-server/queries/audit.ts'
 import { runningFindings } from './running.ts'
 import { askVitals } from './vitals.ts'
 

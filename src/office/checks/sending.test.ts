@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../../test/support/fresh-database.ts'
 import { startSmtpServer } from '../../../test/support/smtp-server.ts'
-import { type PostOfficeReport, reportPostOffice } from '../../database/queries/post-offices.ts'
+import { type PostOfficeReport, reportPostOffice } from '../post-offices.ts'
 import { checkMailServer } from './mail-server.ts'
 import { checkSending } from './sending.ts'
 

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { deadlines } from '../../content/processing/deadlines.ts'
-import { BOT_REASON, BROWSER_KIND } from '../../database/queries/count-visits.ts'
+import { BOT_REASON, BROWSER_KIND } from '../count-visits.ts'
 
 /**
  * All visits of the year: the sums of its days, and for the last ones the visits that they are of.

@@ -1,8 +1,8 @@
 import { chmod, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type pg from 'pg'
-import { suppressionOf } from '../../database/queries/suppression.ts'
 import { codeOf, Problem } from '../../problem.ts'
+import { suppressionOf } from '../suppression.ts'
 import { personData } from './person.ts'
 
 export type ExportQuestion = { email: string; addressHmac: Buffer; brand: string; madeAt: Date }

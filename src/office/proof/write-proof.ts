@@ -1,10 +1,10 @@
 import { chmod, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type pg from 'pg'
-import { suppressionOf } from '../../database/queries/suppression.ts'
 import { codeOf, Problem } from '../../problem.ts'
 import { germanTime } from '../german-time.ts'
 import { personData } from '../privacy/person.ts'
+import { suppressionOf } from '../suppression.ts'
 import { type ProofFacts, proofNumber, proofPage } from './page.ts'
 
 export type Question = {

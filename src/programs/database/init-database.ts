@@ -1,7 +1,7 @@
 import type { ConfigOf } from '../../config.ts'
+import { call } from '../../database/ask.ts'
 import { connectOwner } from '../../database/connect.ts'
 import { migrate } from '../../database/migrate.ts'
-import { continueRecordAbove } from '../../database/queries/suppression.ts'
 import { newestEventOutside, outsideFiles } from '../outside-files.ts'
 import { storeContents } from './store-contents.ts'
 
@@ -26,7 +26,7 @@ export async function initDatabase(
   if (applied.length > 0) log(`Die Datenbank ist auf dem neuen Stand: ${applied.join(', ')}`)
   const owner = connectOwner(ownerUrl)
   try {
-    await continueRecordAbove(owner, await newestEventOutside(outsideFiles(config)))
+    await call(owner, 'continue_record_above', await newestEventOutside(outsideFiles(config)))
     await storeContents(owner)
   } finally {
     await owner.end()

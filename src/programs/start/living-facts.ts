@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { type GivenFacts, type SiteFacts, siteFacts } from '../../content/site-facts.ts'
-import { readSite } from '../../database/queries/site.ts'
 import type { Sender } from '../../mail/compose.ts'
+import { readSite } from '../../office/site.ts'
 import { senderOf } from './sender.ts'
 
 const LOOK_EVERY_MS = 2_000

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { newLinkToken } from '../../../src/console-server/auth/link-token.ts'
+import { addOperator } from '../../../src/console-server/queries/team.ts'
 import type { Role } from '../../../src/contract/console/access.ts'
-import { addOperator } from '../../../src/database/queries/console/team.ts'
 import { consoleRoutes } from '../../../src/routes.ts'
 import { choosePassword, PASSWORD } from '../../support/operators.ts'
 import type { Site } from './serve-site.ts'

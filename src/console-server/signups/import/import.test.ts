@@ -7,8 +7,8 @@ import { aProvenSession } from '../../../../test/support/operators.ts'
 import { anna, buelent, carla } from '../../../../test/support/people.ts'
 import { hmacs } from '../../../../test/support/suppression-key.ts'
 import type { ImportReport, ImportResult, SignupPerson } from '../../../contract/console/signups.ts'
-import { importSignups } from '../../../database/queries/console/signup-import.ts'
 import { csvLine } from '../../csv-line.ts'
+import { importSignups } from '../../queries/signup-import.ts'
 
 let server: ConsoleApp
 beforeEach(async () => {

@@ -8,10 +8,10 @@ import {
   type ImportResult,
   type RefusedLines,
 } from '../../../contract/console/signups.ts'
-import { importSignups } from '../../../database/queries/console/signup-import.ts'
 import type { Desk } from '../../../office/desk.ts'
 import { addRoutes } from '../../access/add-routes.ts'
 import { Refusal } from '../../access/refuse.ts'
+import { importSignups } from '../../queries/signup-import.ts'
 import { columnsOf, type GivenLine, lineReader, reasonOf } from './read-entries.ts'
 import { readTable, TableError } from './read-table.ts'
 import { refusedList, sampleList } from './refused-lines.ts'
