@@ -62,7 +62,7 @@ async function answersOf(program: string): Promise<Record<string, string>> {
   const origin = `http://127.0.0.1:${port}`
   // The console's server is another program, which may be ready a moment later. On a busy machine so may what a place's
   // picture takes, a first connection and who draws it: until then it leads to one of no place.
-  for (const address of [programRoutes.readyz, consoleRoutes.base, programRoutes.placePicture('16766')]) {
+  for (const address of [programRoutes.livez, consoleRoutes.base, programRoutes.placePicture('16766')]) {
     const isReady = () => ask(origin + address, { redirect: 'manual' }).then(({ status }) => status, String)
     await expect.poll(isReady, { timeout: A_BUILD_MS }).toBe(200)
   }

@@ -67,8 +67,7 @@ export const consoleRoutes = {
 /** What programs ask for: browsers, search engines, whoever watches over the site. */
 export const programRoutes = {
   livez: '/livez',
-  readyz: '/readyz',
-  /** For whoever watches over the site; a load balancer asks `readyz` alone. */
+  /** For whoever watches over the site; a load balancer asks `livez` alone. */
   healthz: {
     database: '/healthz/database',
     letters: '/healthz/letters',

@@ -4,12 +4,12 @@ import { listen } from '../../src/http/listen.ts'
 
 /** Serves a part on a port of its own, tells where, and ends with the program that started it. */
 export async function servePart(app: FastifyInstance, database: Database): Promise<void> {
-  const door = await listen(app, { host: '127.0.0.1', port: 0 })
+  const origin = await listen(app, { host: '127.0.0.1', port: 0 })
   process.once('SIGTERM', async () => {
-    await door.close()
+    await app.close()
     await database.close()
     process.exit(0)
   })
   process.once('disconnect', () => process.exit())
-  process.send?.({ origin: door.address })
+  process.send?.({ origin })
 }

@@ -49,7 +49,7 @@ await runProgram(async (stopping) => {
     towns,
     operatorName: () => living.facts().operator.name,
   })
-  const consoleDoor = await listen(operators, { host: '127.0.0.1', port: 0 })
+  const officeUrl = await listen(operators, { host: '127.0.0.1', port: 0 })
   const settings = {
     ...common,
     publicKey: config.PUBLIC_BACKEND_KEY,
@@ -70,13 +70,13 @@ await runProgram(async (stopping) => {
   const visitors = await createDoor({
     anon: database.anon,
     site,
-    officeUrl: consoleDoor.address,
+    officeUrl,
     settings,
     addRoutes: (server) => addMailbox(server, database.owner),
   })
-  const door = await listen(visitors, { host: config.HOST, port: config.PORT })
+  await listen(visitors, { host: config.HOST, port: config.PORT })
   await whenAborted(stopping)
-  await Promise.all([door.close(), consoleDoor.close()])
+  await Promise.all([visitors.close(), operators.close()])
   living.stop()
   await office.stop()
   await opened.close()

@@ -26,7 +26,7 @@ test('letters leave as long as an office sends; without one it is said, and the 
   expect(await asked()).toEqual([200, 'ok\n'])
   await report('paused', 'login')
   expect(await asked()).toEqual([503, 'letters: paused (login)\n'])
-  expect(await asked('/readyz')).toEqual([200, 'ready\n'])
+  expect(await asked('/livez')).toEqual([200, 'ok\n'])
 })
 
 test('a letter that is due for ten minutes is said, one that has to wait is not', async () => {

@@ -4,7 +4,6 @@ import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify, 
 import type { DestinationStream } from 'pino'
 import { answerProblem, germanSentence, type NotFoundPage, problemOf } from './answer-problem.ts'
 import type { TrustProxy } from './client-address.ts'
-import { boundConnections } from './connections.ts'
 import { addHealth, type Probes } from './health.ts'
 import { createLog, logAnswer, logError } from './log.ts'
 import { addRateLimits } from './rate-limit.ts'
@@ -23,10 +22,16 @@ export type ServerSettings = {
 /** Limits of one connection, in milliseconds. */
 export const CONNECTION = {
   // Longer than proxies keep a connection for their next request (Caddy two minutes, nginx, HAProxy and clouds one):
-  // who closes it first while the other sends, loses that request. What it holds is bounded (connections.ts).
+  // who closes it first while the other sends, loses that request.
   keepAliveTimeout: 150_000,
   idleTimeout: 20_000,
 } as const
+
+/** More would cost the memory that answers need; each takes about 10 kB. */
+const MOST_CONNECTIONS = 10_000
+
+/** While stopping, requests in flight may take this long, in milliseconds, before their connections are cut. */
+const LONGEST_GOODBYE = 8_000
 
 const MAX_URL_LENGTH = 4_096
 
@@ -55,7 +60,7 @@ export async function createServer(
     requestTimeout: 10_000,
     maxRequestsPerSocket: 1_000,
     forceCloseConnections: 'idle',
-    // While stopping, requests on open connections are still answered; `/readyz` alone says no.
+    // While stopping, requests on open connections are still answered.
     return503OnClosing: false,
     exposeHeadRoutes: false,
     http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 16_384 },
@@ -65,7 +70,7 @@ export async function createServer(
     },
     clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, headers),
   }) as unknown as FastifyInstance
-  boundConnections(app.server, settings.trustProxy !== 'none')
+  app.server.maxConnections = MOST_CONNECTIONS
   app.decorate('notFoundPage', notFoundPage ?? (() => undefined))
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('x-request-id', request.id)
@@ -75,28 +80,27 @@ export async function createServer(
   app.addHook('onResponse', async (request, reply) => logAnswer(request, reply))
   app.setErrorHandler(answerError)
   await addRateLimits(app, settings.trustProxy)
-  const isStopping = noteStopping(app)
+  endConnections(app)
   // Bodies that nobody reads are not parsed either: an unknown address is a 404, whatever came with it.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, payload, done) => {
     payload.resume()
     done(null, undefined)
   })
-  await app.register((scope) => addHealth(scope, probes, isStopping))
+  await app.register((scope) => addHealth(scope, probes))
   return app
 }
 
-function noteStopping(app: FastifyInstance): () => boolean {
-  let stopping = false
-  const beginStopping = () => {
-    stopping = true
-  }
-  app.decorate('beginStopping', beginStopping)
-  app.addHook('preClose', async () => beginStopping())
-  app.addHook('onSend', async (_request, reply) => {
-    if (stopping) reply.header('connection', 'close')
+/** Once the server closes, each answer closes its connection: those of requests in flight would be kept for the next one. */
+function endConnections(app: FastifyInstance): void {
+  let isClosing = false
+  app.addHook('preClose', async () => {
+    isClosing = true
+    setTimeout(() => app.server.closeAllConnections(), LONGEST_GOODBYE).unref()
   })
-  return () => stopping
+  app.addHook('onSend', async (_request, reply) => {
+    if (isClosing) reply.header('connection', 'close')
+  })
 }
 
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -129,11 +133,4 @@ function answerBrokenRequest(
   socket.end([`HTTP/1.1 ${status} Error`, ...lines, '', body].join('\r\n'))
   const goodbye = setTimeout(() => socket.destroy(), 1_000)
   socket.once('close', () => clearTimeout(goodbye))
-}
-
-declare module 'fastify' {
-  interface FastifyInstance {
-    /** From now on `/readyz` says no and every answer closes its connection. */
-    beginStopping(): void
-  }
 }

@@ -14,34 +14,28 @@ export type Probes = {
 const DEADLINE_MS = 1_000
 
 /**
- * `/livez`: the process answers (a supervisor restarts it when it does not). `/readyz`: it serves pages and is not
- * stopping (a load balancer sends visitors elsewhere when not). The database is no part of that: pages are served without
+ * `/livez`: it serves pages, for a supervisor and a load balancer. The database is no part of that: pages are served without
  * it, and a balancer that asked for it would take the site down. Who watches over the site asks `/healthz/database` and
  * `/healthz/letters`: 503 and a line that says why.
  */
-export async function addHealth(
-  app: FastifyInstance,
-  { database, letters }: Probes,
-  isStopping: () => boolean,
-): Promise<void> {
+export async function addHealth(app: FastifyInstance, { database, letters }: Probes): Promise<void> {
   app.addHook('onRequest', async (_request, reply) => {
     noIndex(reply)
     reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8')
   })
-  const add = (url: string, trouble: () => string | undefined | Promise<string | undefined>, well = 'ok') =>
+  const add = (url: string, probe: () => Promise<string | undefined>) =>
     app.route({
       method: ['GET', 'HEAD'],
       url,
       handler: async (_request, reply) => {
-        const said = await trouble()
-        return reply.code(said === undefined ? 200 : 503).send(`${said ?? well}\n`)
+        const trouble = await troubleOf(probe)
+        return reply.code(trouble === undefined ? 200 : 503).send(`${trouble ?? 'ok'}\n`)
       },
     })
-  const { livez, readyz, healthz } = programRoutes
-  add(livez, () => undefined)
-  add(readyz, () => (isStopping() ? 'stopping' : undefined), 'ready')
-  add(healthz.database, () => troubleOf(async () => void (await database())))
-  if (letters) add(healthz.letters, () => troubleOf(letters))
+  const { livez, healthz } = programRoutes
+  add(livez, async () => undefined)
+  add(healthz.database, async () => void (await database()))
+  if (letters) add(healthz.letters, letters)
 }
 
 async function troubleOf(probe: () => Promise<string | undefined>): Promise<string | undefined> {

@@ -1,9 +1,6 @@
 import { type AddressInfo, createServer } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** Requests in flight may take this long, in milliseconds, before their connections are cut. */
-const LONGEST_GOODBYE = 8_000
-
 /** The port cannot be opened. The message is one sentence with the fix. */
 export class ListenError extends Error {
   override name = 'ListenError'
@@ -37,26 +34,12 @@ export function placeOf(url: string): Place {
 /**
  * Opens the port, or goes on at a socket that is open already.
  * @param at.fd that socket's descriptor
- * @returns its address, and what says "not ready" first, takes no new connections, answers what is in flight and ends within
- * ten seconds; calling that twice is harmless
+ * @returns its address
  * @throws {ListenError} when the port is taken or may not be opened
  */
-export async function listen(
-  app: FastifyInstance,
-  at: Place & { fd?: number },
-): Promise<{ address: string; close(): Promise<void> }> {
-  const address = await app
-    .listen({ ...at, listenTextResolver: () => 'listening' })
-    .catch((error: unknown) => refuse(error, at))
-  let closing: Promise<void> | undefined
-  return { address, close: () => (closing ??= closeGracefully(app)) }
-}
-
-async function closeGracefully(app: FastifyInstance): Promise<void> {
-  app.beginStopping()
-  const timer = setTimeout(() => app.server.closeAllConnections(), LONGEST_GOODBYE)
-  await app.close()
-  clearTimeout(timer)
+export async function listen(app: FastifyInstance, at: Place & { fd?: number }): Promise<string> {
+  const listening = app.listen({ ...at, listenTextResolver: () => 'listening' })
+  return listening.catch((error: unknown) => refuse(error, at))
 }
 
 /**

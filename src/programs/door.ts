@@ -37,14 +37,10 @@ await runProgram(async (stopping) => {
   }
   const { site, watch } = await openPages(anon, filling, settings)
   const app = await createDoor({ anon, site, officeUrl: config.OFFICE_URL ?? OFFICE_URL, settings })
-  const { address, close } = await listen(app, {
-    host: config.HOST,
-    port: config.PORT,
-    ...handedSocket(),
-  })
+  const address = await listen(app, { host: config.HOST, port: config.PORT, ...handedSocket() })
   void watch(stopping, (error) => app.log.error(errorFields(error), 'pages not filled'))
   sayReady(`Die Tür ist offen: ${address}`, address)
   await whenAborted(stopping)
-  await close()
+  await app.close()
   await anon.end()
 })

@@ -53,10 +53,10 @@ await runProgram(async (stopping) => {
       logLevel: config.LOG_LEVEL,
     },
   })
-  const { address, close } = await listen(app, placeOf(config.OFFICE_URL ?? OFFICE_URL))
+  const address = await listen(app, placeOf(config.OFFICE_URL ?? OFFICE_URL))
   sayReady(`Das Büro ist bereit: ${address}`, address)
   await whenAborted(stopping)
   living.stop()
-  await Promise.all([close(), office.stop(), wayBack?.stop()])
+  await Promise.all([app.close(), office.stop(), wayBack?.stop()])
   await operator.end()
 })

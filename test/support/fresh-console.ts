@@ -50,7 +50,7 @@ export async function freshConsole(
     app,
     fresh,
     logged: log.logged,
-    open: async () => (await listen(app, { host: '127.0.0.1', port: 0 })).address,
+    open: () => listen(app, { host: '127.0.0.1', port: 0 }),
     async close() {
       await app.close()
       await desk.close()

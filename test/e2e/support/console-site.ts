@@ -56,24 +56,22 @@ async function serve(mailServer: boolean): Promise<ConsoleSite & { close(): Prom
     settings: { trustProxy: 'x-real-ip', logLevel: 'silent' },
     consoleDir: CONSOLE_DIR,
   })
-  const door = await listen(
-    await createDoor({
-      anon: database.anon,
-      site: await loadSite(siteDirOf('plain'), new Map(), TEST_SETTINGS),
-      settings: { ...TEST_SETTINGS, trustProxy: 'x-forwarded-for', logLevel: 'silent' },
-      officeUrl: await open(),
-    }),
-    { host: '127.0.0.1', port: 0 },
-  )
-  await warmUp(door.address)
+  const door = await createDoor({
+    anon: database.anon,
+    site: await loadSite(siteDirOf('plain'), new Map(), TEST_SETTINGS),
+    settings: { ...TEST_SETTINGS, trustProxy: 'x-forwarded-for', logLevel: 'silent' },
+    officeUrl: await open(),
+  })
+  const origin = await listen(door, { host: '127.0.0.1', port: 0 })
+  await warmUp(origin)
   return {
-    origin: door.address,
+    origin,
     database,
     smtp,
     async logIn(context, role) {
       const browser = aConsoleBrowser(app)
       await browser.logIn(PEOPLE[role].email)
-      const url = door.address.replace('http:', 'https:')
+      const url = origin.replace('http:', 'https:')
       await context.addCookies(
         [...browser.cookies].map(([name, value]) => ({
           ...{ name, value, url, secure: true, httpOnly: true, sameSite: 'Strict' as const },

@@ -65,26 +65,26 @@ export async function serveSite(build: BuildName): Promise<Site> {
     operatorName: () => null,
     consoleDir: CONSOLE_DIR,
   })
-  const consoleDoor = await listen(operators, { host: '127.0.0.1', port: 0 })
+  const officeUrl = await listen(operators, { host: '127.0.0.1', port: 0 })
   const app = await createDoor({
     anon: database.anon,
     site: await loadSite(siteDirOf(build), new Map(), settings),
     settings,
-    officeUrl: consoleDoor.address,
+    officeUrl,
     // What one story lets wait, the next one asks for.
     freshFor: 0,
   })
-  const door = await listen(app, { host: '127.0.0.1', port: 0 })
-  await warmUp(door.address)
+  const origin = await listen(app, { host: '127.0.0.1', port: 0 })
+  await warmUp(origin)
 
   return {
-    origin: door.address,
+    origin,
     publicKey: BUILDS[build].settings.PUBLIC_BACKEND_KEY,
     pool: database.owner,
     smtp,
     async close() {
       living.stop()
-      await Promise.all([door.close(), consoleDoor.close(), office.stop()])
+      await Promise.all([app.close(), operators.close(), office.stop()])
       await smtp.stop()
       await database.close()
       await own.drop()
