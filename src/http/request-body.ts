@@ -1,24 +1,18 @@
+import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance } from 'fastify'
 
-/** Lets every content type through as bytes (up to the body limit); the routes say themselves what they take. */
+/** Lets every content type through as a text (up to the body limit), an empty one for what is not UTF-8; routes say what they take. */
 export function takeAnyBody(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-}
-
-/** The text of a body, or `undefined` when it is not UTF-8. */
-function bodyText(body: unknown): string | undefined {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode((body as Buffer | null | undefined) ?? undefined)
-  } catch {
-    return undefined
-  }
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) =>
+    isUtf8(body) ? body.toString() : '',
+  )
 }
 
 /** The JSON value of a body; `undefined` when it is not JSON. */
 export function parseJson(body: unknown): unknown {
   try {
-    return JSON.parse(bodyText(body) ?? '')
+    return JSON.parse(String(body))
   } catch {
     return undefined
   }
@@ -26,7 +20,7 @@ export function parseJson(body: unknown): unknown {
 
 /** The JSON object of a body; an empty body counts as an empty object; `undefined` when it is anything else. */
 export function parseJsonBody(body: unknown): Record<string, unknown> | undefined {
-  const json = bodyText(body) === '' ? {} : parseJson(body)
+  const json = body ? parseJson(body) : {}
   return isObject(json) ? json : undefined
 }
 
@@ -35,9 +29,9 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The fields of a posted form; none when it is not UTF-8. @throws {ControlCharacter} */
+/** The fields of a posted form. @throws {ControlCharacter} */
 export function readForm(body: unknown): URLSearchParams {
-  const fields = new URLSearchParams(bodyText(body) ?? '')
+  const fields = new URLSearchParams(String(body ?? ''))
   if (hasControl([...fields])) throw new ControlCharacter('A control character')
   return fields
 }
