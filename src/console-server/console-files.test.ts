@@ -1,13 +1,13 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fastify } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TEST_SETTINGS } from '../../test/support/fresh-app.ts'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
-import { securityHeaders } from '../http/security-headers.ts'
+import { createServer } from '../http/create-server.ts'
 import { addConsoleFiles, loadConsole } from './console-files.ts'
 
-const app = fastify({ exposeHeadRoutes: false })
+let app: FastifyInstance
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
 
 beforeAll(async () => {
@@ -15,8 +15,7 @@ beforeAll(async () => {
   await mkdir(join(folder.path, 'assets'))
   await writeFile(join(folder.path, 'index.html'), '<!doctype html><title>Konsole</title>')
   await writeFile(join(folder.path, 'assets/page-abc.js'), 'export const page = 1')
-  app.decorate('notFoundPage', () => undefined)
-  app.addHook('onRequest', async (_request, reply) => void reply.headers(securityHeaders(TEST_SETTINGS)))
+  app = await createServer({ ...TEST_SETTINGS, logLevel: 'silent' }, { database: async () => undefined })
   addConsoleFiles(app, await loadConsole(folder.path))
 })
 afterAll(async () => {

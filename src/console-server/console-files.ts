@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { answerProblem } from '../http/answer-problem.ts'
 import { type BuiltFile, builtNames, NotBuiltError, pathOf, readBuiltFile } from '../http/built-files.ts'
-import { noIndex } from '../http/security-headers.ts'
 import { sendFile } from '../http/send-file.ts'
 import { consoleRoutes } from '../routes.ts'
 
@@ -49,24 +48,18 @@ export async function loadConsole(folder: string): Promise<ConsoleFiles> {
 
 /** Serves the console's files, and its one page at every address below /konsole that is not the interface's. */
 export function addConsoleFiles(app: FastifyInstance, { page, files }: ConsoleFiles): void {
-  const method = ['GET', 'HEAD']
   const sendPage = (reply: FastifyReply) => {
     allowPasskeys(reply)
-    noIndex(reply)
-    return sendFile(reply, consoleRoutes.base, page)
+    return sendFile(reply, page)
   }
-  app.route({ method, url: consoleRoutes.base, handler: (_request, reply) => sendPage(reply) })
-  app.route({
-    method,
-    url: `${consoleRoutes.base}/*`,
-    handler: (request, reply) => {
-      const [path = ''] = request.url.split('?', 1)
-      const file = files.get(path)
-      if (file) return sendFile(reply, path, file)
-      return isPage(path)
-        ? sendPage(reply)
-        : answerProblem(reply, { status: 404, code: 'not-found', message: 'No such address' })
-    },
+  app.get(consoleRoutes.base, (_request, reply) => sendPage(reply))
+  app.get(`${consoleRoutes.base}/*`, (request, reply) => {
+    const [path = ''] = request.url.split('?', 1)
+    const file = files.get(path)
+    if (file) return sendFile(reply, file)
+    return isPage(path)
+      ? sendPage(reply)
+      : answerProblem(reply, { status: 404, code: 'not-found', message: 'No such address' })
   })
 }
 

@@ -48,7 +48,7 @@ export async function passOn(app: FastifyInstance, officeUrl: string, trustProxy
   app.all(`${consoleRoutes.base}/*`, handler)
   app.post(programRoutes.webhook('*'), handler)
   // The door sees no letters.
-  app.route({ method: ['GET', 'HEAD'], url: programRoutes.healthz.letters, handler })
+  app.get(programRoutes.healthz.letters, handler)
 }
 
 /** In the console's own words: its pages show them as they are. */

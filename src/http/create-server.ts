@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify, LogController } from 'fastify'
 import type { DestinationStream } from 'pino'
+import { answerTo } from '../answers.ts'
+import { programRoutes } from '../routes.ts'
 import { answerProblem, germanSentence, type NotFoundPage, problemOf } from './answer-problem.ts'
 import type { TrustProxy } from './client-address.ts'
 import { addHealth, type Probes } from './health.ts'
 import { createLog, logAnswer, logError } from './log.ts'
 import { addRateLimits } from './rate-limit.ts'
-import { securityHeaders } from './security-headers.ts'
+import { noIndex, securityHeaders } from './security-headers.ts'
 
 /** What any server must be told. */
 export type ServerSettings = {
@@ -34,6 +36,12 @@ const MOST_CONNECTIONS = 10_000
 const LONGEST_GOODBYE = 8_000
 
 const MAX_URL_LENGTH = 4_096
+
+/** Messengers show them beside a link to ours, on pages of their own. */
+const PICTURES_OF_LINKS = new Set([
+  programRoutes.openGraphImage(':name'),
+  programRoutes.placePicture(':postalCode'),
+])
 
 /**
  * A server without addresses but those of its health: what every answer carries, the limits of a connection and of a
@@ -62,7 +70,6 @@ export async function createServer(
     forceCloseConnections: 'idle',
     // While stopping, requests on open connections are still answered.
     return503OnClosing: false,
-    exposeHeadRoutes: false,
     http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 16_384 },
     frameworkErrors: (error, request, reply) => {
       reply.headers(headers).header('x-request-id', request.id)
@@ -74,6 +81,9 @@ export async function createServer(
   app.decorate('notFoundPage', notFoundPage ?? (() => undefined))
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('x-request-id', request.id)
+    const { robots, path } = answerTo(request.url.split('?', 1)[0] ?? '') ?? {}
+    if (robots === 'noindex' || robots === 'disallowed') noIndex(reply)
+    if (path && PICTURES_OF_LINKS.has(path)) reply.header('cross-origin-resource-policy', 'cross-origin')
     if (request.url.length > MAX_URL_LENGTH)
       return answerProblem(reply, { status: 414, code: 'HTTP414', message: 'The address is too long' })
   })

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { programRoutes } from '../routes.ts'
 import { askDatabase } from './ask-database.ts'
-import { noIndex } from './security-headers.ts'
 
 /** What a server can tell of what it works with; nothing of it is a reason to send visitors elsewhere. */
 export type Probes = {
@@ -20,17 +19,12 @@ const DEADLINE_MS = 1_000
  */
 export async function addHealth(app: FastifyInstance, { database, letters }: Probes): Promise<void> {
   app.addHook('onRequest', async (_request, reply) => {
-    noIndex(reply)
     reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8')
   })
   const add = (url: string, probe: () => Promise<string | undefined>) =>
-    app.route({
-      method: ['GET', 'HEAD'],
-      url,
-      handler: async (_request, reply) => {
-        const trouble = await troubleOf(probe)
-        return reply.code(trouble === undefined ? 200 : 503).send(`${trouble ?? 'ok'}\n`)
-      },
+    app.get(url, async (_request, reply) => {
+      const trouble = await troubleOf(probe)
+      return reply.code(trouble === undefined ? 200 : 503).send(`${trouble ?? 'ok'}\n`)
     })
   const { livez, healthz } = programRoutes
   add(livez, async () => undefined)

@@ -1,29 +1,20 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
-import { answerTo } from '../answers.ts'
-import { programRoutes } from '../routes.ts'
 import { type BuiltFile, takesBrotli } from './built-files.ts'
-import { noIndex } from './security-headers.ts'
 
 const A_YEAR = 'public, max-age=31536000, immutable'
 
 /** Sends a file from memory, packed if the client takes that, or 304 when it has it already. */
-export function sendFile(reply: FastifyReply, path: string, file: BuiltFile): FastifyReply {
+export function sendFile(reply: FastifyReply, file: BuiltFile): FastifyReply {
   const packed = packedFor(reply, file)
   const tag = `"${file.hash}${packed ? '-br' : ''}"`
   reply.header('etag', tag).header('cache-control', file.immutable ? A_YEAR : 'no-cache')
-  const { robots, path: address } = answerTo(path) ?? {}
-  if (robots === 'noindex' || robots === 'disallowed') noIndex(reply)
-  // The preview pictures are for other sites: messengers show them beside a link to ours.
-  if (address === programRoutes.openGraphImage(':name'))
-    reply.header('cross-origin-resource-policy', 'cross-origin')
   if (matches(reply.request.headers['if-none-match'], tag)) return pageHeaders(reply, file).code(304).send()
   return sendBody(reply, file, packed)
 }
 
 /** Sends the page for an address that does not exist, with status 404. */
 export function sendNotFoundPage(reply: FastifyReply, file: BuiltFile): FastifyReply {
-  noIndex(reply)
   return sendBody(reply.code(404).header('cache-control', 'no-cache'), file, packedFor(reply, file))
 }
 

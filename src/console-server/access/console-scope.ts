@@ -13,7 +13,7 @@ export function addConsoleRules(scope: FastifyInstance, publicOrigin: string): v
   )
   scope.setErrorHandler(refuseForError)
   scope.addHook('onRequest', async (request, reply) => {
-    reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex')
+    reply.header('cache-control', 'no-store')
     if (request.method === 'GET' || isFromConsole(request.headers, publicOrigin)) return
     return refuse(reply, new Refusal(403, 'foreign_page', 'Diese Anfrage kam von einer fremden Seite.'))
   })

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { answerProblem, type Problem } from '../../http/answer-problem.ts'
 import { parseJsonBody, takeAnyBody } from '../../http/request-body.ts'
-import { noIndex } from '../../http/security-headers.ts'
 import { addCors } from '../rest/cors.ts'
 import { credentialsProblem } from '../rest/credentials.ts'
 import type { DoorSettings } from '../settings.ts'
@@ -17,7 +16,6 @@ export async function addAuth(app: FastifyInstance, settings: DoorSettings): Pro
   await addCors(app, settings.corsOrigins)
   takeAnyBody(app)
   app.addHook('onRequest', async (request, reply) => {
-    noIndex(reply)
     reply.header('cache-control', 'no-store').header('x-supabase-api-version', API_VERSION)
     if (request.method === 'OPTIONS') return
     // Only the key: an expired access token must be able to come here for a new one.

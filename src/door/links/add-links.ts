@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { takeAnyBody } from '../../http/request-body.ts'
-import { noIndex } from '../../http/security-headers.ts'
 import { routes } from '../../routes.ts'
 import { confirmLink } from './confirm.ts'
 import { takeDownload } from './download.ts'
@@ -16,18 +15,12 @@ import { takeOneClick, unsubscribeLink } from './unsubscribe.ts'
 export async function addLinks(app: FastifyInstance, parts: LinkParts): Promise<void> {
   takeAnyBody(app)
   app.addHook('onRequest', async (_request, reply) => {
-    noIndex(reply)
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
   })
   const refuse = async (_request: unknown, reply: FastifyReply) => refuseForeignForm(reply, parts.settings)
   const { links, others } = app.limits
   const addPage = (url: string, handler: (reply: FastifyReply) => Promise<FastifyReply>) =>
-    app.route({
-      method: ['GET', 'HEAD'],
-      url,
-      onRequest: links,
-      handler: (_request, reply) => handler(reply),
-    })
+    app.get(url, { onRequest: links }, (_request, reply) => handler(reply))
   const addForm = (url: string, handler: (reply: FastifyReply) => Promise<FastifyReply>) =>
     app.post(url, { onRequest: [refuse, links] }, (_request, reply) => handler(reply))
   for (const link of [confirmLink, unsubscribeLink, changeAddressLink])

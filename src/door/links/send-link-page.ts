@@ -25,7 +25,7 @@ export function sendLinkPage(reply: FastifyReply, site: Site, { name, status }: 
 export function sendBlankPage(reply: FastifyReply, site: Site, path: string): FastifyReply {
   const file = site.files.get(path)
   if (!file) throw new Error(`The page ${path} is not built.`)
-  return sendFile(reply, path, file)
+  return sendFile(reply, file)
 }
 
 /** Says that it is our fault and that trying again helps; the page's form keeps the token. */

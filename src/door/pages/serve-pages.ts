@@ -10,12 +10,8 @@ import type { Site } from './load-site.ts'
 export function servePages(app: FastifyInstance, site: Site): void {
   for (const [path, first] of site.files) {
     if (answerTo(path)?.by === 'filled') continue
-    app.route({
-      method: ['GET', 'HEAD'],
-      url: path,
-      // Another filling has the same paths.
-      handler: (_request, reply) => sendFile(reply, path, site.files.get(path) ?? first),
-    })
+    // Another filling has the same paths.
+    app.get(path, (_request, reply) => sendFile(reply, site.files.get(path) ?? first))
   }
 }
 

@@ -43,7 +43,7 @@ export async function addPlaces(
   const standing = keepStandings((postalCode) => placeStanding(anon, postalCode), keeping)
   const parts = { site, settings, standing }
   const add = (url: string, handler: (reply: FastifyReply) => Sent, onRequest = app.limits.others) =>
-    app.route({ method: ['GET', 'HEAD'], url, onRequest, handler: (_request, reply) => handler(reply) })
+    app.get(url, { onRequest }, (_request, reply) => handler(reply))
   const placeIn = (reply: FastifyReply) => {
     const { postalCode } = reply.request.params as { postalCode: string }
     const known = site.places.get(postalCode)
@@ -106,7 +106,7 @@ async function showSignup(reply: FastifyReply, parts: PlaceParts): Promise<Fasti
     const template = site.templates.get('anmelden/leer')
     if (!template) return sendBlankPage(reply, site, routes.signup)
     const html = fillTemplate(template, { channel })
-    return sendFile(reply, routes.signup, filledFile('anmelden.html', html, template.policy, QUICK))
+    return sendFile(reply, filledFile('anmelden.html', html, template.policy, QUICK))
   }
   const page = { name: known ? 'anmelden/ort' : 'anmelden/unbekannt', status: 200 }
   return sendLinkPage(reply, site, page, {

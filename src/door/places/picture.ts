@@ -31,8 +31,6 @@ export function openPlacePictures({ site, standing }: PlaceParts, measure: Measu
   const kept = keepLast<Promise<Uint8Array>>(KEPT)
   const draw = oneAtATime((svg) => drawn(svg, font))
   return async (reply: FastifyReply, postalCode: string): Promise<FastifyReply> => {
-    // Messengers show it on their own pages.
-    reply.header('cross-origin-resource-policy', 'cross-origin')
     const answer = site.places.has(postalCode) ? await standing(postalCode) : { value: null }
     if (!('value' in answer)) {
       noteFailure(reply, answer)

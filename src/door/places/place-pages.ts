@@ -6,7 +6,6 @@ import type { Answer } from '../../http/ask-database.ts'
 import { type BuiltFile, filledFile } from '../../http/built-files.ts'
 import { noIndex } from '../../http/security-headers.ts'
 import { sendFile, tagOf } from '../../http/send-file.ts'
-import { routes } from '../../routes.ts'
 import { noteFailure } from '../links/send-link-page.ts'
 import { fillTemplate, QUICK } from '../pages/fill-template.ts'
 import { keepLast } from './keep-last.ts'
@@ -41,8 +40,7 @@ export function openPlacePages(
     const fill = (quality?: number) => filledFile(`${name}.html`, html, template.policy, quality)
     // Packed well once for each change of a place; whose visitor has waited for the database gets it at once.
     const file = 'value' in answer && 'value' in near ? kept.of(tagOf(html), fill) : fill(QUICK)
-    const path = known.slug === undefined ? routes.village(postalCode) : routes.town(known.slug)
-    return sendFile(reply.removeHeader('retry-after'), path, file)
+    return sendFile(reply.removeHeader('retry-after'), file)
   }
 }
 

@@ -2,7 +2,6 @@ import type { FastifyReply } from 'fastify'
 import type { Standing } from '../../contract/standing.ts'
 import type { PlaceStanding } from '../../database/queries/places.ts'
 import type { Answer } from '../../http/ask-database.ts'
-import { noIndex } from '../../http/security-headers.ts'
 import { sendKept } from '../../http/send-file.ts'
 import { noteFailure } from '../links/send-link-page.ts'
 import type { Site } from '../pages/load-site.ts'
@@ -33,7 +32,6 @@ export function keepStandings(
 
 /** `GET /orte/16766/stand.json`: how many wait there, for anybody and any cache. */
 export async function sendStanding(reply: FastifyReply, { site, standing }: PlaceParts) {
-  noIndex(reply)
   reply.type('application/json; charset=utf-8')
   const { postalCode } = reply.request.params as { postalCode: string }
   const answer = site.places.has(postalCode) ? await standing(postalCode) : { value: null }

@@ -5,7 +5,6 @@ import { answerProblem, type Problem } from '../../http/answer-problem.ts'
 import type { Answer } from '../../http/ask-database.ts'
 import { takeAnyBody } from '../../http/request-body.ts'
 import { isFromOwnScript } from '../../http/same-site.ts'
-import { noIndex } from '../../http/security-headers.ts'
 import { noteFailure } from '../links/send-link-page.ts'
 import type { DoorSettings } from '../settings.ts'
 import { requestFacts, storeSignup } from '../store-signup.ts'
@@ -31,7 +30,6 @@ export async function addRest(app: FastifyInstance, parts: Parts): Promise<void>
   await addCors(app, settings.corsOrigins)
   takeAnyBody(app)
   app.addHook('onRequest', async (request, reply) => {
-    noIndex(reply)
     reply.header('cache-control', 'no-store')
     const problem = request.method === 'OPTIONS' ? undefined : credentialsProblem(request.headers, settings)
     if (problem) return answerProblem(reply.header('www-authenticate', 'Bearer'), problem)
