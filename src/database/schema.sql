@@ -173,7 +173,6 @@ create table operator_notes (
   sent_at timestamptz,  -- When a mail server took it, or refused it for good; null: not yet.
   -- Of news: the number of the region that reached its goal, or of the newsletter that paused. One that is gone is no news.
   about bigint,
-  begun_at timestamptz,  -- Of news: since when an office has it in hand; null: nobody has.
   constraint operator_notes_about_news check ((about is not null) = (kind in ('goal_reached', 'newsletter_paused'))),
   constraint operator_notes_kind_known check (
         kind in ('goal_reached', 'newsletter_paused') or kind in ('password_set', 'password_changed', 'totp_on', 'totp_off', 'totp_changed', 'passkey_added',

@@ -1,14 +1,48 @@
 import type pg from 'pg'
-import type { NoteKind } from '../contract/operator-notes.ts'
 import { rowsOf } from '../database/ask.ts'
+import { OPEN_BLOCKERS } from './newsletters/blockers.ts'
 
-export type OperatorNote = {
-  id: string
-  operatorId: string
-  name: string
-  email: string
-  kind: NoteKind
-  happenedAt: Date
+/** Something that one operator is told by mail, by a `letter` that it may share. News without facts is none any more. */
+export type OperatorNote = { id: string; letter: string; name: string; email: string; happenedAt: Date } & (
+  | { kind: 'goal_reached'; facts: GoalNews | null }
+  | { kind: 'newsletter_paused'; facts: PauseNews | null }
+  | { kind: AccessChange; facts: null }
+)
+
+/** What happened to somebody's access. */
+export type AccessChange =
+  | 'password_set'
+  | 'password_changed'
+  | 'totp_on'
+  | 'totp_off'
+  | 'totp_changed'
+  | 'passkey_added'
+  | 'passkey_removed'
+  | 'access_reset'
+  | 'role_changed'
+  | 'log_in_elsewhere'
+
+/** A region that reached its goal. */
+export type GoalNews = {
+  region: string
+  regionId: number
+  waiting: number
+  goal: number
+  /** Its launch letter, if one is written; `sendAt`: when it starts, if that is decided (ISO time). */
+  newsletter: { id: number; subject: string; sendAt: string | null } | null
+}
+
+/** A newsletter that stopped itself, or did not start at its time. */
+export type PauseNews = {
+  id: number
+  subject: string
+  region: string | null
+  /** Why it stopped; null: it did not start. */
+  because: 'blocked' | 'bounces' | 'complaints' | null
+  sent: number
+  waiting: number
+  /** What keeps newsletters from starting now, in German. */
+  blockers: string[]
 }
 
 /** Nothing for who has no access any more; so many of a kind in a day at most, or one could fill a mailbox. */
@@ -26,17 +60,45 @@ export async function noteForOperator(
   )
 }
 
-/** What no mail server took yet of what happened to somebody's access, the oldest first. */
-export function operatorNotesToSend(office: pg.Pool): Promise<OperatorNote[]> {
+/** What nobody was told yet, the oldest first, with what is so at this moment. Who may not send any more hears no news. */
+export function notesToTell(office: pg.Pool): Promise<OperatorNote[]> {
   return rowsOf(
     office,
-    // After three days it is no news any more.
-    `select n.id, o.id as "operatorId", o.name, o.email, n.kind, n.happened_at as "happenedAt"
+    // After three days nothing is news any more.
+    `select n.id, case when n.about is null then o.id::text else n.id::text end as letter,
+            o.name, o.email, n.kind, n.happened_at as "happenedAt",
+            case n.kind when 'goal_reached' then (${GOAL}) when 'newsletter_paused' then (${PAUSE}) end as facts
      from public.operator_notes as n join public.operators as o on o.id = n.operator_id
-     where n.about is null and n.sent_at is null and n.happened_at > now() - interval '3 days' order by n.id`,
+     where n.sent_at is null and n.happened_at > now() - interval '3 days'
+       and (n.about is null or o.role in ('send', 'administer'))
+     order by n.id`,
   )
 }
 
-export async function operatorNotesSent(office: pg.Pool, ids: readonly string[]): Promise<void> {
+const GOAL = `
+  select jsonb_build_object(
+    'region', s.name, 'regionId', s.id, 'waiting', s.waiting, 'goal', s.goal, 'newsletter', (
+      select jsonb_build_object('id', l.id, 'subject', l.subject, 'sendAt', l.send_at)
+      from public.newsletters as l
+      where l.region_id = s.id and l.is_launch and not l.is_trial and not l.is_welcome
+        and l.state in ('draft', 'scheduled')
+      order by l.state = 'scheduled' desc, l.id desc limit 1))
+  from public.region_standings as s where s.id = n.about and s.state <> 'started'`
+
+const PAUSE = `
+  select jsonb_build_object(
+    'id', p.id, 'subject', p.subject, 'region', r.name, 'because', p.paused_because,
+    'sent', counted.sent, 'waiting', counted.waiting,
+    'blockers', (select coalesce(jsonb_agg(open.what), '[]') from (${OPEN_BLOCKERS}) as open))
+  from public.newsletters as p
+  left join public.regions as r on r.id = p.region_id
+  cross join lateral (
+    select count(*) filter (where l.state = 'sent') as sent,
+           count(*) filter (where l.state in ('waiting', 'sending')) as waiting
+    from public.letters as l where l.newsletter_id = p.id
+  ) as counted
+  where p.id = n.about and (p.state = 'scheduled' or p.state = 'paused' and p.paused_because is not null)`
+
+export async function notesTold(office: pg.Pool, ids: readonly string[]): Promise<void> {
   await office.query('update public.operator_notes set sent_at = now() where id = any ($1)', [ids])
 }

@@ -1,7 +1,6 @@
 import type pg from 'pg'
 import type { Hmacs } from '../mail/hmacs.ts'
 import { mergeLedger } from './ledger.ts'
-import { mailNews } from './mail-news.ts'
 import { mailNotes } from './mail-notes.ts'
 import { keepBlockers } from './newsletters/blockers.ts'
 import type { PeriodicWork } from './periodic-work.ts'
@@ -25,7 +24,6 @@ export function scheduleOf(upkeep: Upkeep): PeriodicWork[] {
   return [
     { name: 'tend-newsletters', every: eachMinute, run: () => tendNewsletters(pool) },
     { name: 'mail-operator-notes', every: eachMinute, run: () => mailNotes(upkeep) },
-    { name: 'mail-operator-news', every: eachMinute, run: () => mailNews(upkeep) },
     { name: 'ping', every: eachMinute, run: () => ping(upkeep) },
     { name: 'change-network-keys', every: { minutes: 10 }, run: () => changeNetworkKeys(pool) },
     // Whoever leaves is in the copy at once (copy-at-once.ts); this brings what it missed, and back what is lost here.

@@ -2,7 +2,6 @@ import type pg from 'pg'
 import { rowsOf } from '../database/ask.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import { queueLetters, startLetters, TO_TAKE_BACK } from './newsletters/start.ts'
-import { WHO_IS_TOLD } from './operator-news.ts'
 
 /**
  * Every minute: notes which regions reached their goal, starts what is due and not blocked, welcomes who confirmed, ends
@@ -22,6 +21,13 @@ export function tendNewsletters(office: pg.Pool): Promise<number> {
     return begun + welcomed + (await endDone(client))
   })
 }
+
+/**
+ * SQL: operators `o` who hear by mail of a region that reached its goal, and of a newsletter that did not start at its time. It is
+ * written down in the transaction in which it happens, once as long as it was not sent.
+ */
+const WHO_IS_TOLD = `(
+  select id from public.operators where role in ('send', 'administer')) as o`
 
 async function noteGoals(client: pg.ClientBase): Promise<void> {
   await client.query(

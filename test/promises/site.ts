@@ -465,7 +465,7 @@ const PERIODIC_WORK = {
   /** Households are counted where somebody asks. */
   counts: undefined,
   newsletters: 'tend-newsletters',
-  news: 'mail-operator-news',
+  news: 'mail-operator-notes',
   deadlines: 'keep-deadlines',
 }
 type PeriodicWork = keyof typeof PERIODIC_WORK

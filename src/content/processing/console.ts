@@ -62,7 +62,7 @@ export const operatorConsole = purposeOf({
     ),
     operator_notes: all(
       'was sich an deinem Zugang geändert hat, was wir dir über Regionen und Starts schreiben, wann es geschah, und wann wir es dir geschrieben haben',
-      'id operator_id kind about happened_at begun_at sent_at',
+      'id operator_id kind about happened_at sent_at',
     ),
     operator_known_places: all(
       'je ein Prüfwert aus Netz und Art des Browsers, woher du dich angemeldet hast, und wann zuletzt',

@@ -1,8 +1,7 @@
 /** Periodic work in German, by its name (src/office/schedule.ts). */
 export const TASK_WORDS: Record<string, string> = {
   'tend-newsletters': 'Geplante Starts beginnen',
-  'mail-operator-notes': 'Änderungen an einem Zugang der Person melden',
-  'mail-operator-news': 'Dem Team schreiben: Ziele und angehaltene Briefe',
+  'mail-operator-notes': 'Dem Team schreiben: Ziele, angehaltene Briefe, Änderungen an Zugängen',
   ping: 'Sich bei ALARM_PING_URL melden',
   'mail-trouble': 'Schreiben, was nicht stimmt',
   'change-network-keys': 'Vergessen, aus welchem Netz Briefe verlangt wurden',

@@ -15,7 +15,7 @@ create or replace trigger twelve_hours before insert or update on public.operato
 
 -- Writes down what somebody is to be told by mail about their access, in the transaction of what happened: neither the sign-in
 -- library nor a slip in the console can do it unsaid. Nothing for who has no access any more; so many of a kind in a day at
--- most, as in queries/operator-notes.ts, which mails them. An office looks every minute.
+-- most, as in src/office/operator-notes.ts. An office mails them every minute.
 create or replace function public.tell_operator()
 returns trigger
 language plpgsql
