@@ -3,10 +3,9 @@ import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-data
 import { HOSTILE_ADDRESSES } from '../../test/support/hostile-addresses.ts'
 import { insertRow } from '../../test/support/insert-row.ts'
 import { anna, annasVisit, buelent, carla, entryOf } from '../../test/support/people.ts'
-import { emailProblem, postalCodeProblem } from '../contract/signup.ts'
+import { emailProblem, isPlainMailbox, postalCodeProblem } from '../contract/signup.ts'
 import { VISIT_MAX_LENGTH } from '../contract/visit.ts'
 import type { Table } from '../door/rest/read-row.ts'
-import { isMailbox } from '../mail/address.ts'
 
 let fresh: FreshDatabase
 beforeAll(async () => {
@@ -92,7 +91,7 @@ test('form, letters and both tables of the database think the same of an address
   for (const email of new Set(addresses)) {
     const taken = {
       form: emailProblem(email) === undefined,
-      letters: isMailbox(email),
+      letters: isPlainMailbox(email),
       signups: !(await objectionTo(insertRow(anon, 'newsletter_signups', { ...entryOf(anna), email }))),
       changes: !(await objectionTo(owner.query(changed, [email]))),
     }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { HOSTILE_ADDRESSES } from '../../test/support/hostile-addresses.ts'
 import { anna, buelent, carla } from '../../test/support/people.ts'
-import { isMailbox, mailboxKey } from './address.ts'
+import { isPlainMailbox } from '../contract/signup.ts'
+import { mailboxKey } from './address.ts'
 
 const NAME_OF_64 = 'a'.repeat(64)
 const DOMAIN_OF_189 = `${'d'.repeat(61)}.${'e'.repeat(61)}.${'f'.repeat(61)}.org`
@@ -17,17 +18,17 @@ test.each([
   'anna@xn--bcher-kva.example',
   `${NAME_OF_64}@${DOMAIN_OF_189}`,
 ])('%s is one mailbox', (address) => {
-  expect(isMailbox(address)).toBe(true)
+  expect(isPlainMailbox(address)).toBe(true)
 })
 
 test.each(HOSTILE_ADDRESSES)('%j is not', (address) => {
-  expect(isMailbox(address)).toBe(false)
+  expect(isPlainMailbox(address)).toBe(false)
 })
 
 test('one octet more than SMTP carries is too long, before the @ and in all', () => {
   expect(`${NAME_OF_64}@${DOMAIN_OF_189}`).toHaveLength(254)
-  expect(isMailbox(`${NAME_OF_64}@${DOMAIN_OF_189}s`)).toBe(false)
-  expect(isMailbox(`${NAME_OF_64}a@example.org`)).toBe(false)
+  expect(isPlainMailbox(`${NAME_OF_64}@${DOMAIN_OF_189}s`)).toBe(false)
+  expect(isPlainMailbox(`${NAME_OF_64}a@example.org`)).toBe(false)
 })
 
 test.each([

@@ -1,14 +1,3 @@
-import { isPlainMailbox } from '../contract/signup.ts'
-
-/**
- * Whether a text is one plain mailbox, `someone@domain.example`, and nothing besides: the only form that may reach
- * nodemailer, which reads lists, groups, comments and display names out of a recipient (`undisclosed:x@evil.example;`
- * goes to x@evil.example). The reason for each restriction stands there.
- */
-export function isMailbox(address: string): boolean {
-  return isPlainMailbox(address)
-}
-
 /** What stands after the @, as it was written. */
 export const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1)
 

@@ -1,5 +1,5 @@
+import { isPlainMailbox } from '../../contract/signup.ts'
 import { webAddress } from '../../contract/web-address.ts'
-import { isMailbox } from '../address.ts'
 import type { Span } from './block.ts'
 
 /** What may be an address: up to a blank or a sign that no address has. `asLink` has the last word. */
@@ -38,6 +38,6 @@ function withoutTrailing(found: string): string {
 function asLink(address: string): string | undefined {
   const mailbox = address.replace(/^mailto:/i, '')
   // No sign that means something in mailto: ? & = % (RFC 6068).
-  if (/^[\w.+-]+@/.test(mailbox) && isMailbox(mailbox)) return `mailto:${mailbox}`
+  if (/^[\w.+-]+@/.test(mailbox) && isPlainMailbox(mailbox)) return `mailto:${mailbox}`
   return webAddress(address)
 }

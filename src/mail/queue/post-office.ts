@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
+import { isPlainMailbox } from '../../contract/signup.ts'
 import { codeOf } from '../../problem.ts'
-import { domainOf, isMailbox } from '../address.ts'
+import { domainOf } from '../address.ts'
 import type { Sender } from '../compose.ts'
 import type { Delivery } from '../delivery-errors.ts'
 import type { Hmacs } from '../hmacs.ts'
@@ -117,7 +118,7 @@ export async function openPostOffice(means: PostOfficeMeans): Promise<PostOffice
   async function deliver(claimed: ClaimedLetter, lane: number): Promise<void> {
     if (stopping.signal.aborted || lane >= server.lanes()) return insist(() => putBack(pool, claimed))
     // The form takes no such address; a row that somebody else wrote may hold one.
-    if (!isMailbox(claimed.to))
+    if (!isPlainMailbox(claimed.to))
       return insist(() =>
         noteRefused(pool, claimed, null, { answer: 'not a plain mailbox, nothing was sent' }),
       )
