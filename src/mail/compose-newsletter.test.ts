@@ -54,12 +54,9 @@ test('a picture stands where it was put, as wide as the paper, with words for wh
     /<img [^>]*src="cid:0123456789abcdef@dorfteller" width="536" alt="Der &quot;Gasthof&quot;" style="[^"]*width:100%/,
   )
   expect(letter.text).toContain('[Bild: Der "Gasthof"]\n\nBis dann.')
-  expect(letter.pictures).toContainEqual({
-    contentId: `${id}@dorfteller`,
-    base64: '/9j/2Q==',
-    type: 'image/jpeg',
-    name: 'bild.jpg',
-  })
+  expect(letter.attachments).toMatchObject([
+    { cid: `${id}@dorfteller`, content: '/9j/2Q==', contentType: 'image/jpeg', filename: 'bild.jpg' },
+  ])
   // One that is gone leaves no gap.
   expect(newsletterWith({ body }).html).not.toContain('cid:0123')
 })
@@ -80,7 +77,7 @@ test('from five neighbours on their number is told, and their street comes along
   for (const form of [letter.html, letter.text]) expect(form).toContain('In Kremmen warten 1.027 Haushalte.')
   expect(letter.html).toContain('alt="12 von 25 Häusern leuchten."')
   expect(letter.html).toContain('src="cid:strasse@dorfteller"')
-  expect(letter.pictures).toMatchObject([{ contentId: 'strasse@dorfteller', base64: sender.streets[12] }])
+  expect(letter.attachments).toMatchObject([{ cid: 'strasse@dorfteller', content: sender.streets[12] }])
 
   const launch = newsletterWith({ ...KREMMEN, neighbours, isLaunch: true })
   expect(launch.text).toContain('In Kremmen sind 1.027 Haushalte dabei.')
@@ -92,8 +89,8 @@ test('without neighbours, or without a place, no number and no picture', () => {
   const { place: _unknown, ...nowhere } = NEWSLETTER_FACTS
   const neighbours = { households: 27, goal: 25 }
   for (const facts of [NEWSLETTER_FACTS, { ...nowhere, neighbours }]) {
-    const { html, text, pictures } = testLetter(sender, { kind: 'newsletter', facts })
-    expect(pictures).toEqual([])
+    const { html, text, attachments } = testLetter(sender, { kind: 'newsletter', facts })
+    expect(attachments).toEqual([])
     expect(html).not.toMatch(/<img|Häuser|Haushalte/)
     expect(text).not.toMatch(/Häuser|Haushalte/)
   }

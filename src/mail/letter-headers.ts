@@ -1,3 +1,4 @@
+import { brand } from '../content/brand.ts'
 import type { LetterKind } from '../contract/console/outbox.ts'
 import type { LetterContents } from '../contract/letter-contents.ts'
 import { domainOf } from './address.ts'
@@ -13,12 +14,7 @@ export type WayBack = {
 }
 
 type Addressed = { id: string; kind: LetterKind; facts: LetterContents }
-type Writer = {
-  from: string
-  brand: string
-  operatorEmail: string | null
-  wayBack?: Pick<WayBack, 'unsubscribe' | 'headers'> | undefined
-}
+type Writer = { from: string; operatorEmail: string | null; wayBack?: WayBack | undefined }
 
 /**
  * What mail programs and providers read of a letter.
@@ -36,7 +32,7 @@ export function letterHeaders(letter: Addressed, link: string, sender: Writer): 
     // All but NDR: what could not be delivered we want to know.
     'X-Auto-Response-Suppress': 'DR, RN, NRN, OOF, AutoReply',
     ...(operatorEmail && operatorEmail !== from && { 'Reply-To': operatorEmail }),
-    'Feedback-ID': feedbackId(letter, sender),
+    'Feedback-ID': feedbackId(letter),
     ...(letter.kind === 'newsletter' && listHeaders(letter.id, link, sender)),
   }
 }
@@ -55,12 +51,7 @@ function listHeaders(id: string, link: string, { operatorEmail, from, wayBack }:
  * newsletter:kind:sender. The last is the same in all letters for good, and 5 to 15 characters long.
  * @see https://support.google.com/a/answer/6254652
  */
-function feedbackId({ kind, facts }: Addressed, { brand }: Writer): string {
+function feedbackId({ kind, facts }: Addressed): string {
   const what = kind === 'newsletter' && facts.isLaunch ? 'launch' : kind.replaceAll('_', '-')
-  const sender = brand
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]/g, '')
-    .slice(0, 15)
-    .padEnd(5, '0')
-  return [...(facts.newsletter ? [facts.newsletter] : []), what, sender].join(':')
+  return [...(facts.newsletter ? [facts.newsletter] : []), what, brand.toLowerCase()].join(':')
 }

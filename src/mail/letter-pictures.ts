@@ -5,48 +5,8 @@ import { pictureIdsIn } from '../contract/letter-text.ts'
 import { lightsOf } from '../contract/street.ts'
 import { answerOf, rowsOf } from '../database/ask.ts'
 
-/** A picture that a letter brings along. */
-export type BroughtPicture = {
-  contentId: string
-  base64: string
-  type: 'image/png' | 'image/jpeg'
-  name: string
-}
-
 /** The number of the street's picture in every letter (RFC 2392). */
 export const STREET_ID = 'strasse@dorfteller'
-
-/** What a letter's picture shows: all dark for who has not confirmed, else the neighbours; nothing in other letters. */
-export function litHouses({
-  kind,
-  facts: { neighbours, place },
-}: {
-  kind: LetterKind
-  facts: LetterContents
-}): number | undefined {
-  if (kind === 'confirmation') return 0
-  if (kind !== 'newsletter' || neighbours === undefined || place === undefined) return undefined
-  return lightsOf(neighbours).lit
-}
-
-export function streetPicture(street: string | undefined): BroughtPicture[] {
-  if (street === undefined) return []
-  return [{ contentId: STREET_ID, base64: street, type: 'image/png', name: 'strasse.png' }]
-}
-
-/** What its writer put into it: of the pictures at hand those that its text names. */
-export function ownPictures({ body = '', pictures = {} }: LetterContents): BroughtPicture[] {
-  return pictureIdsIn(body).flatMap((id) => {
-    const base64 = pictures[id]
-    if (!base64) return []
-    return [{ contentId: contentIdOf(id), base64, type: 'image/jpeg' as const, name: 'bild.jpg' }]
-  })
-}
-
-/** The pictures that some letters need, by how their texts name them. */
-export function picturesNamed(letters: readonly { body?: string | null | undefined }[]): string[] {
-  return pictureIdsIn(...letters.map(({ body }) => body ?? ''))
-}
 
 export const contentIdOf = (picture: string) => `${picture}@dorfteller`
 
@@ -61,10 +21,48 @@ export function keepLetterPicture(pool: pg.Pool, bytes: Buffer): Promise<string>
   )
 }
 
-/** Pictures by how letters' texts name them. Few letters have one. */
-export async function findLetterPictures(pool: pg.Pool, ids: string[]): Promise<LetterPictures> {
+/** The pictures that a letter's text names. Few letters have one. */
+export async function findLetterPictures(pool: pg.Pool, body = ''): Promise<LetterPictures> {
+  const ids = pictureIdsIn(body)
   if (ids.length === 0) return {}
   const sql = 'select id, bytes from public.letter_pictures where id = any ($1)'
   const rows = await rowsOf<{ id: string; bytes: Buffer }>(pool, sql, [ids])
   return Object.fromEntries(rows.map(({ id, bytes }) => [id, bytes.toString('base64')]))
+}
+
+/** What a letter's picture shows: all dark for who has not confirmed, else the neighbours; nothing in other letters. */
+export function litHouses(kind: LetterKind, { neighbours, place }: LetterContents): number | undefined {
+  if (kind === 'confirmation') return 0
+  return kind === 'newsletter' && neighbours && place !== undefined ? lightsOf(neighbours).lit : undefined
+}
+
+/** A picture that a letter brings along, as nodemailer calls its parts. */
+export type Picture = {
+  cid: string
+  content: string
+  encoding: 'base64'
+  contentType: `image/${string}`
+  filename: string
+  contentDisposition: 'inline'
+}
+
+/** What a letter brings along: the street, and of the pictures at hand those that its text names. */
+export function attachmentsOf(
+  street: string | undefined,
+  { body = '', pictures = {} }: LetterContents,
+): Picture[] {
+  return [
+    ...picture(STREET_ID, street, { filename: 'strasse.png', contentType: 'image/png' }),
+    ...pictureIdsIn(body).flatMap((id) =>
+      picture(contentIdOf(id), pictures[id], { filename: 'bild.jpg', contentType: 'image/jpeg' }),
+    ),
+  ]
+}
+
+function picture(
+  cid: string,
+  content: string | undefined,
+  file: Pick<Picture, 'filename' | 'contentType'>,
+): Picture[] {
+  return content ? [{ cid, content, encoding: 'base64', contentDisposition: 'inline', ...file }] : []
 }

@@ -1,6 +1,6 @@
 import { createPrivateKey } from 'node:crypto'
 import nodemailer, { type DKIMOptions, type SendMailOptions } from 'nodemailer'
-import { isMailbox } from './address.ts'
+import { isPlainMailbox } from '../contract/signup.ts'
 import type { Letter } from './compose.ts'
 
 /** Signs letters for a domain (RFC 6376); the public key stands at `selector._domainkey.domain`. */
@@ -8,33 +8,20 @@ export type Dkim = { domain: string; selector: string /** RSA key, PEM. */; priv
 
 /**
  * The letter as nodemailer wants it.
- * @throws when it is addressed to anything but one mailbox: no such letter may leave.
+ * @throws when it is addressed to anything but one plain mailbox: no such letter may leave. nodemailer reads lists,
+ * groups, comments and display names out of a recipient (`undisclosed:x@evil.example;` goes to x@evil.example).
  */
-export function messageOf({ envelope, from, to, text, html, pictures, ...letter }: Letter): SendMailOptions {
-  if (!isMailbox(to.address) || envelope.to.length !== 1 || envelope.to[0] !== to.address)
+export function messageOf({ templateVersion: _, ...letter }: Letter): SendMailOptions {
+  const { envelope, from, to, text, html } = letter
+  if (!isPlainMailbox(to.address) || envelope.to.length !== 1 || envelope.to[0] !== to.address)
     throw new Error('A letter must go to exactly one mailbox; this one does not.')
-  if (!isMailbox(envelope.from) || !isMailbox(from.address))
+  if (!isPlainMailbox(envelope.from) || !isPlainMailbox(from.address))
     throw new Error('The sender is no mailbox: see MAIL_FROM.')
-  const { dsn, ...sender } = envelope
   return {
-    envelope: sender,
-    ...(dsn && { dsn }),
-    from,
-    to,
-    messageId: letter.messageId,
-    subject: letter.subject,
-    headers: letter.headers,
+    ...letter,
     text: inWholeLines(text),
     html: inWholeLines(html),
     textEncoding: 'quoted-printable',
-    attachments: pictures.map(({ contentId, base64, type, name }) => ({
-      cid: contentId,
-      content: base64,
-      encoding: 'base64',
-      contentType: type,
-      filename: name,
-      contentDisposition: 'inline',
-    })),
   }
 }
 

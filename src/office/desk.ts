@@ -6,7 +6,7 @@ import type { ProgramFacts, SetupGroup } from '../contract/console/setup.ts'
 import type { LetterContents } from '../contract/letter-contents.ts'
 import { composeLetter } from '../mail/compose.ts'
 import type { Hmacs } from '../mail/hmacs.ts'
-import { findLetterPictures, picturesNamed } from '../mail/letter-pictures.ts'
+import { findLetterPictures } from '../mail/letter-pictures.ts'
 import type { Log } from '../mail/log.ts'
 import { IMPATIENT, type MailSettings, openTransport } from '../mail/transport.ts'
 import { codeOf } from '../problem.ts'
@@ -49,7 +49,7 @@ export function openDesk({ pool, hmacs, sender, mail, ledgerFile, setup, log }: 
     async sendTest(to, facts) {
       // With a link as long as a real one that nobody ever made: it unsubscribes nobody.
       const token = randomBytes(32).toString('base64url')
-      const contents = { ...facts, pictures: await findLetterPictures(pool, picturesNamed([facts])) }
+      const contents = { ...facts, pictures: await findLetterPictures(pool, facts.body) }
       const letter = composeLetter(
         { id: randomUUID(), kind: 'newsletter', to, token, facts: contents },
         sender,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { brand } from '../content/brand.ts'
 import { domainOf } from '../mail/address.ts'
 import type { Letter, Sender } from '../mail/compose.ts'
 import { escapeHtml } from '../mail/escape-html.ts'
@@ -8,7 +9,7 @@ type Written = { to: string; subject: string; text: string; isUrgent?: boolean }
 /** A letter to who runs the site: plain words, the same in both parts. */
 export function operatorLetter(
   { to, subject, text, isUrgent }: Written,
-  { from, brand }: Pick<Sender, 'from' | 'brand'>,
+  { from }: Pick<Sender, 'from'>,
 ): Letter {
   return {
     envelope: { from, to: [to] },
@@ -23,7 +24,7 @@ export function operatorLetter(
       'Auto-Submitted': 'auto-generated',
       ...(isUrgent && { Importance: 'high' }),
     },
-    pictures: [],
+    attachments: [],
     templateVersion: '',
   }
 }

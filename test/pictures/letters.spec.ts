@@ -51,14 +51,14 @@ const FACES = {
 
 /** The letter as a mail program shows it that has our faces: those that stand in for them differ from machine to machine. */
 async function pageOf(changes: Partial<LetterFacts>): Promise<string> {
-  const { html, pictures } = testLetter(await testSender(), changes)
+  const { html, attachments } = testLetter(await testSender(), changes)
   const faces = Object.entries(FACES).map(async ([family, file]) => {
     const font = (await readFile(require.resolve(file))).toString('base64')
     return `@font-face{font-family:${family};font-weight:400 900;src:url(data:font/woff2;base64,${font})}`
   })
   const withFaces = html.replace('</head>', `<style>${(await Promise.all(faces)).join('')}</style></head>`)
-  return pictures.reduce(
-    (shown, { contentId, base64 }) => shown.replaceAll(`cid:${contentId}`, `data:image/png;base64,${base64}`),
+  return attachments.reduce(
+    (shown, { cid, content }) => shown.replaceAll(`cid:${cid}`, `data:image/png;base64,${content}`),
     withFaces,
   )
 }

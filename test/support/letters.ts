@@ -14,7 +14,6 @@ export async function testSender(): Promise<Sender> {
     publicOrigin: 'https://dorfteller.example',
     from: 'post@dorfteller.example',
     ...(await readMessages(await ensureMessages({ root }), operator)),
-    brand: 'Dorfteller',
     operatorEmail: 'betreiber@dorfteller.example',
   }
 }

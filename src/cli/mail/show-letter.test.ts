@@ -25,7 +25,6 @@ test('a letter is shown as it is read: decoded headers, the text, links whole', 
       from: 'post@dorfteller.example',
       streets: {},
       messages: { confirmation: template, address_change: template, my_data: template, newsletter: template },
-      brand: 'Dorfteller',
       operatorEmail: null,
     },
   )

@@ -11,7 +11,7 @@ import type { LetterContents } from '../../contract/letter-contents.ts'
 import { fillPlaceholders, unfilledIn } from '../../contract/letter-text.ts'
 import { placeStanding } from '../../database/queries/places.ts'
 import { composeLetter, type Letter, type Sender } from '../../mail/compose.ts'
-import { findLetterPictures, keepLetterPicture, picturesNamed } from '../../mail/letter-pictures.ts'
+import { findLetterPictures, keepLetterPicture } from '../../mail/letter-pictures.ts'
 import { valuesOf } from '../../mail/operator-text/fill.ts'
 import type { Desk } from '../../office/desk.ts'
 import { addRoutes } from '../access/add-routes.ts'
@@ -86,7 +86,7 @@ async function factsOf(operator: pg.Pool, letter: LetterTo): Promise<LetterConte
 async function shownFacts(operator: pg.Pool, letter: LetterTo): Promise<LetterContents> {
   const [facts, pictures] = await Promise.all([
     factsOf(operator, letter),
-    findLetterPictures(operator, picturesNamed([letter])),
+    findLetterPictures(operator, letter.body),
   ])
   return { ...facts, pictures }
 }
@@ -108,10 +108,10 @@ function previewOf(facts: LetterContents, sender: Sender): LetterPreview {
 }
 
 /** A page has no parts that it could bring along: its pictures stand in it. */
-function withPictures({ html, pictures }: Letter): string {
-  return pictures.reduce(
-    (page, { contentId, base64, type }) =>
-      page.replaceAll(`cid:${contentId}`, `data:${type};base64,${base64}`),
+function withPictures({ html, attachments }: Letter): string {
+  return attachments.reduce(
+    (page, { cid, contentType, content }) =>
+      page.replaceAll(`cid:${cid}`, `data:${contentType};base64,${content}`),
     html,
   )
 }

@@ -39,7 +39,7 @@ export function OperatorText() {
         {'{{#rows}}'}
         <tr>
           <td className="ink rule" style={rowStyle}>
-            <b>{'{{restaurant}}'}</b>
+            <b>{'{{name}}, {{place}}'}</b>
           </td>
           <td className="ink rule" align="right" style={rowStyle}>
             {'{{serves}}'}

@@ -1,3 +1,4 @@
+import Mustache from 'mustache'
 import { beforeAll, expect, test } from 'vitest'
 import { type Operator, operator } from '../../content/operator.ts'
 import { type Messages, signedMessages } from '../messages.ts'
@@ -38,6 +39,14 @@ test('the confirmation says what it is about, how long, and what to do if one ne
     expect(said).toContain(
       'Du warst das nicht? Dann tu einfach nichts. Ohne dein Ja steht diese Adresse auf keiner Liste, und nach 7 Tagen löschen wir den Eintrag.',
     )
+  }
+})
+
+test('no letter has a mark that nobody fills, but where it may stay empty', () => {
+  for (const { subject, html, text } of Object.values(messages)) {
+    const spans = [subject, html, text].flatMap((part) => Mustache.parse(part))
+    const marks = spans.filter(([type]) => type === 'name' || type === '&').map(([, name]) => name)
+    expect(['subject', 'preheader', 'to', 'link', 'origin']).toEqual(expect.arrayContaining(marks))
   }
 })
 

@@ -1,23 +1,15 @@
-/** What the operator's text is made of, by the marks of a message. No other fact of a letter is called like these. */
-export type Block =
-  | Words
-  /** Where the region's restaurants stand, or the button (src/contract/letter-text.ts). */
-  | { marker: 'restaurants' | 'button' }
-  | { picture: { id: string; alt: string } }
+import type { Restaurant } from '../../contract/letter-contents.ts'
 
-/** The same as it stands in a letter. */
-export type FilledBlock =
-  | Words
-  | { restaurants: { rows: { restaurant: string; serves: string }[] } }
+/** What an operator's text is made of, by the marks of a message. No other fact of a letter is called like these. */
+export type Block =
+  | { heading: string }
+  | { paragraph: { spans: Span[] } }
+  | { list: { entries: { number?: string; spans: Span[] }[] } }
+  | { restaurants: { rows: readonly Restaurant[] } }
   | { textButton: Button }
   | { picture: { contentId: string; alt: string } }
 
 export type Button = { caption: string; address: string }
-
-type Words =
-  | { heading: string }
-  | { paragraph: { spans: Span[] } }
-  | { list: { entries: { number?: string; spans: Span[] }[] } }
 
 export type Span =
   | { plain: string }

@@ -1,8 +1,8 @@
-import type { LetterContents } from '../../contract/letter-contents.ts'
+import type { LetterContents, Restaurant } from '../../contract/letter-contents.ts'
 import { fillPlaceholders, type Placeholder } from '../../contract/letter-text.ts'
 import { shortName } from '../../contract/places.ts'
-import { contentIdOf } from '../letter-pictures.ts'
-import type { Block, Button, FilledBlock, Span } from './block.ts'
+import { webAddress } from '../../contract/web-address.ts'
+import type { Block } from './block.ts'
 import { parseText } from './parse.ts'
 import { firstSentence, plainSpans, plainText } from './plain.ts'
 
@@ -22,75 +22,39 @@ export function valuesOf({
   }
 }
 
-/** The operator's text as a letter's marks take it, and as plain text: the first paragraph leads. */
-export type FilledText = {
-  lead: { spans: Span[] } | undefined
-  /** The button stands below the lead: nothing was said about it, or this. */
-  leadsToButton: boolean
-  blocks: FilledBlock[]
-  plainLead: string
-  plainBlocks: string
-  firstSentence: string
-}
-
-/** Fills what the operator wrote, after it was read: a name with stars in it is a name with stars in it. */
-export function filledText(contents: LetterContents, button: Button | undefined): FilledText {
+/** What the operator wrote, as the marks of a newsletter call it: the first paragraph leads. */
+export function operatorWords(contents: LetterContents) {
   const values = valuesOf(contents)
-  const fill = (text: string) => fillPlaceholders(text, values)
-  const all = parseText(contents.body ?? '')
-  const [first] = all
-  const lead = first && 'paragraph' in first ? { spans: filledSpans(first.paragraph.spans, fill) } : undefined
+  const fill = (words: string) => fillPlaceholders(words, values)
+  const { pictures } = contents
+  const button = contents.button && {
+    caption: fill(contents.button.caption),
+    address: webAddress(contents.button.url) ?? '',
+  }
+  const all = parseText(contents.body ?? '', { fill, restaurants: ownFirst(contents), button, pictures })
+  const lead = all[0] && 'paragraph' in all[0] ? all[0].paragraph : undefined
   const below = lead ? all.slice(1) : all
-  // One button: where it stands first.
+  // One button: where the text has it first, but below the lead if nothing is said about it, or this.
   const placed = below.findIndex(isButton)
-  const leadsToButton = placed <= 0
-  const blocks = below
-    .filter((block, index) => !isButton(block) || (index === placed && !leadsToButton))
-    .flatMap((block) => filledBlock(block, contents, { fill, button }))
+  const blocks = below.filter((block, index) => !isButton(block) || (index === placed && placed > 0))
+  const subject = contents.subject && fill(contents.subject)
   return {
+    subject,
+    preheader: fill(contents.preheader ?? '') || firstSentence(all) || subject,
+    button: placed > 0 ? undefined : button,
     lead,
-    leadsToButton,
     blocks,
-    plainLead: lead ? plainSpans(lead.spans) : '',
+    plainLead: plainSpans(lead?.spans ?? []),
     plainBlocks: plainText(blocks),
-    firstSentence: firstSentence(lead ? [{ paragraph: lead }] : blocks),
   }
 }
 
-const isButton = (block: Block) => 'marker' in block && block.marker === 'button'
-
-type Filling = { fill(text: string): string; button: Button | undefined }
-
-/** Nothing where there is nothing to insert. */
-function filledBlock(block: Block, contents: LetterContents, { fill, button }: Filling): FilledBlock[] {
-  if ('heading' in block) return [{ heading: fill(block.heading) }]
-  if ('paragraph' in block) return [{ paragraph: { spans: filledSpans(block.paragraph.spans, fill) } }]
-  if ('list' in block) {
-    const entries = block.list.entries.map((entry) => ({ ...entry, spans: filledSpans(entry.spans, fill) }))
-    return [{ list: { entries } }]
-  }
-  if ('picture' in block) {
-    const { id, alt } = block.picture
-    return contents.pictures?.[id] ? [{ picture: { contentId: contentIdOf(id), alt } }] : []
-  }
-  if (block.marker === 'button') return button ? [{ textButton: button }] : []
-  const rows = restaurantRows(contents)
-  return rows.length > 0 ? [{ restaurants: { rows } }] : []
-}
-
-function filledSpans(spans: Span[], fill: Filling['fill']): Span[] {
-  return spans.map((span) => {
-    if ('plain' in span) return { plain: fill(span.plain) }
-    return 'bold' in span ? { bold: fill(span.bold) } : span
-  })
-}
+const isButton = (block: Block) => 'textButton' in block
 
 /** The restaurants as a place reads them: its own first. */
-function restaurantRows({ place, region }: LetterContents): { restaurant: string; serves: string }[] {
-  const own = place === undefined ? '' : shortName(place).toLowerCase()
-  return (region?.restaurants ?? [])
-    .toSorted(
-      (one, other) => Number(other.place.toLowerCase() === own) - Number(one.place.toLowerCase() === own),
-    )
-    .map(({ name, place: at, serves }) => ({ restaurant: `${name}, ${at}`, serves }))
+function ownFirst({ place, region }: LetterContents): Restaurant[] {
+  const isOwn = (at: Restaurant) =>
+    place !== undefined && at.place.toLowerCase() === shortName(place).toLowerCase()
+  const all = region?.restaurants ?? []
+  return [...all.filter(isOwn), ...all.filter((at) => !isOwn(at))]
 }

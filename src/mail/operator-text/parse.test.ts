@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { spansIn } from './block.ts'
-import { filledText } from './fill.ts'
+import { operatorWords } from './fill.ts'
 import { parseText } from './parse.ts'
 
 /** The spans of a text that is one paragraph. */
@@ -15,14 +15,12 @@ const links = (text: string) =>
     .flatMap(spansIn)
     .flatMap((span) => ('web' in span ? [span.web.href] : []))
 
-const read = (body: string) => filledText({ body }, undefined)
-
 function plainText(text: string) {
-  const { plainLead, plainBlocks } = read(text)
+  const { plainLead, plainBlocks } = operatorWords({ body: text })
   return [plainLead, plainBlocks].filter(Boolean).join('\n\n')
 }
 
-const firstSentence = (text: string) => read(text).firstSentence
+const firstSentence = (text: string) => operatorWords({ body: text }).preheader ?? ''
 
 test('what an operator writes to a village', () => {
   const text = [

@@ -1,6 +1,19 @@
-import { markedPart, pictureOf } from '../../contract/letter-text.ts'
-import type { Block, Span } from './block.ts'
+import type { LetterPictures, Restaurant } from '../../contract/letter-contents.ts'
+import { MARKERS, pictureOf } from '../../contract/letter-text.ts'
+import { contentIdOf } from '../letter-pictures.ts'
+import type { Block, Button, Span } from './block.ts'
 import { linksIn } from './links.ts'
+
+/** What a text is filled with. A marker without its part leaves no gap. */
+export type Inserts = {
+  /** Fills the placeholders in words that were read: a name with stars in it is a name with stars in it. */
+  fill(words: string): string
+  restaurants: readonly Restaurant[]
+  button?: Button | undefined
+  pictures?: LetterPictures | undefined
+}
+
+const NOTHING: Inserts = { fill: (words) => words, restaurants: [] }
 
 /**
  * Reads the operator's text. The whole grammar:
@@ -17,83 +30,87 @@ import { linksIn } from './links.ts'
  * A line below a list's entry that is set in belongs to that entry. Nothing else has a meaning: markup, templates and
  * single stars stay what was typed. Nothing is nested, and no text is wrong.
  */
-export function parseText(text: string): Block[] {
+export function parseText(text: string, inserts: Inserts = NOTHING): Block[] {
   const parts = text.replaceAll(/\r\n?/g, '\n').split(/\n[^\S\n]*(?:\n[^\S\n]*)+/)
   return parts
     .map((part) => part.replaceAll(/^\n+|\s+$/g, ''))
-    .flatMap((part) => (part.trim() === '' ? [] : blocksOf(part)))
+    .filter((part) => part.trim() !== '')
+    .flatMap((part) => insertFor(part.trim(), inserts) ?? blocksOf(part, inserts.fill))
 }
 
-const HEADING = /^\*\*(?<words>[^*\s]|[^*\s][^*\n]*[^*\s])\*\*$/
-
-/** A marker, a heading, or paragraphs and lists that follow each other without an empty line. */
-function blocksOf(part: string): Block[] {
-  const marked = markedPart(part)
-  if (marked === 'text') return []
+/** What stands for a marker; undefined where a part is none. */
+function insertFor(part: string, { restaurants, button, pictures }: Inserts): Block[] | undefined {
+  if (part === MARKERS.text) return []
+  if (part === MARKERS.button) return button ? [{ textButton: button }] : []
+  if (part === MARKERS.restaurants)
+    return restaurants.length > 0 ? [{ restaurants: { rows: restaurants } }] : []
   const picture = pictureOf(part)
-  if (picture) return [{ picture }]
-  if (marked && marked !== 'picture') return [{ marker: marked }]
-  const heading = HEADING.exec(part)?.groups?.words
-  // An address in bold is to be tapped.
-  if (heading && linksIn(heading, plain).every((span) => 'plain' in span)) return [{ heading }]
-  const blocks: Block[] = []
+  if (!picture) return undefined
+  const { id, alt } = picture
+  return pictures?.[id] ? [{ picture: { contentId: contentIdOf(id), alt } }] : []
+}
+
+/** A heading, or paragraphs and lists that follow each other without an empty line. */
+function blocksOf(part: string, fill: Inserts['fill']): Block[] {
   const lines = part.split('\n')
+  const [only, ...more] = spansOf(lines, fill)
+  if (only && 'bold' in only && more.length === 0) return [{ heading: only.bold }]
+  const blocks: Block[] = []
   for (let at = 0; at < lines.length; ) {
-    const list = listAt(lines, at)
-    const until = list ? at + list.lines : nextList(lines, at + 1)
-    blocks.push(list?.block ?? { paragraph: { spans: spansOf(lines.slice(at, until)) } })
+    const list = listAt(lines, at, fill)
+    const until = list?.until ?? nextList(lines, at + 1)
+    blocks.push(list?.block ?? { paragraph: { spans: spansOf(lines.slice(at, until), fill) } })
     at = until
   }
   return blocks
 }
 
 function nextList(lines: string[], from: number): number {
-  const found = lines.findIndex((_, index) => index >= from && listAt(lines, index))
+  const found = lines.findIndex((_, at) => at >= from && listAt(lines, at, NOTHING.fill))
   return found === -1 ? lines.length : found
 }
 
 const BULLET = /^\s*[-*•]\s+(?=\S)/
 const NUMBER = /^\s*(?<number>\d{1,2})[.)]\s+(?=\S)/
+const numberOf = (line: string) => Number(NUMBER.exec(line)?.groups?.number)
 
-/** The list that begins at a line. One number alone is none: „1. März“ begins a sentence. */
-function listAt(lines: string[], at: number): { block: Block; lines: number } | undefined {
-  const ordered = numberOf(lines[at]) === 1
-  if (!ordered && !BULLET.test(lines[at] ?? '')) return undefined
+/** The list that begins at a line, and where it ends. One number alone is none: „1. März“ begins a sentence. */
+function listAt(
+  lines: string[],
+  at: number,
+  fill: Inserts['fill'],
+): { block: Block; until: number } | undefined {
+  const first = lines[at] ?? ''
+  const ordered = numberOf(first) === 1
+  if (!ordered && !BULLET.test(first)) return undefined
   const entries: string[][] = []
-  let next = at
-  for (let line = lines[next]; line !== undefined; line = lines[++next]) {
+  let until = at
+  for (const line of lines.slice(at)) {
     const begins = ordered ? numberOf(line) === entries.length + 1 : BULLET.test(line)
     if (begins) entries.push([line.replace(ordered ? NUMBER : BULLET, '')])
-    else if (/^\s+\S/.test(line) && numberOf(line) === undefined) entries.at(-1)?.push(line)
+    else if (/^\s+\S/.test(line) && !NUMBER.test(line)) entries.at(-1)?.push(line)
     else break
+    until += 1
   }
   if (ordered && entries.length < 2) return undefined
   const numbered = entries.map((words, index) => ({
     ...(ordered && { number: String(index + 1) }),
-    spans: spansOf(words),
+    spans: spansOf(words, fill),
   }))
-  return { block: { list: { entries: numbered } }, lines: next - at }
+  return { block: { list: { entries: numbered } }, until }
 }
 
-function numberOf(line: string | undefined): number | undefined {
-  const digits = NUMBER.exec(line ?? '')?.groups?.number
-  return digits === undefined ? undefined : Number(digits)
-}
-
-function spansOf(lines: string[]): Span[] {
+function spansOf(lines: string[], fill: Inserts['fill']): Span[] {
   return lines.flatMap((line, index): Span[] => {
-    const spans = boldIn(line.trim())
+    const spans = boldIn(line.trim(), fill)
     return index === 0 ? spans : [{ break: true }, ...spans]
   })
 }
 
-const plain = (text: string): Span => ({ plain: text })
-const bold = (text: string): Span => ({ bold: text })
-
 /** Stars that enclose nothing, or stand alone, are stars. */
-function boldIn(line: string): Span[] {
-  return line.split(/(\*\*(?=[^\s*])[^*]*[^\s*]\*\*|\*\*[^\s*]\*\*)/).flatMap((piece, index) => {
-    if (piece === '') return []
-    return index % 2 === 1 ? linksIn(piece.slice(2, -2), bold) : linksIn(piece, plain)
-  })
+function boldIn(line: string, fill: Inserts['fill']): Span[] {
+  const pieces = line.split(/\*\*((?=[^\s*])[^*]*[^\s*])\*\*/)
+  return pieces.flatMap((piece, index) =>
+    linksIn(piece, (words) => (index % 2 === 1 ? { bold: fill(words) } : { plain: fill(words) })),
+  )
 }

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { LetterContents, Restaurant } from '../../contract/letter-contents.ts'
 import { findRow } from '../../database/ask.ts'
 import { composeLetter, type Letter, type Sender } from '../compose.ts'
-import { findLetterPictures, picturesNamed } from '../letter-pictures.ts'
+import { findLetterPictures } from '../letter-pictures.ts'
 import type { ClaimedLetter } from './claim-letters.ts'
 
 /** What is known of places and regions may be so old: numbers of neighbours in a letter that thousands get at once. */
@@ -81,7 +81,7 @@ async function readNewsletter(pool: pg.Pool, id: string) {
     ...(preheader && { preheader }),
     ...(button && { button }),
     ...(region && { region }),
-    pictures: await findLetterPictures(pool, picturesNamed([row])),
+    pictures: await findLetterPictures(pool, row.body),
   }
 }
 

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import type { Config } from '../../config.ts'
-import { brand } from '../../content/brand.ts'
 import type { SiteFacts } from '../../content/site-facts.ts'
 import { root } from '../../environment.ts'
 import { mailFrom } from '../../mail/address.ts'
@@ -17,7 +16,6 @@ export async function senderOf(
     publicOrigin: config.PUBLIC_ORIGIN,
     from: mailFrom(config),
     ...(await readMessages(join(root, 'dist/messages.json'), operator).catch(notBuilt)),
-    brand,
     operatorEmail: operator.email,
   }
 }
