@@ -32,10 +32,9 @@ export function pictureOf(paragraph: string): NamedPicture | undefined {
 export const pictureMarker = ({ id, alt }: NamedPicture): string =>
   `{Bild ${id}: ${alt.replaceAll(/[{}\n]/g, ' ')}}`
 
-/** The pictures of some texts, each once. */
-export function pictureIdsIn(...bodies: string[]): string[] {
-  const lines = bodies.flatMap((body) => body.split('\n'))
-  return [...new Set(lines.flatMap((line) => pictureOf(line)?.id ?? []))]
+/** The pictures of a text, each once. */
+export function pictureIdsIn(body: string): string[] {
+  return [...new Set(body.split('\n').flatMap((line) => pictureOf(line)?.id ?? []))]
 }
 
 /** What looks as if it was to be filled: braces around a word or a few, in one line. */
