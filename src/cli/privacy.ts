@@ -1,6 +1,5 @@
 import type pg from 'pg'
 import { type Config, readConfig } from '../config.ts'
-import { brand } from '../content/brand.ts'
 import { type Hmacs, openHmacs } from '../mail/hmacs.ts'
 import type { LedgerPlace } from '../office/ledger.ts'
 import { describeErasure, erase } from '../office/privacy/erase.ts'
@@ -44,12 +43,8 @@ export async function run(argv: string[]): Promise<void> {
 
 async function runExport(config: Config, email: string, out: string | undefined): Promise<void> {
   const path = await withDatabase(config, async ({ owner }) => {
-    const question = {
-      email,
-      addressHmac: (await hmacsOf(config, owner)).address(email),
-      brand,
-      madeAt: new Date(),
-    }
+    const addressHmac = (await hmacsOf(config, owner)).address(email)
+    const question = { email, addressHmac, madeAt: new Date() }
     return exportPerson(owner, question, out ? { file: out } : { folder: '.' })
   })
   console.log(`Geschrieben: ${path}`)

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { readConfig } from '../config.ts'
-import { brand } from '../content/brand.ts'
 import { root } from '../environment.ts'
 import { openHmacs } from '../mail/hmacs.ts'
 import { readMessages } from '../mail/messages.ts'
@@ -26,7 +25,7 @@ export async function run(argv: string[]): Promise<void> {
     // The letters' wording is printed if it is at hand; it is not built for this.
     const { operator } = await readFacts(owner)
     const built = await readMessages(join(root, 'dist', 'messages.json'), operator).catch(() => undefined)
-    const facts = { messages: built?.messages, brand, operator: operator.name, madeAt: new Date() }
+    const facts = { messages: built?.messages, operator: operator.name, madeAt: new Date() }
     return writeProof(owner, { email, addressHmac, ...facts }, to)
   })
   console.log(`Geschrieben: ${path}`)

@@ -4,14 +4,6 @@ export type Placeholder = (typeof PLACEHOLDERS)[number]
 
 /** A paragraph that is one of these alone stands for a part of its own; `{Text}` only parts two texts from each other. */
 export const MARKERS = { restaurants: '{Gasthöfe}', button: '{Knopf}', text: '{Text}' } as const
-export type MarkedPart = keyof typeof MARKERS | 'picture'
-
-/** The part that a paragraph stands for, if it is a marker. */
-export function markedPart(paragraph: string): MarkedPart | undefined {
-  const typed = paragraph.trim()
-  const found = (Object.keys(MARKERS) as (keyof typeof MARKERS)[]).find((part) => MARKERS[part] === typed)
-  return found ?? (pictureOf(typed) && 'picture')
-}
 
 /** A picture as a text names it: `{Bild 0123456789abcdef: Der Gasthof im Schnee}`. */
 export type NamedPicture = {
@@ -50,7 +42,8 @@ export function fillPlaceholders(line: string, values: Partial<Record<Placeholde
 
 /** What in a text nothing fills, each once, as it was typed; markers that stand alone are none. */
 export function unfilledIn(text: string, values: Partial<Record<Placeholder, string>>): string[] {
-  const lines = text.split('\n').filter((line) => markedPart(line) === undefined)
+  const markers = new Set<string>(Object.values(MARKERS))
+  const lines = text.split('\n').filter((line) => !markers.has(line.trim()) && !pictureOf(line))
   const found = lines.flatMap((line) => [...line.matchAll(IN_BRACES)])
   return [
     ...new Set(

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type pg from 'pg'
-import { brand } from '../../content/brand.ts'
 import { personRoutes } from '../../contract/console/routes/signups.ts'
 import type { SignupPerson } from '../../contract/console/signups.ts'
 import { toIsoTime } from '../../database/iso-time.ts'
@@ -123,7 +122,7 @@ function shown(data: PersonData, sound: Set<number>): Omit<SignupPerson, 'number
 /** The proof of somebody's consent as a page to print; `undefined` when there is nothing to prove. */
 async function proofOf(operator: pg.Pool, person: PersonData, { sender, operatorName }: ProofFacts) {
   if (person.events.length === 0) return undefined
-  const facts = { messages: sender.messages, brand, operator: operatorName(), madeAt: new Date() }
+  const facts = { messages: sender.messages, operator: operatorName(), madeAt: new Date() }
   return proofPage(operator, person, facts)
 }
 

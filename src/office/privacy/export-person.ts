@@ -1,11 +1,12 @@
 import { chmod, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type pg from 'pg'
+import { brand } from '../../content/brand.ts'
 import { codeOf, Problem } from '../../problem.ts'
 import { suppressionOf } from '../suppression.ts'
 import { personData } from './person.ts'
 
-export type ExportQuestion = { email: string; addressHmac: Buffer; brand: string; madeAt: Date }
+export type ExportQuestion = { email: string; addressHmac: Buffer; madeAt: Date }
 
 /**
  * Writes everything stored about a person to a JSON file that only this user can read (Art. 15, 20 DSGVO).
@@ -14,7 +15,7 @@ export type ExportQuestion = { email: string; addressHmac: Buffer; brand: string
  */
 export async function exportPerson(
   owner: pg.Pool,
-  { email, addressHmac, brand, madeAt }: ExportQuestion,
+  { email, addressHmac, madeAt }: ExportQuestion,
   to: { file: string } | { folder: string },
 ): Promise<string> {
   const data = await personData(owner, email)

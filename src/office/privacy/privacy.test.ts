@@ -62,7 +62,6 @@ test('the export holds everything, when somebody left too, and its file is for t
   const question = {
     email: anna.email.toUpperCase(),
     addressHmac: hmacs.address(anna.email),
-    brand: 'Dorfteller',
     madeAt: new Date('2026-11-21T16:00:00Z'),
   }
   const path = await exportPerson(fresh.database.owner, question, { folder: folder.path })

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { brand } from '../../content/brand.ts'
 import type { PersonData } from '../../database/queries/links.ts'
 import type { Messages } from '../../mail/messages.ts'
 import { germanTime } from '../german-time.ts'
@@ -11,7 +12,6 @@ import { style } from './style.ts'
 export type ProofFacts = {
   /** The letters' present wording, to print it where it is the one that was sent. */
   messages: Messages | undefined
-  brand: string
   /** Who keeps the record, if the operator has said so. */
   operator: string | null
   madeAt: Date
@@ -22,7 +22,7 @@ export const proofNumber = ({ events }: PersonData) => Math.max(...events.map(({
 
 /** The proof of a consent as one page to print: nothing in it is fetched from anywhere. As owner or operator. */
 export async function proofPage(pool: pg.Pool, person: PersonData, facts: ProofFacts): Promise<string> {
-  const { brand, operator, madeAt, messages } = facts
+  const { operator, madeAt, messages } = facts
   const number = proofNumber(person)
   const signups = [...new Set(person.events.map(({ signup }) => signup))]
   const checked = await checkedEvents(pool, signups)

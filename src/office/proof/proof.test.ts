@@ -27,7 +27,6 @@ async function proofOf(email: string): Promise<string> {
     email,
     addressHmac: hmacs.address(email),
     messages: undefined,
-    brand: 'Dorfteller',
     operator: 'Dorfteller UG',
     madeAt: new Date('2026-11-21T16:00:00Z'),
   }
