@@ -59,9 +59,9 @@ grant select, insert, update, delete on all tables in schema public to office;
 create policy office_works on public.newsletter_signups to office using (true) with check (true);
 create policy office_works on public.website_visits to office using (true) with check (true);
 
--- What people agreed to and what operators did is added to and never changed. Old lines of the log are deleted by a function of
--- the owner's (retain_audit_log).
-revoke update, delete on public.consent_events, public.audit_log from office;
+-- What people agreed to, what became of letters and what operators did is added to and never changed. Old lines of the log are
+-- deleted by a function of the owner's (retain_audit_log); an event goes with its letter, as cascades run by the owner's rights.
+revoke update, delete on public.consent_events, public.letter_events, public.audit_log from office;
 -- The events of a list that is taken over name the log's entry, which is written last.
 grant usage on sequence public.audit_log_id_seq to office;
 

@@ -177,17 +177,16 @@ test('what belongs to no letter of ours is left for a person to look at', async 
   expect(await back('postfix-unknown', '0b7c1d5e-1111-4222-8333-444455556666')).toBe('unclear')
 })
 
-test('nobody changes or takes back what was noted', async () => {
+test('an office neither changes nor takes back what was noted', async () => {
   await join(fresh.database, anna)
   await back('postfix-unknown', await annasNewsletter())
-  const { owner } = fresh.database
   for (const change of [
     `update letter_events set type = 'accepted'`,
     'delete from letter_events',
     'truncate letter_events',
   ])
-    await expect(owner.query(change)).rejects.toThrow('only ever added to')
-  await owner.query(`select erase_person($1, true, 'test')`, [anna.email])
+    await expect(office.query(change)).rejects.toMatchObject({ code: '42501' })
+  await office.query(`select erase_person($1, true, 'test')`, [anna.email])
   expect(await types()).toEqual([])
 })
 
@@ -231,9 +230,7 @@ async function types() {
 /** Everything that was noted happened so many days earlier. */
 async function daysLater(days: number) {
   const { owner } = fresh.database
-  await owner.query('alter table letter_events disable trigger append_only')
   await owner.query(`update letter_events set happened_at = happened_at - make_interval(days => $1)`, [days])
-  await owner.query('alter table letter_events enable trigger append_only')
   await owner.query(
     `update newsletter_signups set reached_at = reached_at - make_interval(days => $1),
        address_confirmed_at = address_confirmed_at - make_interval(days => $1)`,
