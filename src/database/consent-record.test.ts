@@ -82,7 +82,10 @@ test('a fact, a time or a person that was altered past the triggers shows', asyn
 test('an event that was cut out shows, and so does one whose hash was made to fit', async () => {
   const annas = await eventsOf(anna.email)
   await forge(`delete from public.consent_events where id = ${annas.letter_sent}`)
-  expect(await faults()).toEqual([{ fault: 'event cut out', number: annas.confirmed }])
+  expect(await faults()).toEqual([
+    { fault: 'event cut out', number: annas.confirmed },
+    { fault: 'sign-up not as proven', number: await numberOf(anna.email) },
+  ])
 
   const buelents = await eventsOf(buelent.email)
   await forge(

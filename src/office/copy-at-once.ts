@@ -49,6 +49,6 @@ export function copyAtOnce(pool: pg.Pool, file: string, log: Log): { stop(): Pro
     const left = newerThan(inFile, new Map(list.map((entry) => [keyOf(entry), entry])))
     await appendToLedger(file, left)
     for (const entry of left) inFile.set(keyOf(entry), entry)
-    for (const { event } of list) last = Math.max(last, event ?? 0)
+    for (const { event } of list) last = Math.max(last, event)
   }
 }

@@ -31,7 +31,7 @@ test('nobody else gets a newsletter: not confirmed, elsewhere, undeliverable, on
   )
   await queueNewsletter(fresh.database, anna.postal_code)
   // As after a restored backup: the list knows more than the sign-up.
-  await owner.query('select public.suppress($1, clock_timestamp(), false)', [hmacs.address(suppressed)])
+  await owner.query('select public.suppress($1, clock_timestamp(), false, 1000)', [hmacs.address(suppressed)])
   await work()
   await eventually(async () => Object.keys(await queueOf(fresh.database))).toEqual(['done'])
   await eventually(smtp.recipients).toEqual([confirmed])

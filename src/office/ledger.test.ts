@@ -86,7 +86,10 @@ test('Anna left by a clock that was a day ahead, came back and left again: the n
 
   // Whatever else the copy brings, she stays.
   await mergeLedger(office, { file, hmacs })
-  await appendFile(file, `${hmacs.address(carla.email).toString('hex')}\t2026-11-21T16:00:00Z\twithdrawn\n`)
+  await appendFile(
+    file,
+    `${hmacs.address(carla.email).toString('hex')}\t2026-11-21T16:00:00Z\twithdrawn\t1\n`,
+  )
   expect(await mergeLedger(office, { file, hmacs })).toMatchObject({ intoDatabase: 1, endedAgain: 0 })
 
   // The second leaving counts, though its clock says that it came before the first.
@@ -107,8 +110,8 @@ test('a torn last line, doubled lines and strange ones do no harm', async () => 
   const other = hmacs.address(carla.email).toString('hex')
   await writeFile(
     file,
-    `${line}\n${line}\n\nno entry\n${hmac}\t2020-01-01T00:00:00Z\twithdrawn\n` +
-      `${other}\t2026-02-31T00:00:00Z\terased\n${line.slice(0, -4)}`,
+    `${line}\n${line}\n\nno entry\n${hmac}\t2020-01-01T00:00:00Z\twithdrawn\t1\n` +
+      `${other}\t2026-02-31T00:00:00Z\terased\t1\n${line.slice(0, -4)}`,
   )
   expect(await mergeLedger(office, { file, hmacs })).toEqual({ intoFile: 0, intoDatabase: 0, endedAgain: 0 })
 

@@ -10,9 +10,9 @@ import {
   suppressionList,
 } from './suppression.ts'
 
-/** `hmac` tab `time` tab `withdrawn` or `erased` tab `event`; the database's microseconds, or fewer digits; no event in old lines. */
+/** `hmac` tab `time` tab `withdrawn` or `erased` tab `event`; the database's microseconds, or fewer digits. */
 const LINE =
-  /^(?<hmac>[0-9a-f]{64})\t(?<second>\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(\.(?<fraction>\d{1,6}))?Z\t(?<how>withdrawn|erased)(\t(?<event>\d{1,15}))?$/
+  /^(?<hmac>[0-9a-f]{64})\t(?<second>\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(\.(?<fraction>\d{1,6}))?Z\t(?<how>withdrawn|erased)\t(?<event>\d{1,15})$/
 
 /** Where the copy is, and what recognises addresses. */
 export type LedgerPlace = { file: string; hmacs: Pick<Hmacs, 'address'> }
@@ -53,8 +53,9 @@ export async function readLedger(file: string): Promise<Ledger> {
 function entryOf(line: string): Suppression[] {
   const { hmac, second, fraction = '', how, event } = LINE.exec(line)?.groups ?? {}
   if (hmac === undefined || second === undefined || !isOnTheCalendar(second)) return []
-  const leftAt = `${second}.${fraction.padEnd(6, '0')}Z`
-  return [{ hmac, leftAt, erased: how === 'erased', event: event === undefined ? null : Number(event) }]
+  return [
+    { hmac, leftAt: `${second}.${fraction.padEnd(6, '0')}Z`, erased: how === 'erased', event: Number(event) },
+  ]
 }
 
 /** The 31st of February would stop the database. */
@@ -74,14 +75,8 @@ function latestOf(entries: Suppression[]): Ledger {
 /** The latest withdrawal and the latest erasure of an address stand side by side. */
 export const keyOf = ({ hmac, erased }: Suppression) => `${hmac} ${erased}`
 
-/** By the record's numbers where both have one; the same rule as in the database (suppress). */
-function isLater(one: Suppression, other: Suppression | undefined): boolean {
-  if (!other) return true
-  if (one.event !== null && other.event !== null) return one.event > other.event
-  return (
-    one.leftAt > other.leftAt || (one.leftAt === other.leftAt && one.event !== null && other.event === null)
-  )
-}
+/** By the record's numbers; the same rule as in the database (suppress). */
+const isLater = (one: Suppression, other: Suppression | undefined) => !other || one.event > other.event
 
 /** What `other` knows and `own` does not. */
 export function newerThan(own: Ledger, other: Ledger): Suppression[] {
@@ -101,7 +96,7 @@ export async function learn(
   learned: Suppression[],
   hmacs: Pick<Hmacs, 'address'>,
 ): Promise<number> {
-  const event = learned.reduce((greatest, entry) => Math.max(greatest, entry.event ?? 0), 0)
+  const event = learned.reduce((greatest, entry) => Math.max(greatest, entry.event), 0)
   await call(office, 'continue_record_above', event)
   for (let after = 0; ; ) {
     const some = await signupsWithoutHmac(office, after)
@@ -123,7 +118,7 @@ export async function appendToLedger(file: string, entries: readonly Suppression
   await appendLines(
     file,
     entries.map(({ hmac, leftAt, erased, event }) =>
-      [hmac, leftAt, erased ? 'erased' : 'withdrawn', ...(event === null ? [] : [event])].join('\t'),
+      [hmac, leftAt, erased ? 'erased' : 'withdrawn', event].join('\t'),
     ),
   )
 }

@@ -9,20 +9,20 @@ export type Suppression = {
   /** ISO 8601 in UTC with microseconds, as the database counts: texts of equal length, which sort by time. */
   leftAt: string
   erased: boolean
-  /** Number of the event with which they left; null: from before there were numbers. */
-  event: number | null
+  /** Number of the event with which they left. */
+  event: number
 }
 
 /** Any number, but the same in all programs. */
 const LOCK = 5_204_019
 
-/** @param since only what was noted with a later event than this, or without any. */
-export function suppressionList(office: pg.Pool, since: number | null = null) {
+/** @param since only what was noted with a later event than this. */
+export function suppressionList(office: pg.Pool, since = -1) {
   return rowsOf<Suppression>(
     office,
     `select encode(address_hmac, 'hex') as hmac, erased, event::float8 as event,
             to_char(left_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "leftAt"
-     from public.suppressions where event > coalesce($1::bigint, 0) or event is null
+     from public.suppressions where event > $1
      order by left_at, address_hmac`,
     [since],
   )
@@ -74,7 +74,7 @@ async function endAgain(client: pg.PoolClient): Promise<number> {
     client,
     `select distinct on (s.id) s.id, s.email, p.erased
      from public.newsletter_signups as s join public.suppressions as p using (address_hmac)
-     where public.holds_for(p, s) and (p.erased or s.state <> 'left')
+     where p.event > public.last_declared(s.id) and (p.erased or s.state <> 'left')
      order by s.id, p.erased desc`,
   )
   for (const { id, email, erased } of returned) {

@@ -75,40 +75,39 @@ create or replace trigger never_emptied before truncate on public.consent_event_
 
 -- What is used is tied to what is proven: a confirmed sign-up is what its record says, and stays it.
 
--- Refuses whatever would part a confirmed sign-up from its record, also to the owner: somebody asked, was sent the letter and
--- confirmed, in this order; its address and postal code are those of the last event that names any, whose personal part is
--- the one that was recorded; and nothing says that it ended while it goes on. Events are never changed or deleted, so what
--- held once when a transaction committed holds. Looked at then: the row changes in one statement, the record in another.
+-- Confirmed sign-ups that are not what their record says. It is when somebody asked, was sent the letter and confirmed, in this
+-- order; when its address and postal code are those of the last event that names any, whose personal part is the one that was
+-- recorded; and when nothing says that it ended while it goes on.
+create or replace view public.signups_not_as_proven as
+select s.id
+from public.newsletter_signups as s
+left join (
+  select e.signup_id, min(e.id) filter (where e.type = 'requested') as asked, max(e.id) filter (where e.type = 'confirmed') as confirmed,
+         max(e.id) filter (where e.person_digest is not null) as named, bool_or(e.type in ('withdrawn', 'erased', 'expired')) as ended
+  from public.consent_events as e group by e.signup_id
+) as record on record.signup_id = s.id
+left join public.consent_events as e on e.id = record.named
+left join public.consent_event_people as p on p.event_id = record.named
+where s.confirmed_at is not null and (
+  not exists (
+    select from public.consent_events as sent
+    where sent.signup_id = s.id and sent.type = 'letter_sent' and sent.id > record.asked and sent.id < record.confirmed)
+  or (p.person ->> 'email' = s.email and p.person ->> 'postal_code' = s.postal_code
+    and e.person_digest = sha256(p.salt || convert_to(p.person::text, 'UTF8'))) is not true
+  or (s.withdrawn_at is null and record.ended));
+
+-- Refuses whatever would part a confirmed sign-up from its record, also to the owner. Events are never changed or deleted, so
+-- what held once when a transaction committed holds. Looked at then: the row changes in one statement, the record in another.
+-- Its argument: the column with the sign-up's number.
 create or replace function public.require_as_proven()
 returns trigger
 language plpgsql
 security definer
 as $$
 declare
-  number bigint;
-  signup public.newsletter_signups;
+  number bigint := to_jsonb(coalesce(new, old)) ->> tg_argv[0];
 begin
-  if tg_table_name = 'newsletter_signups' then number := new.id;
-  elsif tg_op = 'DELETE' then number := old.signup_id;
-  else number := new.signup_id;
-  end if;
-  select * into signup from public.newsletter_signups where id = number and confirmed_at is not null;
-  if found and not (
-    exists (
-      select from public.consent_events as asked
-      join public.consent_events as sent on sent.signup_id = asked.signup_id and sent.id > asked.id and sent.type = 'letter_sent'
-      join public.consent_events as said on said.signup_id = asked.signup_id and said.id > sent.id and said.type = 'confirmed'
-      where asked.signup_id = number and asked.type = 'requested')
-    and coalesce((
-      select p.person ->> 'email' = signup.email and p.person ->> 'postal_code' = signup.postal_code
-        and e.person_digest = sha256(p.salt || convert_to(p.person::text, 'UTF8'))
-      from public.consent_events as e left join public.consent_event_people as p on p.event_id = e.id
-      where e.signup_id = number and e.person_digest is not null
-      order by e.id desc limit 1), false)
-    and (signup.withdrawn_at is not null or not exists (
-      select from public.consent_events as e
-      where e.signup_id = number and e.type in ('withdrawn', 'erased', 'expired')))
-  ) then
+  if exists (select from public.signups_not_as_proven where id = number) then
     raise exception 'Sign-up % would not be what its record says.', number using
       errcode = '23514', schema = 'public', table = 'newsletter_signups', constraint = 'newsletter_signups_as_proven';
   end if;
@@ -119,15 +118,15 @@ drop trigger if exists as_proven on public.newsletter_signups;
 create constraint trigger as_proven
   after insert or update of email, postal_code, confirmed_at, withdrawn_at on public.newsletter_signups
   deferrable initially deferred
-  for each row when (new.confirmed_at is not null) execute function public.require_as_proven();
+  for each row when (new.confirmed_at is not null) execute function public.require_as_proven('id');
 drop trigger if exists as_proven on public.consent_events;
 create constraint trigger as_proven after insert on public.consent_events
   deferrable initially deferred
-  for each row when (new.type not in ('requested', 'letter_sent')) execute function public.require_as_proven();
+  for each row when (new.type not in ('requested', 'letter_sent')) execute function public.require_as_proven('signup_id');
 drop trigger if exists as_proven on public.consent_event_people;
 create constraint trigger as_proven after delete on public.consent_event_people
   deferrable initially deferred
-  for each row execute function public.require_as_proven();
+  for each row execute function public.require_as_proven('signup_id');
 
 -- The hashes of all events, computed again: whether each is that of what the event says, names the event before it, and has the
 -- personal part that was recorded (null: there is none any more). Says nothing of a person.
@@ -140,19 +139,16 @@ select e.id as event, e.signup_id, encode(e.person_digest, 'hex') as person_dige
        end as person_fits
 from public.consent_events as e left join public.consent_event_people as p on p.event_id = e.id;
 
--- Whether somebody left after they declared what a sign-up says. Which came after which is told by the numbers of the
--- record, whatever a clock said; by time only where there is no number.
-create or replace function public.holds_for(suppression public.suppressions, signup public.newsletter_signups)
-returns boolean
+-- The number of the event with which a sign-up's owner last declared what it says. Which came after which is told by the numbers of
+-- the record, whatever a clock said.
+create or replace function public.last_declared(signup bigint)
+returns bigint
 language sql
 stable
 as $$
-  select coalesce(
-    (suppression).event > (
-      select max(e.id) from public.consent_events as e
-      where e.signup_id = (signup).id
-        and (e.type in ('requested', 'confirmed') or e.type = 'changed' and e.facts ->> 'field' = 'email')),
-    (suppression).left_at >= coalesce((signup).address_confirmed_at, (signup).created_at))
+  select coalesce(max(e.id), 0) from public.consent_events as e
+  where e.signup_id = signup
+    and (e.type in ('requested', 'confirmed') or e.type = 'changed' and e.facts ->> 'field' = 'email')
 $$;
 
 -- What of the whole record does not fit; no rows when it is sound in itself: a fault, and the number of the event or of the
@@ -162,28 +158,9 @@ select case when not e.fits then 'event altered' when not e.follows then 'event 
        e.event as number
 from public.checked_events as e where not (e.fits and e.follows and e.person_fits is not false)
 union all
--- As require_as_proven says it of one, and that the record knows of the confirmation.
-select 'sign-up not as proven', s.id
-from public.newsletter_signups as s
-left join (
-  select distinct on (signup_id) signup_id, id, person_digest
-  from public.consent_events where person_digest is not null order by signup_id, id desc
-) as said on said.signup_id = s.id
-left join public.consent_event_people as p on p.event_id = said.id
-left join (
-  select distinct signup_id from public.consent_events where type in ('withdrawn', 'erased', 'expired')
-) as ended on ended.signup_id = s.id
-left join (
-  select distinct signup_id from public.consent_events where type = 'confirmed'
-) as confirmed on confirmed.signup_id = s.id
-where s.confirmed_at is not null and (
-  (p.person ->> 'email' = s.email and p.person ->> 'postal_code' = s.postal_code
-    and said.person_digest = sha256(p.salt || convert_to(p.person::text, 'UTF8'))) is not true
-  or (s.withdrawn_at is null and ended.signup_id is not null)
-  -- Its confirmation was taken off the end of its record, where nothing follows that would miss it.
-  or confirmed.signup_id is null)
+select 'sign-up not as proven', id from public.signups_not_as_proven
 union all
 -- Its withdrawal was taken off the end of its record, and off the row: the suppression list still has it.
 select 'withdrawal missing', s.id
 from public.suppressions as p join public.newsletter_signups as s using (address_hmac)
-where s.state <> 'left' and p.event is not null and public.holds_for(p.*, s.*);
+where s.state <> 'left' and p.event > public.last_declared(s.id);

@@ -27,8 +27,9 @@ export async function writeTraces(client: pg.PoolClient, template: string): Prom
     [template],
   )
   await client.query(
-    `insert into public.suppressions (address_hmac, left_at, erased)
-     select address_hmac, withdrawn_at, false from demo_people where withdrawn_at is not null`,
+    `insert into public.suppressions (address_hmac, left_at, erased, event)
+     select p.address_hmac, p.withdrawn_at, false, e.id
+     from demo_people as p join public.consent_events as e on e.signup_id = p.id and e.type = 'withdrawn'`,
   )
 }
 

@@ -199,7 +199,7 @@ test('who leaves or is erased while a list is taken over is struck out at its en
   const taking = takeOverList(fresh, [anna, buelent, carla])
   const waiting = () => owner(`select from pg_locks where locktype = 'advisory' and not granted`)
   await expect.poll(async () => (await waiting()).rowCount).toBe(1)
-  await owner(`select public.suppress($1, now(), false)`, [hmacs.address(carla.email)])
+  await owner(`select public.suppress($1, now(), false, 1)`, [hmacs.address(carla.email)])
   await holding.query('commit')
   holding.release()
   const refused = [3, 4].map((line) => ({ line, problem: 'left' }))
