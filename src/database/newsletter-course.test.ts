@@ -16,6 +16,7 @@ test('cancelled, places without a letter go on collecting, or count as started a
   const newsletter = await launch()
   await start(newsletter)
   await deliver(database(), anna.email)
+  await tend()
   expect(await started()).toEqual(['16515', '16766'])
   expect(await cancel(newsletter)).toBe(true)
   expect(await started()).toEqual(['16766'])

@@ -13,7 +13,9 @@ test('a place has started once a letter left to it, not when the button is press
   expect(await start(await launch())).toBe(2)
   expect(await started()).toEqual([])
   await deliver(database(), anna.email)
+  expect(await started()).toEqual(['16766'])
   // And those with nobody in them: else who comes later would never be told.
+  await tend()
   expect(await started()).toEqual(['16515', '16766'])
   await deliver(database(), buelent.email)
   expect(await started()).toEqual(['16515', '16766', '17252'])
@@ -41,6 +43,7 @@ test('a trial tells its people and starts nothing; the launch leaves them out', 
   expect(await region()).toMatchObject({ waiting: 1, told: 1, state: 'collecting' })
   expect(await start(await launch())).toBe(1)
   await deliver(database(), buelent.email)
+  await tend()
   // Nobody waits in Anna's place: it starts along.
   expect(await started()).toEqual(['16515', '16766', '17252'])
   expect(await told()).toEqual({ anna: 1, buelent: 1 })

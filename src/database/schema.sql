@@ -373,7 +373,7 @@ create table newsletter_signups (
   address_confirmed_at timestamptz,
   -- When the consent was withdrawn; the row then only proves what was, and the address may sign up anew.
   withdrawn_at timestamptz,
-  -- Since when no letter goes to the address: its server said that there is none, or it is none to write to safely.
+  -- Since when no letter goes to the address: its server said that there is none.
   undeliverable_at timestamptz,
   -- HMAC for the suppression list, set when the first letter leaves, or when a copy of the list is taken over.
   address_hmac bytea,
@@ -403,11 +403,9 @@ create table newsletter_signups (
   constraint newsletter_signups_email_length check (octet_length(email) <= 254),
   -- Only what can be written to safely: the pattern of src/contract/signup.ts, letter for letter, which also has the
   -- reason for each restriction; a test compares both on the same addresses.
-  -- collate "C": ranges like a-z mean ASCII on every server, whatever its locale. Only a row that gets no letter may
-  -- hold another address; visitors cannot set that mark.
+  -- collate "C": ranges like a-z mean ASCII on every server, whatever its locale.
   constraint newsletter_signups_email_shape check (
-    undeliverable_at is not null or email collate "C" ~
-    '^(?!\.|[^@]*(?:=\?|\.[.@]))[a-zA-Z0-9.#$&''*+/=?^_`{|}~-]{1,64}@(?:[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?\.)+[a-zA-Z](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?$'),
+    email collate "C" ~ '^(?!\.|[^@]*(?:=\?|\.[.@]))[a-zA-Z0-9.#$&''*+/=?^_`{|}~-]{1,64}@(?:[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?\.)+[a-zA-Z](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?$'),
   constraint newsletter_signups_house_number_positive check (house_number > 0),
   constraint newsletter_signups_page_key_hash_length check (octet_length(page_key_hash) = 32),
   constraint newsletter_signups_postal_code_shape check (postal_code collate "C" ~ '^[0-9]{5}$'),
@@ -452,9 +450,7 @@ create table suppressions (
   address_hmac bytea not null,  -- HMAC of the address in lower case.
   left_at timestamptz not null,  -- When they left, by the clock of then.
   erased boolean not null,  -- Whether everything was erased; otherwise the consent was withdrawn.
-  -- Number of the event with which they left: a declaration with a greater one lifts it. Null: from before there
-  -- were numbers; then left_at decides.
-  event bigint,
+  event bigint not null,  -- Number of the event with which they left: a declaration with a greater one lifts it.
   primary key (address_hmac, erased)
 );
 create index suppressions_event on suppressions (event);
@@ -661,8 +657,7 @@ create table letter_rates (
 -- Digests (SHA-256) of the links in letters, each for one purpose.
 create table link_tokens (
   id bigint generated always as identity primary key,
-  lookup bytea not null,  -- The first 8 bytes of the digest, to find it by.
-  hash bytea not null,
+  hash bytea not null unique,
   purpose text not null,
   signup_id bigint not null references newsletter_signups on delete cascade,
   address_change_id bigint references address_changes on delete cascade,  -- For change_address: which change.
@@ -670,12 +665,11 @@ create table link_tokens (
   created_at timestamptz not null default now(),
   expires_at timestamptz,  -- Until when it works; null: always.
   constraint link_tokens_expiry check ((purpose = 'unsubscribe') = (expires_at is null)),
-  constraint link_tokens_hash_length check (octet_length(hash) = 32 and lookup = substring(hash from 1 for 8)),
+  constraint link_tokens_hash_length check (octet_length(hash) = 32),
   constraint link_tokens_purpose_known check (purpose in ('confirm', 'change_address', 'my_data', 'unsubscribe'))
 );
 create index link_tokens_address_change on link_tokens (address_change_id) where address_change_id is not null;
 create index link_tokens_letter on link_tokens (letter_id);
-create index link_tokens_lookup on link_tokens (lookup);
 create index link_tokens_signup on link_tokens (signup_id);
 
 -- Letters as they would have been sent, while no mail server is set.

@@ -55,16 +55,11 @@ test('a token with any change, or something else in its place, opens nothing', a
   }
 })
 
-test('a stolen table opens nothing: neither the hmacs nor their parts are tokens', async () => {
-  const { rows } = await fresh.database.owner.query<{ hash: Buffer; lookup: Buffer }>(
-    'select hash, lookup from link_tokens',
-  )
+test('a stolen table opens nothing: its hashes are no tokens', async () => {
+  const { rows } = await fresh.database.owner.query<{ hash: Buffer }>('select hash from link_tokens')
   expect(rows.length).toBeGreaterThan(1)
-  for (const { hash, lookup } of rows) {
-    for (const text of [hash, lookup].flatMap((bytes) => [
-      bytes.toString('hex'),
-      bytes.toString('base64url'),
-    ])) {
+  for (const { hash } of rows) {
+    for (const text of [hash.toString('hex'), hash.toString('base64url')]) {
       for (const purpose of PURPOSES) expect(await state(purpose, text)).toBe('unknown')
     }
   }

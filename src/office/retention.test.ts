@@ -47,8 +47,8 @@ const HAPPENED: Record<RuleName, string> = {
   expired_links: `with someone as (
       insert into newsletter_signups (email, postal_code) values ('person-' || $2::text || '@example.org', '16766') returning id
     ), letter as (insert into letters (kind, signup_id) select 'my_data', id from someone returning id, signup_id)
-    insert into link_tokens (lookup, hash, purpose, signup_id, letter_id, expires_at)
-    select substring(sha256($2::text::bytea) from 1 for 8), sha256($2::text::bytea), 'my_data', signup_id, id, $1 from letter`,
+    insert into link_tokens (hash, purpose, signup_id, letter_id, expires_at)
+    select sha256($2::text::bytea), 'my_data', signup_id, id, $1 from letter`,
   operator_sessions: `insert into operator_challenges (identifier, value, expires_at, created_at, updated_at)
     values ($2::text, '', $1, $1, $1)`,
   operator_notes: `with someone as (

@@ -4,8 +4,8 @@ import { inTransaction } from '../database/in-transaction.ts'
 import { queueLetters, startLetters, TO_TAKE_BACK } from './newsletters/start.ts'
 
 /**
- * Every minute: notes which regions reached their goal, starts what is due and not blocked, welcomes who confirmed, ends
- * what is done.
+ * Every minute: notes which regions reached their goal, starts what is due and not blocked, and places in which
+ * nobody gets a letter, welcomes who confirmed, ends what is done.
  * @returns how many newsletters began or ended, and how many are welcomed
  */
 export function tendNewsletters(office: pg.Pool): Promise<number> {
@@ -17,6 +17,7 @@ export function tendNewsletters(office: pg.Pool): Promise<number> {
       `update public.letters as l set state = 'cancelled' from public.newsletters as n
        where n.state = 'cancelled' and l.newsletter_id = n.id and l.state = 'waiting'`,
     )
+    await startEmptyPlaces(client)
     const welcomed = await welcomeNew(client)
     return begun + welcomed + (await endDone(client))
   })
@@ -75,18 +76,35 @@ async function welcomeNew(client: pg.ClientBase): Promise<number> {
   return welcomed
 }
 
+/**
+ * Starts those places of launches under way in which nobody is to get a letter, or nobody any more: as nobody waits there,
+ * nothing else would ever start them, and who comes later could not be welcomed. Once a letter left; cancelling takes it back.
+ */
+async function startEmptyPlaces(client: pg.ClientBase): Promise<void> {
+  await client.query(
+    `insert into public.place_starts (postal_code, newsletter_id)
+     select distinct on (code) code, n.id
+     from public.newsletters as n cross join unnest(n.postal_codes) as code
+     where n.state = 'running' and n.is_launch and not n.is_trial and not n.is_welcome and (n.leaves_at > now()) is not true
+       and exists (select from public.letters as l where l.newsletter_id = n.id and l.state = 'sent')
+       and not exists (select from public.place_starts as p where p.postal_code = code)
+       and not exists (
+         select from public.newsletter_signups as s join public.letters as l on l.newsletter_id = n.id and l.signup_id = s.id
+         where s.postal_code = code
+           -- It is still to leave, or to be decided about; or it left, and its place's start was taken back since.
+           and (l.state in ('waiting', 'sending', 'sent')
+             or l.state in ('given_up', 'uncertain', 'cancelled') and s.state = 'confirmed' and s.told_at is null))
+     order by code, n.id
+     on conflict do nothing`,
+  )
+}
+
 async function endDone(client: pg.ClientBase): Promise<number> {
-  const ended = await rowsOf<{ id: string; starts: boolean }>(
-    client,
+  const { rowCount } = await client.query(
     `update public.newsletters as n set state = 'finished', ended_at = now()
      where n.state = 'running' and not n.is_welcome and (n.leaves_at > now()) is not true
        and not exists (
-         select from public.letters as l where l.newsletter_id = n.id and l.state in ('waiting', 'sending'))
-     returning n.id, n.is_launch and not n.is_trial and exists (
-       select from public.letters as l where l.newsletter_id = n.id and l.state = 'sent') as starts`,
+         select from public.letters as l where l.newsletter_id = n.id and l.state in ('waiting', 'sending'))`,
   )
-  // Whoever was to get a letter may have left meanwhile.
-  for (const { id, starts } of ended)
-    if (starts) await client.query(`select public.start_places($1, '{}', true)`, [id])
-  return ended.length
+  return rowCount ?? 0
 }

@@ -41,7 +41,7 @@ async function queueConfirmation(client: pg.PoolClient, signup: number): Promise
   const state = await findRow<{ answer: Resending }>(
     client,
     `select case when s.state <> 'open' then s.state
-              when public.is_suppressed(s, s.address_hmac) then 'left'
+              when public.is_suppressed(s) then 'left'
               when allowed_at is null then 'queued'
               when isfinite(allowed_at) then 'limited' else 'waiting' end as answer
      from public.newsletter_signups as s cross join lateral public.confirmation_allowed_at(s.id) as allowed_at
@@ -73,7 +73,7 @@ export function tryAddressAgain(operator: pg.Pool, by: By, signup: number): Prom
     if (!known) return 'unknown'
     if (known.state === 'left') return 'left'
     if (!known.isRefused) return 'deliverable'
-    if (!(await call<boolean>(client, 'address_reached', signup))) return 'unsafe'
+    await call(client, 'address_reached', signup)
     await recordAction(client, { ...by, subject: { signup } })
     return known.isConfirmed ? 'cleared' : queueConfirmation(client, signup)
   })

@@ -43,7 +43,7 @@ export const letters = purposeOf({
       ...all(NUMBERS, 'id signup_id address_change_id newsletter_id'),
     },
     link_tokens: {
-      ...all('ein Prüfwert des Links; den Link selbst kennst nur du', 'lookup hash'),
+      hash: 'ein Prüfwert des Links; den Link selbst kennst nur du',
       purpose: 'wofür der Link gilt',
       ...all('wann der Link entstand und wann er abläuft', 'created_at expires_at'),
       ...all(NUMBERS, 'id signup_id address_change_id letter_id'),

@@ -41,9 +41,13 @@ test('Bülent adds a column and forgets the register: that shows', async () => {
 
 test('the limits on confirmation letters are those that the register promises', async () => {
   const { rows } = await fresh.database.owner.query(
-    `select apart::text, in_a_day, in_a_month from letter_limits('confirmation')`,
+    `select most, span::text from letter_limits where 'confirmation' = any (kinds) order by most`,
   )
-  expect(rows).toEqual([{ apart: '00:10:00', in_a_day: 2, in_a_month: 3 }])
+  expect(rows).toEqual([
+    { most: 1, span: '00:10:00' },
+    { most: 2, span: '24:00:00' },
+    { most: 3, span: '30 days' },
+  ])
   const letters = register.find(({ id }) => id === 'letters')
   expect(letters?.safeguards).toContain(
     'Wer auch immer sie anfordert: Eine Adresse bekommt höchstens zwei E-Mails zur Bestätigung in 24 Stunden, die zweite frühestens zehn Minuten nach der ersten, und höchstens drei in 30 Tagen.',

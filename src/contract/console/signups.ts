@@ -86,7 +86,7 @@ export type SignupPerson = {
 export type Resending = 'queued' | 'unknown' | 'left' | 'undeliverable' | 'confirmed' | 'waiting' | 'limited'
 
 /** What came of giving an address another chance; `cleared`: confirmed, the next letter goes there again. */
-export type TryingAgain = Resending | 'cleared' | 'unsafe' | 'deliverable'
+export type TryingAgain = Resending | 'cleared' | 'deliverable'
 
 /** Octets of the largest list that is taken at once: as lists are, more than 30,000 lines. */
 export const IMPORT_MAX_BYTES = 5_000_000

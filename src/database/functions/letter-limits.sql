@@ -3,7 +3,7 @@
 
 -- Writes a letter down that somebody asked for. A flood of sign-ups is to delay itself and not the people in between: a letter
 -- that anybody can cause has its turn in the hourly budget (free_letters), by how many its network had within a day. Whose it
--- is comes with the settings of the transaction, as the other facts of a request do (record_declaration): site.network. Where a
+-- is comes with the settings of the transaction, as the other facts of a request do (begin_signup): site.network. Where a
 -- hosted PostgREST inserts none is known, and the address's domain stands for it. The answer comes the same way:
 -- site.letter_waits, for whoever tells the person.
 -- Locks nothing that another sign-up may hold: the budget is counted, and may be passed by what arrives in the same instant.
@@ -74,19 +74,14 @@ as $$
   group by share.letters
 $$;
 
--- How many letters a mailbox may get that nobody confirmed to want, and how long after each other; and of those to its owner's
--- data. Subscription bombing: a form that writes to whoever is typed into it is a weapon (CVE-2025-54879,
--- pyladiescon-portal#406).
-create or replace function public.letter_limits(kind text)
-returns table (kinds text[], apart interval, in_a_day integer, in_a_month integer)
-language sql
-immutable
-as $$
-  select array['confirmation', 'address_change'], interval '10 minutes', 2, 3
-  where $1 in ('confirmation', 'address_change')
-  union all
-  select array['my_data'], null, 3, 10 where $1 = 'my_data'
-$$;
+-- How many letters a mailbox may get within a span that nobody confirmed to want, and how many to its owner's data. Subscription
+-- bombing: a form that writes to whoever is typed into it is a weapon (CVE-2025-54879, pyladiescon-portal#406).
+create or replace view public.letter_limits (kinds, most, span) as values
+  (array['confirmation', 'address_change'], 1, interval '10 minutes'),
+  (array['confirmation', 'address_change'], 2, interval '24 hours'),
+  (array['confirmation', 'address_change'], 3, interval '30 days'),
+  (array['my_data'], 3, interval '24 hours'),
+  (array['my_data'], 10, interval '30 days');
 
 -- When a mailbox may get the next letter of a kind that anybody can cause: null for now. Of the letters that fill a
 -- limit the oldest is the first to leave it.
@@ -96,13 +91,11 @@ language sql
 stable
 as $$
   select max(had.claimed_at + allowed.span)
-  from public.letter_limits($1) as limits
-  cross join lateral (values
-    (1, limits.apart), (limits.in_a_day, interval '24 hours'), (limits.in_a_month, interval '30 days')
-  ) as allowed (most, span)
+  from public.letter_limits as allowed
   cross join lateral (
     select o.claimed_at from public.letters as o
-    where o.mailbox_hmac = mailbox and o.kind = any (limits.kinds) and o.claimed_at > now() - allowed.span
+    where o.mailbox_hmac = mailbox and o.kind = any (allowed.kinds) and o.claimed_at > now() - allowed.span
     order by o.claimed_at desc offset allowed.most - 1 limit 1
   ) as had
+  where $1 = any (allowed.kinds)
 $$;

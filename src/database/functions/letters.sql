@@ -92,7 +92,7 @@ begin
       when l.kind = 'newsletter' and s.state = 'open' then 'gone'
       when l.kind = 'address_change' and c.id is null then 'gone'
       -- Someone who left and is here again only because a backup or an import brought the row back.
-      when l.kind <> 'address_change' and public.is_suppressed(s, s.address_hmac) then 'suppressed'
+      when l.kind <> 'address_change' and public.is_suppressed(s) then 'suppressed'
       -- A launch is told once. Two of them may have been written before either left.
       when n.is_launch and not n.to_told then case
         when s.told_at is not null then 'told' else public.told_elsewhere(l, picked) end
@@ -123,15 +123,14 @@ begin
     from judged where l.id = judged.id and judged.verdict is null
     returning l.id, l.kind, l.signup_id, l.address_change_id, judged.token
   ), links_made as (
-    insert into public.link_tokens (lookup, hash, purpose, signup_id, address_change_id, letter_id, expires_at)
-    select substring(hashed.hash from 1 for 8), hashed.hash, links.purpose, claimed.signup_id, claimed.address_change_id, claimed.id,
-           now() + links.valid
+    insert into public.link_tokens (hash, purpose, signup_id, address_change_id, letter_id, expires_at)
+    select decode(wants -> 'tokens' ->> claimed.token - 1, 'hex'), links.purpose, claimed.signup_id, claimed.address_change_id,
+           claimed.id, now() + links.valid
     from claimed
     join (values
       ('confirmation', 'confirm', interval '7 days'), ('address_change', 'change_address', interval '7 days'),
       ('my_data', 'my_data', interval '24 hours'), ('newsletter', 'unsubscribe', null)
     ) as links (kind, purpose, valid) using (kind)
-    cross join lateral (select decode(wants -> 'tokens' ->> claimed.token - 1, 'hex') as hash) as hashed
   )
   select l.id, l.kind, judged.try::smallint, case when l.kind = 'address_change' then judged.new_email else judged.email end,
          judged.address_hmac, judged.postal_code, l.newsletter_id, l.due_at, judged.token, judged.verdict
@@ -190,25 +189,27 @@ begin
     returning l.id
   )
   select coalesce(array_agg(noted.id), '{}') into ids from noted;
-  perform public.prove_letters_sent(ids);
-  perform public.note_told(ids);
-end
-$$;
-
--- Adds letters that were accepted to the proof of the consent that they asked for. A second time changes nothing.
--- Whoever calls it holds the sign-ups.
-create or replace function public.prove_letters_sent(letter_ids uuid[])
-returns void
-language plpgsql
-as $$
-begin
+  -- They belong to the proof of the consent that they asked for, unless the link in one was used already (confirm_signup).
   -- The letters first (offset 0), or the planner may look through everything that was ever sent.
   perform public.append_consent_event(l.signup_id, 'letter_sent', jsonb_build_object(
     'letter', l.id, 'message_id', l.message_id, 'template_version', l.template_version, 'smtp_answer', l.answer))
-  from (select * from public.letters where id = any (letter_ids) offset 0) as l
-  where l.kind = 'confirmation' and l.state = 'sent' and l.signup_id is not null
+  from (select * from public.letters where id = any (ids) offset 0) as l
+  where l.kind = 'confirmation' and l.signup_id is not null
     and not exists (
       select from public.consent_events as e
       where e.signup_id = l.signup_id and e.type = 'letter_sent' and e.facts ->> 'letter' = l.id::text);
+  -- Who was sent a launch letter is told, and a place has started by the first that left to it. One order, as two offices may
+  -- start the same ones. Places in which nobody gets a letter follow within the minute (office/tend-newsletters.ts).
+  update public.newsletter_signups as s set told_at = now()
+  from public.letters as l join public.newsletters as n on n.id = l.newsletter_id
+  where l.id = any (ids) and n.is_launch and s.id = l.signup_id and s.told_at is null;
+  insert into public.place_starts (postal_code, newsletter_id)
+  select distinct s.postal_code, n.id
+  from public.letters as l
+  join public.newsletters as n on n.id = l.newsletter_id
+  join public.newsletter_signups as s on s.id = l.signup_id
+  where l.id = any (ids) and n.is_launch and not n.is_trial and not n.is_welcome and s.postal_code = any (n.postal_codes)
+  order by s.postal_code
+  on conflict do nothing;
 end
 $$;

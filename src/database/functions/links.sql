@@ -1,21 +1,11 @@
--- Finds a link by its token. The hashes are compared under a fresh random, so that the time a comparison takes
--- says nothing about them.
+-- Finds a link by its token. It is looked up by a hash of 32 random bytes, so that the time this takes helps nobody to guess one.
 create or replace function public.find_link(purpose text, token text)
 returns public.link_tokens
-language plpgsql
-volatile
+language sql
+stable
 as $$
-declare
-  digest bytea := sha256(convert_to(token, 'UTF8'));
-  blind bytea := uuid_send(gen_random_uuid());
-  link public.link_tokens;
-begin
-  select l.* into link from public.link_tokens as l
-  where l.lookup = substring(digest from 1 for 8)
-    and sha256(l.hash || blind) = sha256(digest || blind)
-    and l.purpose = find_link.purpose;
-  return link;
-end
+  select l.* from public.link_tokens as l
+  where l.hash = sha256(convert_to(token, 'UTF8')) and l.purpose = $1
 $$;
 
 -- For the page that asks before anything is done; reads only. valid; done: was used before; expired; withdrawn: its
@@ -51,18 +41,14 @@ declare
   link public.link_tokens := public.find_link('confirm', token);
   letter public.letters;
   signup public.newsletter_signups;
+  state text;
 begin
-  if link.id is null then return 'unknown'; end if;
   select * into signup from public.newsletter_signups where id = link.signup_id for update;
-  if not found then return 'unknown'; end if;
-  if signup.state = 'left' then return 'withdrawn'; end if;
-  if signup.confirmed_at is not null then return 'confirmed'; end if;
-  if link.expires_at <= now() then return 'expired'; end if;
+  state := public.link_state('confirm', token);
+  if state <> 'valid' then return case state when 'done' then 'confirmed' else state end; end if;
 
-  -- The link can be used before the office came to it.
-  perform public.prove_letters_sent(array[link.letter_id]);
   if not exists (select from public.consent_events where signup_id = signup.id and type = 'letter_sent') then
-    -- The office died between the server's answer and noting it down. That the link was used proves the arrival.
+    -- The link can be used before the office has noted the server's answer, or it died in between. Its use proves the arrival.
     select * into letter from public.letters where id = link.letter_id;
     perform public.append_consent_event(signup.id, 'letter_sent', jsonb_build_object(
       'letter', letter.id, 'message_id', letter.message_id, 'template_version', letter.template_version,
@@ -76,7 +62,6 @@ begin
       refused_answer = null, reached_at = now()
   where id = signup.id;
   perform public.number_house(signup.id, signup.postal_code);
-  perform public.welcome_signup(signup.id);
   return 'confirmed';
 end
 $$;
@@ -136,26 +121,8 @@ end
 $$;
 grant execute on function public.send_confirmation_again(text) to anon;
 
--- Whether a letter to a link's owner is in some office's hand: it cannot be held back any more. Asked in the transaction that ends
--- the consent or erases, once it holds the sign-up (queries/links.ts): whatever was taken in hand before is there to be seen.
-create or replace function public.letter_under_way(purpose text, token text)
-returns boolean
-language plpgsql
-security definer
-as $$
-declare
-  link public.link_tokens := public.find_link(purpose, token);
-begin
-  if link.expires_at <= now() then return false; end if;
-  -- Not less: claim_letters holds its key.
-  perform from public.newsletter_signups as s where s.id = link.signup_id for update;
-  return exists (select from public.letters as l where l.signup_id = link.signup_id and l.state = 'sending');
-end
-$$;
-grant execute on function public.letter_under_way(text, text) to anon;
-
--- Ends the consent of a link's owner: withdrawn or unknown. By the link of a newsletter or of /meine-daten; channel:
--- link, one-click, my-data.
+-- Ends the consent of a link's owner: withdrawn, unknown, or under_way: withdrawn, and a letter is in some office's hand that cannot
+-- be held back any more. By the link of a newsletter or of /meine-daten; channel: link, one-click, my-data.
 create or replace function public.withdraw(purpose text, token text, channel text)
 returns text
 language plpgsql
@@ -168,7 +135,15 @@ begin
     return 'unknown';
   end if;
   perform public.withdraw_signup(link.signup_id, left(channel, 20));
-  return 'withdrawn';
+  return case when public.is_under_way(link.signup_id) then 'under_way' else 'withdrawn' end;
 end
 $$;
 grant execute on function public.withdraw(text, text, text) to anon;
+
+-- Whether a letter to a sign-up is in some office's hand. Asked once its row is held: whatever was taken in hand before is there to
+-- be seen.
+create or replace function public.is_under_way(signup bigint)
+returns boolean
+language sql
+stable
+as $$ select exists (select from public.letters as l where l.signup_id = signup and l.state = 'sending') $$;

@@ -30,35 +30,32 @@ security definer
 as $$
 declare
   link public.link_tokens := public.find_link('my_data', token);
-  digest bytea := sha256(convert_to(session, 'UTF8'));
 begin
   update public.link_tokens as l set expires_at = least(l.expires_at, now() + interval '15 minutes')
   where l.id = link.id and l.expires_at > now()
   returning * into link;
   if not found then return false; end if;
-  insert into public.link_tokens (lookup, hash, purpose, signup_id, letter_id, expires_at)
-  values (substring(digest from 1 for 8), digest, 'my_data', link.signup_id, link.letter_id, link.expires_at);
+  insert into public.link_tokens (hash, purpose, signup_id, letter_id, expires_at)
+  values (sha256(convert_to(session, 'UTF8')), 'my_data', link.signup_id, link.letter_id, link.expires_at);
   return true;
 end
 $$;
 grant execute on function public.open_my_data(text, text) to anon;
 
--- The sign-up that a valid link to one's data belongs to, held for this transaction; null otherwise. Whoever has the link
--- has the letter: letters arrive there, whatever was said before.
+-- The sign-up that a valid link to one's data belongs to, held for this transaction, from letters too; null otherwise. Whoever has
+-- the link has the letter: letters arrive there, whatever was said before.
 create or replace function public.find_my_signup(token text)
 returns public.newsletter_signups
 language plpgsql
 as $$
 declare
-  link public.link_tokens := public.find_link('my_data', token);
   signup public.newsletter_signups;
 begin
-  if link.expires_at > now() then
-    select * into signup from public.newsletter_signups where id = link.signup_id for no key update;
-    if (signup.undeliverable_at is not null or signup.refused_at is not null) and signup.state <> 'left'
-      and public.address_reached(signup.id) then
-      select * into signup from public.newsletter_signups where id = link.signup_id;
-    end if;
+  select s.* into signup
+  from public.find_link('my_data', token) as link join public.newsletter_signups as s on s.id = link.signup_id
+  where link.expires_at > now() for update of s;
+  if signup.state <> 'left' and (signup.undeliverable_at is not null or signup.refused_at is not null) then
+    perform public.address_reached(signup.id);
   end if;
   return signup;
 end
@@ -67,15 +64,9 @@ $$;
 -- Everything stored about the link's owner; null when the link is unknown or expired.
 create or replace function public.my_data(token text)
 returns jsonb
-language plpgsql
+language sql
 security definer
-as $$
-declare
-  signup public.newsletter_signups := public.find_my_signup(token);
-begin
-  return public.person_data(signup.email, false);
-end
-$$;
+as $$ select public.person_data(signup.email, false) from public.find_my_signup(token) as signup $$;
 grant execute on function public.my_data(text) to anon;
 
 -- Changes the postal code of the link's owner; false when the link is unknown, expired or its owner left.
@@ -159,18 +150,19 @@ end
 $$;
 grant execute on function public.confirm_address_change(text, jsonb) to anon;
 
--- Erases everything about the link's owner; false when the link is unknown or expired.
+-- Erases everything about the link's owner: erased, under_way (as withdraw answers) or unknown.
 create or replace function public.erase_my_data(token text)
-returns boolean
+returns text
 language plpgsql
 security definer
 as $$
 declare
   signup public.newsletter_signups := public.find_my_signup(token);
+  under_way boolean := public.is_under_way(signup.id);
 begin
-  if signup.id is null then return false; end if;
+  if signup.id is null then return 'unknown'; end if;
   perform public.erase_person(signup.email, false, 'my-data');
-  return true;
+  return case when under_way then 'under_way' else 'erased' end;
 end
 $$;
 grant execute on function public.erase_my_data(text) to anon;

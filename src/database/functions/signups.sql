@@ -1,28 +1,21 @@
--- Records what somebody declared by sending the form, with the wording that it showed. What is known of the request is as
--- PostgREST tells it (docs.postgrest.org, "Transaction-Scoped Settings"): the same settings come from our server and from
--- a hosted PostgREST. Empty strings where nothing was said.
-create or replace function public.record_declaration(signup public.newsletter_signups)
-returns void
-language sql
-as $$
-  select public.append_consent_event(signup.id, 'requested',
-    jsonb_build_object(
-      'wording', (select version from public.consent_wordings order by in_use_since desc limit 1),
-      'consent_given', true,
-      'form', coalesce(nullif(current_setting('site.form', true), ''), 'rest'),
-      'page', coalesce(left(substring(request.headers ->> 'referer' from '^https?://[^/]+(/[^?#]*)'), 512), '')),
-    public.event_person(signup.email, signup.postal_code, request.headers ->> 'user-agent', current_setting('site.ip', true)))
-  from (select nullif(current_setting('request.headers', true), '')::jsonb as headers) as request
-$$;
-
--- The declaration is recorded and the confirmation letter written down in the inserting transaction, whoever inserts.
+-- The declaration is recorded, with the wording that the form showed, and the confirmation letter written down in the inserting
+-- transaction, whoever inserts. What is known of the request is as PostgREST tells it (docs.postgrest.org, "Transaction-Scoped
+-- Settings"): the same settings come from our server and from a hosted PostgREST. Empty strings where nothing was said.
 create or replace function public.begin_signup()
 returns trigger
 language plpgsql
 security definer
 as $$
+declare
+  headers jsonb := nullif(current_setting('request.headers', true), '');
 begin
-  perform public.record_declaration(new);
+  perform public.append_consent_event(new.id, 'requested',
+    jsonb_build_object(
+      'wording', (select version from public.consent_wordings order by in_use_since desc limit 1),
+      'consent_given', true,
+      'form', coalesce(nullif(current_setting('site.form', true), ''), 'rest'),
+      'page', coalesce(left(substring(headers ->> 'referer' from '^https?://[^/]+(/[^?#]*)'), 512), '')),
+    public.event_person(new.email, new.postal_code, headers ->> 'user-agent', current_setting('site.ip', true)));
   perform public.add_letter('confirmation', new.id);
   return null;
 end
@@ -31,15 +24,14 @@ create or replace trigger begin after insert on public.newsletter_signups
   for each row when (new.confirmed_at is null) execute function public.begin_signup();
 
 -- Inserts many sign-ups in one statement, each with an answer of its own: null, {letter_waits} where its letter has to wait
--- for its turn, or {code, message, constraint} as the INSERT alone would have failed. Runs with the caller's rights: anon
--- may insert exactly four columns, and no more here.
+-- for its turn, or {code, message, constraint} as the INSERT alone would have failed.
 -- An entry: {email, postal_code, channel, headers: {user-agent, referer}, form, ip, network, page_key} (add_letter). The
 -- same entry under the same key once more is the same sign-up, whose answer was lost on the way, or whose button was
 -- pressed twice: it is stored.
 create or replace function public.sign_up(entries jsonb)
 returns jsonb
 language plpgsql
-security invoker
+security definer
 as $$
 declare
   answers jsonb[] := array_fill('null'::jsonb, array[jsonb_array_length(entries)]);
@@ -70,7 +62,9 @@ begin
       end if;
     exception when others then
       get stacked diagnostics state = returned_sqlstate, message = message_text, rule = constraint_name;
-      continue when state = '23505' and public.is_signed_up_by(key_hash, entry ->> 'email');
+      continue when state = '23505' and exists (
+        select from public.newsletter_signups as s
+        where s.page_key_hash = key_hash and lower(s.email collate "C") = lower(entry ->> 'email' collate "C"));
       -- What is taken is the key, not the address.
       if rule = 'newsletter_signups_page_key_hash_key' then
         state := '22023';
@@ -86,19 +80,6 @@ begin
 end
 $$;
 grant execute on function public.sign_up(jsonb) to anon;
-
--- Whether the page with this key signed up this address. Tells whoever has the key what they sent themselves.
-create or replace function public.is_signed_up_by(key_hash bytea, email text)
-returns boolean
-language sql
-stable
-security definer
-as $$
-  select exists (
-    select from public.newsletter_signups as s
-    where s.page_key_hash = key_hash and lower(s.email collate "C") = lower($2 collate "C"))
-$$;
-grant execute on function public.is_signed_up_by(bytea, text) to anon;
 
 -- When a sign-up may be sent another confirmation, whoever asks: null for now, infinity while one is on its way. What is
 -- forecast here is decided when the letter is claimed (claim_letters), both by letter_allowed_at.
@@ -135,18 +116,15 @@ begin
     and s.state in ('open', 'undeliverable')
   for no key update;
   if not found then return; end if;
-  if signup.state = 'undeliverable' and not public.address_reached(signup.id) then return; end if;
-  if signup.confirmed_at is not null then return; end if;
-  -- Somebody who signed up before declarations were recorded has sent the form again.
-  if not exists (select from public.consent_events as e where e.signup_id = signup.id and e.type = 'requested') then
-    perform public.record_declaration(signup);
+  if signup.state = 'undeliverable' then
+    perform public.address_reached(signup.id);
   end if;
+  if signup.confirmed_at is not null then return; end if;
   if public.confirmation_allowed_at(signup.id) is null then
     perform public.add_letter('confirmation', signup.id);
   end if;
 end
 $$;
-grant execute on function public.ask_confirmation_again(text) to anon;
 
 -- Ends a consent, here and now, and the letters that wait for its owner; a second time changes nothing. What is sent is decided
 -- under the same row's lock (claim_letters). What is kept is kept as proof: the channel and the page's key prove nothing, and go; by that key the

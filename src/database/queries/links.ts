@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { LetterKind } from '../../contract/console/outbox.ts'
 import type { SignupEventType, SignupState } from '../../contract/console/signups.ts'
-import { call, rowOf } from '../ask.ts'
+import { call } from '../ask.ts'
 import type { PlaceStanding } from './places.ts'
 
 /** What a link is for; a token opens nothing else. */
@@ -102,28 +102,14 @@ export function sendConfirmationAgain(anon: pg.Pool, token: string): Promise<boo
   return call(anon, 'send_confirmation_again', token)
 }
 
-type Withdrawal = 'withdrawn' | 'unknown'
-
+/** `under_way`: withdrawn, and a letter was past the last moment at which it could be held back. */
 export function withdraw(
   anon: pg.Pool,
   purpose: 'unsubscribe' | 'my_data',
   token: string,
   channel: WithdrawalChannel,
-): Promise<Withdrawal> {
-  return call(anon, 'withdraw', purpose, token, channel)
-}
-
-/** `letterUnderWay`: one was past the last moment at which it could be held back, and can still arrive. */
-export type Leaving<Answer> = { answer: Answer; letterUnderWay: boolean }
-
-/** As `withdraw`, for a page that says what can still come. */
-export function leave(
-  anon: pg.Pool,
-  purpose: 'unsubscribe' | 'my_data',
-  token: string,
-  channel: WithdrawalChannel,
-): Promise<Leaving<Withdrawal>> {
-  return leaving(anon, 'withdraw($1, $2, $3)', [purpose, token, channel])
+) {
+  return call<'withdrawn' | 'under_way' | 'unknown'>(anon, 'withdraw', purpose, token, channel)
 }
 
 /** Says nothing about whether the address is known. */
@@ -155,16 +141,7 @@ export function confirmAddressChange(anon: pg.Pool, token: string, request: Conf
   return call<Outcome>(anon, 'confirm_address_change', token, request)
 }
 
-/** Its answer is false for a link that is unknown or expired. */
-export function eraseMyData(anon: pg.Pool, token: string): Promise<Leaving<boolean>> {
-  return leaving(anon, 'erase_my_data($2)', ['my_data', token])
-}
-
-/** What is under way is looked for first, in the same transaction: a row comes before what is made of it. */
-function leaving<Answer>(anon: pg.Pool, ends: string, values: [string, string, ...string[]]) {
-  return rowOf<Leaving<Answer>>(
-    anon,
-    `select public.${ends} as answer, letter as "letterUnderWay" from public.letter_under_way($1, $2) as letter`,
-    values,
-  )
+/** `under_way` as `withdraw` answers. */
+export function eraseMyData(anon: pg.Pool, token: string): Promise<'erased' | 'under_way' | 'unknown'> {
+  return call(anon, 'erase_my_data', token)
 }

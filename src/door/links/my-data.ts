@@ -11,10 +11,10 @@ import {
   confirmAddressChange,
   eraseMyData,
   type LinkState,
-  leave,
   linkState,
   myData,
   openMyData,
+  withdraw,
 } from '../../database/queries/links.ts'
 import { askDatabase } from '../../http/ask-database.ts'
 import { readForm } from '../../http/request-body.ts'
@@ -109,19 +109,19 @@ const WISHES = new Map<string, Wish>([
   [
     myDataWishes.leave,
     async ({ anon, token }) => {
-      const { answer, letterUnderWay } = await leave(anon, 'my_data', token, 'my-data')
-      if (answer !== 'withdrawn') return {}
-      return { notice: letterUnderWay ? { leftUnderWay: true } : { left: true } }
+      const answer = await withdraw(anon, 'my_data', token, 'my-data')
+      if (answer === 'unknown') return {}
+      return { notice: answer === 'under_way' ? { leftUnderWay: true } : { left: true } }
     },
   ],
   [
     myDataWishes.erase,
     async ({ anon, token, fields, reply, settings }) => {
       if (fields.get(myDataFields.erase) !== 'on') return { problems: { erase: true } }
-      const { answer, letterUnderWay } = await eraseMyData(anon, token)
-      if (!answer) return {}
+      const answer = await eraseMyData(anon, token)
+      if (answer === 'unknown') return {}
       keepSession(reply, settings, '')
-      return { page: ERASED, view: { letterUnderWay } }
+      return { page: ERASED, view: { letterUnderWay: answer === 'under_way' } }
     },
   ],
 ])

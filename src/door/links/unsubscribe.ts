@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { leave, linkState, withdraw } from '../../database/queries/links.ts'
+import { linkState, withdraw } from '../../database/queries/links.ts'
 import { askDatabase } from '../../http/ask-database.ts'
 import { routes, TOKEN_PARAMETER } from '../../routes.ts'
 import { type Link, type LinkParts, readQuery, readToken } from './link.ts'
@@ -20,8 +20,9 @@ export const unsubscribeLink: Link = {
     return { page: state === 'valid' ? ASK : DONE }
   },
   take: async ({ anon, token }) => {
-    const { answer, letterUnderWay } = await leave(anon, 'unsubscribe', token, 'link')
-    return answer === 'withdrawn' ? { page: DONE, view: { letterUnderWay } } : { page: UNKNOWN }
+    const answer = await withdraw(anon, 'unsubscribe', token, 'link')
+    if (answer === 'unknown') return { page: UNKNOWN }
+    return { page: DONE, view: { letterUnderWay: answer === 'under_way' } }
   },
 }
 

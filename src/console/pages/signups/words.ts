@@ -65,7 +65,6 @@ export const TRYING_AGAIN: Record<TryingAgain, string> = {
   waiting: 'Die Adresse gilt wieder. Eine E-Mail zur Bestätigung wartet schon auf ihren Versand.',
   limited: `Die Adresse gilt wieder, hat aber vorerst genug Bestätigungen bekommen. ${LIMITS}`,
   cleared: 'Der nächste Brief geht wieder an diese Adresse.',
-  unsafe: 'An diese Adresse lässt sich nicht sicher schreiben.',
   deliverable: 'Diese Adresse gilt schon.',
 }
 
