@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import type { Resending, TryingAgain } from '../../contract/console/signups.ts'
+import type { PersonData } from '../../contract/person-data.ts'
 import { answerOf, call, findRow } from '../../database/ask.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
-import type { PersonData } from '../../database/queries/links.ts'
 import { type By, recordAction } from './audit.ts'
 
 // A person is named by the number of a sign-up.

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FreshApp, freshApp } from '../../../test/support/fresh-app.ts'
 import { carla } from '../../../test/support/people.ts'
 import { visitorOf } from '../../../test/support/visitor-of-links.ts'
-import type { PersonData } from '../../database/queries/links.ts'
+import type { PersonData } from '../../contract/person-data.ts'
 
 let server: FreshApp
 let visitor: ReturnType<typeof visitorOf>

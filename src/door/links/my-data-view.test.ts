@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { anna } from '../../../test/support/people.ts'
-import type { PersonData } from '../../database/queries/links.ts'
+import type { PersonData } from '../../contract/person-data.ts'
 import { myDataView } from './my-data-view.ts'
 
 const FIREFOX = 'Firefox/140.0'

@@ -1,5 +1,5 @@
 import type { ConsentEventView, LetterView, Moment, MyDataState, MyDataView } from '../../contract/my-data.ts'
-import type { PersonData } from '../../database/queries/links.ts'
+import type { PersonData } from '../../contract/person-data.ts'
 
 /** What came of a form on the page: a notice, or what was wrong and what was typed. */
 export type FormOutcome = {

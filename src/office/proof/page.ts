@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { brand } from '../../content/brand.ts'
-import type { PersonData } from '../../database/queries/links.ts'
+import type { PersonData } from '../../contract/person-data.ts'
 import type { Messages } from '../../mail/messages.ts'
 import { germanTime } from '../german-time.ts'
 import { type CheckedEvent, checkedEvents, recordFaults } from './consent-record.ts'

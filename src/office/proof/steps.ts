@@ -1,4 +1,4 @@
-import type { PersonData } from '../../database/queries/links.ts'
+import type { PersonData } from '../../contract/person-data.ts'
 import type { Messages } from '../../mail/messages.ts'
 import { germanTime } from '../german-time.ts'
 import { type Html, html } from './html.ts'
