@@ -28,34 +28,14 @@ export type ServerAway = { outcome: 'away'; trouble: ServerTrouble; answer: stri
  * means and what to do stands in src/office/checks/server-troubles.ts.
  */
 export type ServerTrouble =
-  | 'unknown-host'
-  | 'connection-refused'
-  | 'silent'
   | 'unreachable'
-  | 'plain-on-tls-port'
+  | 'encryption'
+  | 'certificate'
+  | 'login'
+  | 'blocked'
+  | 'sender'
   | 'busy'
   | 'throttled'
-  | ToBeFixed
-
-/** Only an operator can fix these; asking again and again makes a provider lock the account. */
-const TO_BE_FIXED = [
-  'tls-on-plain-port',
-  'no-starttls',
-  'not-smtp',
-  'certificate-expired',
-  'certificate-name',
-  'certificate-unknown',
-  'encryption',
-  'login',
-  'blocked',
-  'sender',
-] as const
-type ToBeFixed = (typeof TO_BE_FIXED)[number]
-
-/** Whether it stays until somebody changes a setting or asks the provider. */
-export function needsFixing(trouble: ServerTrouble): trouble is ToBeFixed {
-  return TO_BE_FIXED.some((each) => each === trouble)
-}
 
 type Kind = { outcome: 'later' | 'refused' | 'ours' | 'uncertain' } | Pick<ServerAway, 'outcome' | 'trouble'>
 
@@ -70,11 +50,14 @@ export function deliveryOf(error: unknown, context: { to: string; begun: boolean
   const kind = failure.responseCode ? byReply(failure) : byCode(failure, context.begun)
   const answer = plainAnswer(failure.response ?? failure.message, context.to)
   if (kind.outcome === 'away') return { ...kind, answer }
-  const status = STATUS.exec(failure.response ?? '')?.[0]
+  const status = enhancedStatus(failure.response)
   return { ...kind, answer, ...(status !== undefined && { status }) }
 }
 
-const STATUS = /\b[45]\.\d{1,3}\.\d{1,3}\b/
+/** The enhanced code (RFC 3463) that a text names. */
+export function enhancedStatus(text = ''): string | undefined {
+  return /(?<![\d.])[245]\.\d{1,3}\.\d{1,3}(?![\d.])/.exec(text)?.[0]
+}
 
 /** The server said something. RFC 5321 4.2.1: 4xx is "not now", 5xx is "no". */
 function byReply(failure: NodemailerError): Kind {
@@ -88,14 +71,7 @@ function byReply(failure: NodemailerError): Kind {
   }
   if (stage === 'sender')
     return ABOUT_SIZE.test(response) ? { outcome: 'ours' } : away(LOGIN.test(response) ? 'login' : 'sender')
-  const status = /\b5\.(\d{1,3})\.(\d{1,3})\b/.exec(response)
-  if (status) return { outcome: byStatus(Number(status[1]), Number(status[2]), stage) }
-  return {
-    outcome:
-      stage === 'recipient'
-        ? byRecipientReply(responseCode, response)
-        : byContentReply(responseCode, response),
-  }
+  return { outcome: meaningOf(response, stage === 'recipient') }
 }
 
 const away = (trouble: ServerTrouble): Kind => ({ outcome: 'away', trouble })
@@ -117,20 +93,7 @@ const LOGIN = /authenticat|log.?in/i
 function beforeAnyLetter({ responseCode = 0, code, command = '' }: NodemailerError): ServerTrouble {
   if (responseCode < 500) return 'busy'
   if (code === 'EAUTH' || command.startsWith('AUTH')) return 'login'
-  if (command === 'STARTTLS') return 'no-starttls'
-  return responseCode === 502 && code === 'ETLS' ? 'no-starttls' : 'blocked'
-}
-
-/** By the enhanced status code 5.subject.detail (RFC 3463). */
-export function byStatus(subject: number, detail: number, stage: Stage): 'later' | 'refused' | 'ours' {
-  // 5.1.7 and 5.1.8 speak of the sender's address, every other 5.1.x of the recipient's.
-  if (subject === 1) return detail === 7 || detail === 8 ? 'ours' : 'refused'
-  // A full mailbox can be emptied; one that is closed (5.2.1) will not open. 5.2.3: the letter is too long.
-  if (subject === 2 && detail === 2) return 'later'
-  if (subject === 2) return detail === 3 ? 'ours' : 'refused'
-  // No route to the domain (5.4.4). Microsoft refuses unknown recipients with 5.4.1, Outlook.com with 5.5.0.
-  if (stage === 'recipient' && (subject === 4 || (subject === 5 && detail === 0))) return 'refused'
-  return 'ours'
+  return command === 'STARTTLS' || (responseCode === 502 && code === 'ETLS') ? 'encryption' : 'blocked'
 }
 
 const ABOUT_US =
@@ -140,53 +103,48 @@ const ABOUT_SIZE = /size|too (big|large|long)/i
 // 550, 551, 553: no such mailbox. 556, 521: the domain takes no mail (RFC 7504). 501, 555: cannot read the address.
 const NO_SUCH_MAILBOX = new Set([501, 521, 550, 551, 553, 555, 556])
 
-function byRecipientReply(code: number, response: string): 'later' | 'refused' | 'ours' {
-  if (ABOUT_US.test(response)) return 'ours'
-  if (code === 552) return 'later'
-  return NO_SUCH_MAILBOX.has(code) ? 'refused' : 'ours'
+/** What a "no" (5xx) says of a letter. @param isAboutRecipient whether it answers the recipient's address, not the content */
+export function meaningOf(reply: string, isAboutRecipient: boolean): 'later' | 'refused' | 'ours' {
+  const [grade, subject = 0, detail = 0] = enhancedStatus(reply)?.split('.').map(Number) ?? []
+  if (grade === 5) return byStatus(subject, detail, isAboutRecipient)
+  const code = Number(reply.slice(0, 3))
+  // 552 without size is a full mailbox.
+  if (code === 552) return ABOUT_SIZE.test(reply) ? 'ours' : 'later'
+  return isAboutRecipient && NO_SUCH_MAILBOX.has(code) && !ABOUT_US.test(reply) ? 'refused' : 'ours'
 }
 
-/** The address was fine, so a plain "no" is about the letter. 552 without size is a full mailbox. */
-function byContentReply(code: number, response: string): 'later' | 'ours' {
-  return code === 552 && !ABOUT_SIZE.test(response) ? 'later' : 'ours'
+/** By the enhanced status code 5.subject.detail (RFC 3463). */
+function byStatus(subject: number, detail: number, isAboutRecipient: boolean): 'later' | 'refused' | 'ours' {
+  // 5.1.7 and 5.1.8 speak of the sender's address, every other 5.1.x of the recipient's.
+  if (subject === 1) return detail === 7 || detail === 8 ? 'ours' : 'refused'
+  // A full mailbox can be emptied; one that is closed (5.2.1) will not open. 5.2.3: the letter is too long.
+  if (subject === 2 && detail === 2) return 'later'
+  if (subject === 2) return detail === 3 ? 'ours' : 'refused'
+  // No route to the domain (5.4.4). Microsoft refuses unknown recipients with 5.4.1, Outlook.com with 5.5.0.
+  if (isAboutRecipient && (subject === 4 || (subject === 5 && detail === 0))) return 'refused'
+  return 'ours'
 }
 
 /** The server said nothing: the connection did not come about, or broke. */
 function byCode(failure: NodemailerError, begun: boolean): Kind {
-  switch (failure.code) {
-    case 'EMESSAGE':
-      return { outcome: 'ours' }
-    case 'EENVELOPE':
-    case 'ESTREAM':
-      // By nodemailer itself, before any server was asked. Its message may name the address.
-      throw new Error(`A letter was not fit to be sent (${failure.code}); no server was asked.`)
-    default: {
-      const trouble = silentTrouble(failure)
-      // Words that are no SMTP may stand in the place of the answer.
-      const neverLeft = needsFixing(trouble) && trouble !== 'not-smtp'
-      return begun && !neverLeft ? { outcome: 'uncertain' } : away(trouble)
-    }
-  }
+  const { code } = failure
+  if (code === 'EMESSAGE') return { outcome: 'ours' }
+  // By nodemailer itself, before any server was asked. Its message may name the address.
+  if (code === 'EENVELOPE' || code === 'ESTREAM')
+    throw new Error(`A letter was not fit to be sent (${code}); no server was asked.`)
+  return begun ? { outcome: 'uncertain' } : away(silentTrouble(failure))
 }
 
-/** Codes of Node and OpenSSL for a certificate that is no good. */
-const UNTRUSTED = /SELF_SIGNED|UNABLE_TO_|CERT_UNTRUSTED|CERT_SIGNATURE|CERT_REJECTED|CERT_CHAIN/
+/** Codes and words of Node and OpenSSL for a certificate that is no good, and for TLS that does not come about. */
+const CERTIFICATE = /CERT_|ALTNAME|SELF_SIGNED|self-signed|UNABLE_TO_|certificate has expired/
+const ENCRYPTION = /ERR_TLS|ERR_SSL|EPROTO\b|SSL routines|WRONG_VERSION|wrong version number|PACKET_LENGTH/
 
 function silentTrouble(failure: NodemailerError): ServerTrouble {
   const { code = '', message } = failure
   const cause = `${code} ${(failure as { originalCode?: string }).originalCode ?? ''} ${message}`
   if (code === 'EAUTH' || code === 'ENOAUTH') return 'login'
-  if (cause.includes('CERT_HAS_EXPIRED') || cause.includes('certificate has expired'))
-    return 'certificate-expired'
-  if (cause.includes('ALTNAME')) return 'certificate-name'
-  if (UNTRUSTED.test(cause) || cause.includes('self-signed')) return 'certificate-unknown'
-  if (/wrong version number|WRONG_VERSION|packet length too long|PACKET_LENGTH|http request/i.test(cause))
-    return 'tls-on-plain-port'
-  if (code === 'ETLS') return message.includes('closed unexpectedly') ? 'unreachable' : 'no-starttls'
-  if (/ERR_TLS|ERR_SSL|EPROTO\b|:SSL routines:/.test(cause)) return 'encryption'
-  if (code === 'EPROTOCOL') return 'not-smtp'
-  if (/ENOTFOUND|EDNS|EAI_AGAIN/.test(cause)) return 'unknown-host'
-  if (cause.includes('ECONNREFUSED')) return 'connection-refused'
-  if (message.includes('Greeting never received')) return 'plain-on-tls-port'
-  return code === 'ETIMEDOUT' ? 'silent' : 'unreachable'
+  if (CERTIFICATE.test(cause)) return 'certificate'
+  // A line that breaks while it changes to TLS says nothing of TLS.
+  const isRefused = code === 'ETLS' && !message.includes('closed unexpectedly')
+  return isRefused || ENCRYPTION.test(cause) ? 'encryption' : 'unreachable'
 }

@@ -42,7 +42,7 @@ test.each(['starttls', 'implicit'] as const)(
 
 test('elsewhere no letter leaves without encryption', async () => {
   const { delivery, letters } = await send({ server: { tls: 'none' }, encryption: 'required' })
-  expect(delivery).toMatchObject({ outcome: 'away', trouble: 'no-starttls' })
+  expect(delivery).toMatchObject({ outcome: 'away', trouble: 'encryption' })
   expect(letters).toEqual([])
 })
 
@@ -50,17 +50,14 @@ test.each(['starttls', 'implicit'] as const)(
   'elsewhere a certificate that anyone could make is no good: %s',
   async (tls) => {
     const { delivery, letters } = await send({ server: { tls }, encryption: 'required' })
-    expect(delivery).toMatchObject({
-      outcome: 'away',
-      trouble: expect.stringMatching(/^certificate-(unknown|expired)$/),
-    })
+    expect(delivery).toMatchObject({ outcome: 'away', trouble: 'certificate' })
     expect(letters).toEqual([])
   },
 )
 
 test('smtps:// to a server that speaks no TLS is for us to fix', async () => {
   const { delivery } = await send({ server: {}, url: (url) => url.replace('smtp:', 'smtps:') })
-  expect(delivery).toMatchObject({ outcome: 'away', trouble: 'tls-on-plain-port' })
+  expect(delivery).toMatchObject({ outcome: 'away', trouble: 'encryption' })
 })
 
 test('the login of SMTP_URL is used, whatever signs are in the password', async () => {

@@ -54,9 +54,7 @@ export async function openPostOffice(means: PostOfficeMeans): Promise<PostOffice
   const rates = new Rates(pool, means.limits)
   await rates.announce()
   const server = new MailServer({
-    transport,
     connections,
-    stopping: stopping.signal,
     onChange() {
       counter.ring()
       means.onChange()

@@ -1,12 +1,7 @@
-import { byStatus } from '../delivery-errors.ts'
-import type { ReportType } from './heard.ts'
+import type { LetterEvent } from '../../database/queries/letter-events.ts'
+import { enhancedStatus, meaningOf } from '../delivery-errors.ts'
 
-export type Report = { type: ReportType; status: string | null }
-
-/** Mail servers that tell no more than 5.0.0 say it in words. */
-const NO_SUCH_MAILBOX =
-  /user unknown|unknown (user|recipient|address)|no such (user|mailbox|recipient|person)|does(n't| not) exist|mailbox (unavailable|not found)|address rejected|unrouteable|recipient not found|invalid recipient|(empfänger|benutzer|postfach|adresse)\b.{0,300} (unbekannt|nicht (gefunden|bekannt|vorhanden)|existiert nicht)|unbekannte[rs]? (empfänger|benutzer|postfach|adresse)/i
-const ABOUT_US = /spam|block(ed|list)|blacklist|reputation|policy|authenticat|dmarc|\bspf\b|dkim/i
+type Report = Pick<LetterEvent, 'type' | 'status'>
 
 /**
  * Sorts a report by what it says of the letter. When in doubt soft: three of them over two weeks say enough.
@@ -14,28 +9,19 @@ const ABOUT_US = /spam|block(ed|list)|blacklist|reputation|policy|authenticat|dm
  * @param said what the server said, if a report quotes it
  */
 export function sortReport(action: string, status: string | undefined, said: string): Report {
-  const known = enhanced(status) ?? enhanced(said)
-  if (action === 'delayed') return { type: 'deferred', status: known ?? null }
-  if (action === 'delivered' || action === 'relayed' || action === 'expanded')
-    return { type: 'accepted', status: known ?? null }
+  const known = enhancedStatus(status)
   // The words of the server know more than 5.0.0.
-  const best = known?.endsWith('.0.0') ? (enhanced(said) ?? known) : known
-  return { type: typeOf(best, said), status: best ?? null }
+  const best = known && !known.endsWith('.0.0') ? known : (enhancedStatus(said) ?? known)
+  return { type: typeOf(action, best, said), status: best ?? null }
 }
 
-function enhanced(text: string | undefined): string | undefined {
-  return /(?<![\d.])[245]\.\d{1,3}\.\d{1,3}(?![\d.])/.exec(text ?? '')?.[0]
-}
+const TYPES = { refused: 'bounced_hard', later: 'bounced_soft', ours: 'blocked' } as const
 
-function typeOf(status: string | undefined, said: string): ReportType {
-  const [grade, subject = 0, detail = 0] = status?.split('.').map(Number) ?? []
+function typeOf(action: string, status: string | undefined, said: string): LetterEvent['type'] {
+  if (action === 'delayed') return 'deferred'
+  if (['delivered', 'relayed', 'expanded'].includes(action)) return 'accepted'
   // Given up after it was put off for days; 5.4.7 is some servers' word for just that.
-  if (grade === 4 || (subject === 4 && detail === 7)) return 'bounced_soft'
-  if (grade === undefined || (subject === 0 && detail === 0)) {
-    if (ABOUT_US.test(said)) return 'blocked'
-    return NO_SUCH_MAILBOX.test(said) ? 'bounced_hard' : 'bounced_soft'
-  }
-  return ({ refused: 'bounced_hard', later: 'bounced_soft', ours: 'blocked', away: 'bounced_soft' } as const)[
-    byStatus(subject, detail, 'recipient')
-  ]
+  if (status?.startsWith('4') || status === '5.4.7') return 'bounced_soft'
+  if (status && !status.endsWith('.0.0')) return TYPES[meaningOf(status, true)]
+  return /^5\d\d/.test(said) ? TYPES[meaningOf(said.replace(/\b5\.0\.0\b/, ''), true)] : 'bounced_soft'
 }
