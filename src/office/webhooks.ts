@@ -88,16 +88,16 @@ const mailgun: Provider = {
     const { 'event-data': data } = mailgunEvent.safeParse(body).data ?? {}
     if (!data) return undefined
     const heardOf = heardFrom(`mailgun:${data.id}`, data.message.headers['message-id'], data.recipient)
-    if (data.event === 'complained') return heardOf({ kind: 'complaint', answer: 'complained' })
+    if (data.event === 'complained') return heardOf({ type: 'complained', answer: 'complained' })
     if (data.event !== 'failed') return undefined
     const { message, code, 'enhanced-code': status } = data['delivery-status']
     const answer = message || data.reason
     // What it knows of an address from before it tries no more.
     if (data.severity === 'permanent' && data.reason.startsWith('suppress'))
-      return heardOf({ kind: 'report', type: 'bounced_hard', status: null, answer })
+      return heardOf({ type: 'bounced_hard', answer })
     const action = data.severity === 'temporary' ? 'delayed' : 'failed'
     const report = sortReport(action, status ?? undefined, `${code ?? ''} ${answer}`)
-    return heardOf({ kind: 'report', ...report, answer })
+    return heardOf({ ...report, answer })
   },
 }
 
@@ -128,11 +128,11 @@ const postmark: Provider = {
     if (!data) return undefined
     const { RecordType, Type, ID, MessageID, Email, Details, Metadata } = data
     const heardOf = heardFrom(`postmark:${RecordType}:${MessageID}:${ID}`, Metadata.letter, Email)
-    if (RecordType === 'SpamComplaint') return heardOf({ kind: 'complaint', answer: 'SpamComplaint' })
+    if (RecordType === 'SpamComplaint') return heardOf({ type: 'complained', answer: 'SpamComplaint' })
     const [type] = POSTMARK_TYPES.find(([, names]) => RecordType === 'Bounce' && names.test(Type)) ?? []
     const answer = Details || Type
     const { status } = sortReport('failed', undefined, answer)
-    return type && heardOf({ kind: 'report', type, status, answer })
+    return type && heardOf({ type, status, answer })
   },
 }
 

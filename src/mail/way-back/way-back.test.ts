@@ -72,19 +72,6 @@ test('Anna changes her address in the moment in which a report is noted: nothing
   expect(await annasState()).toEqual({ state: 'confirmed', refused: false })
 })
 
-test('what the database cannot take is put aside, and does not come again and again', async () => {
-  await join(fresh.database, anna)
-  const letter = await annasNewsletter()
-  const nul = '\u0000'
-  const note = (fields: object, message: string) => void logged.push(JSON.stringify({ ...fields, message }))
-  const log = { info: note, warn: note, error: note }
-  const report = { kind: 'report', type: 'bounced_hard', status: nul, answer: nul } as const
-  const vouched = { letter, recipient: anna.email }
-  const heard = { ...report, digest: Buffer.alloc(32), sentTo: [], returned: [], vouched }
-  expect(await takeHeard(heard, 'imap', { pool: office, hmacs, addresses, log })).toBe('unclear')
-  expect(logged.join()).toContain('22021')
-})
-
 test.each([
   ['two weeks, not on one day', [0, 0, 0, 15]],
   ['two weeks, not two, however long it lasts', [0, 30, 0]],
