@@ -87,7 +87,7 @@ test.runIf(!missing)('a wrong password is said by name, and no word of it', asyn
 function watch(take: (raw: Buffer) => Promise<Taken>, url = dovecot.url) {
   const stopping = new AbortController()
   const watching = watchFolder(
-    { url, waits: { first: 50, longest: 400 } },
+    { url, waits: { look: 50, longest: 400 } },
     async (raw) => {
       const taken = await take(raw)
       read.push(/^Subject: (.*)$/m.exec(String(raw))?.[1]?.trim() ?? '')
