@@ -4,6 +4,7 @@ import type { Log } from '../mail/log.ts'
 import { mailboxTransport } from '../mail/mailbox.ts'
 import { openPostOffice } from '../mail/queue/post-office.ts'
 import { CONNECTIONS, openTransport } from '../mail/transport.ts'
+import { type OpenWayBack, openWayBack } from '../mail/way-back/way-back.ts'
 import { codeOf } from '../problem.ts'
 import { copyAtOnce } from './copy-at-once.ts'
 import { type Desk, openDesk } from './desk.ts'
@@ -20,8 +21,8 @@ const LONGEST_GOODBYE = 8_000
 export type Office = {
   /** Where the console asks what needs the keys of the post. */
   desk: Desk
-  /** Has console and doctor say by which code reading what comes back fails; null: it is read. */
-  noteWayBack(trouble: string | null): void
+  /** Takes what a webhook brought; only where what comes back is heard. */
+  take: OpenWayBack['take'] | undefined
   stop(): Promise<void>
 }
 
@@ -52,6 +53,8 @@ export async function openOffice(officeUrl: string, settings: OfficeSettings, lo
     log,
   })
   const reporting = reportState({ pool, settings, log, state: postOffice.state })
+  const wayBack =
+    settings.wayBack && openWayBack(settings.wayBack, { pool, hmacs, log }, reporting.noteWayBack)
   const periodic = keepPeriodicWork(pool, scheduleOf(upkeep), log)
   // Nobody waits for the DNS: until it has answered, what was found before counts.
   const look = () =>
@@ -71,9 +74,9 @@ export async function openOffice(officeUrl: string, settings: OfficeSettings, lo
         return { groups, facts }
       },
     }),
-    noteWayBack: reporting.noteWayBack,
+    take: wayBack?.take,
     async stop() {
-      await Promise.all([postOffice.close(LONGEST_GOODBYE), periodic.stop()])
+      await Promise.all([postOffice.close(LONGEST_GOODBYE), periodic.stop(), wayBack?.stop()])
       await reporting.end()
       await lookedFor
       await copying.stop()

@@ -2,6 +2,7 @@ import type { ProgramFacts, SetupGroup } from '../contract/console/setup.ts'
 import type { Sender } from '../mail/compose.ts'
 import type { LetterLimits } from '../mail/queue/rates.ts'
 import type { MailSettings, Transport } from '../mail/transport.ts'
+import type { WayBackSettings } from '../mail/way-back/way-back.ts'
 
 /** What the office must be told; programs read it from the environment and the register and pass it on. */
 export type OfficeSettings = {
@@ -10,6 +11,8 @@ export type OfficeSettings = {
   placeOf: (postalCode: string) => string | undefined
   /** How letters leave; without it they stay in the database's mailbox. */
   mail?: MailSettings | undefined
+  /** How it is heard of letters that have left; without it nothing is. */
+  wayBack?: WayBackSettings | undefined
   /** Another way out than `mail`, for tests. */
   transport?: Transport | undefined
   /** All that is wrong or still to do: for the console, and for the letter of the day. */

@@ -2,10 +2,7 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { dovecotMissing, startDovecot } from '../../test/support/dovecot.ts'
 import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-database.ts'
 import { eventually, startOffice } from '../../test/support/fresh-office.ts'
-import { SUPPRESSION_KEY } from '../../test/support/suppression-key.ts'
 import { newsOf } from '../contract/console/post-offices.ts'
-import { loginUrl } from '../database/connect.ts'
-import { openWayBack } from '../mail/way-back/open-way-back.ts'
 import { checkSending } from './checks/sending.ts'
 import { withTrouble } from './checks/server-troubles.ts'
 import { postOffices } from './post-offices.ts'
@@ -24,10 +21,7 @@ test.runIf(!missing)(
   async () => {
     const dovecot = await startDovecot()
     onTestFinished(() => dovecot.remove())
-    const office = await startOffice(fresh)
-    onTestFinished(() => office.stop())
-
-    const outdated = await read(dovecot.url.replace(/:[^:@]*@/, ':old-password@'), office.noteWayBack)
+    const outdated = await officeReading(dovecot.url.replace(/:[^:@]*@/, ':old-password@'))
     await eventually(noted).toEqual(['AUTHENTICATIONFAILED'])
     expect(await said()).not.toContain('Rückmeldungen')
 
@@ -46,25 +40,17 @@ test.runIf(!missing)(
     ])
 
     await outdated.stop()
-    const corrected = await read(dovecot.url, office.noteWayBack)
-    onTestFinished(() => corrected.stop())
+    await officeReading(dovecot.url)
     await eventually(noted).toEqual([null])
     expect(await said()).not.toContain('Rückmeldungen')
   },
 )
 
-function read(url: string, note: (trouble: string | null) => void) {
-  const quiet = { info: () => {}, warn: () => {}, error: () => {} }
-  return openWayBack(
-    loginUrl(fresh.ownerUrl, 'office'),
-    {
-      address: 'bounce@dorfteller.example',
-      suppressionKey: SUPPRESSION_KEY,
-      imap: { url, waits: { first: 50, longest: 400 } },
-    },
-    quiet,
-    note,
-  )
+async function officeReading(url: string) {
+  const imap = { url, waits: { look: 50, longest: 400 } }
+  const office = await startOffice(fresh, { wayBack: { address: 'bounce@dorfteller.example', imap } })
+  onTestFinished(() => office.stop())
+  return office
 }
 
 async function noted() {

@@ -6,7 +6,6 @@ import { connectConsole } from '../database/connect.ts'
 import { root } from '../environment.ts'
 import { listen, placeOf } from '../http/listen.ts'
 import { createLog } from '../http/log.ts'
-import { openWayBack } from '../mail/way-back/open-way-back.ts'
 import { openOffice } from '../office/open-office.ts'
 import { requireOutsideFiles } from './outside-files.ts'
 import { runProgram, whenAborted } from './run-program.ts'
@@ -14,7 +13,6 @@ import { livingFacts } from './start/living-facts.ts'
 import { officeSettings } from './start/office-settings.ts'
 import { required } from './start/required.ts'
 import { endWithParent, sayReady } from './start/under-parent.ts'
-import { wayBackSettings } from './start/way-back-settings.ts'
 
 /**
  * `npm run office`: answers operators, sends letters, reads what comes back and keeps deadlines. As many as wanted may
@@ -28,14 +26,11 @@ await runProgram(async (stopping) => {
   const suppressionKey = required(config, 'SUPPRESSION_KEY')
   const authSecret = required(config, 'AUTH_SECRET')
   const { BOUNCES_WEBHOOK_SECRET: webhookSecret } = config
-  const comingBack = wayBackSettings(config, suppressionKey)
   const living = await livingFacts(config, operator)
   const settings = await officeSettings(config, suppressionKey, living, operator)
   // `npm start` has seen to it; the account that root lends writes these files alone, not their folder.
   if (!process.send) await requireOutsideFiles(config)
-  const log = createLog(config.LOG_LEVEL)
-  const office = await openOffice(url, settings, log)
-  const wayBack = comingBack && (await openWayBack(url, comingBack, log, office.noteWayBack))
+  const office = await openOffice(url, settings, createLog(config.LOG_LEVEL))
   const app = await createConsole({
     operator,
     consoleDir: join(root, 'dist/console'),
@@ -43,7 +38,7 @@ await runProgram(async (stopping) => {
     desk: office.desk,
     towns,
     operatorName: () => living.facts().operator.name,
-    webhooks: webhookSecret && wayBack ? { secret: webhookSecret, take: wayBack.take } : undefined,
+    webhooks: webhookSecret && office.take ? { secret: webhookSecret, take: office.take } : undefined,
     settings: {
       publicOrigin: config.PUBLIC_ORIGIN,
       hstsSubdomains: config.HSTS_INCLUDE_SUBDOMAINS,
@@ -57,6 +52,6 @@ await runProgram(async (stopping) => {
   sayReady(`Das Büro ist bereit: ${address}`, address)
   await whenAborted(stopping)
   living.stop()
-  await Promise.all([app.close(), office.stop(), wayBack?.stop()])
+  await Promise.all([app.close(), office.stop()])
   await operator.end()
 })

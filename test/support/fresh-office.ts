@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { expect } from 'vitest'
 import { loginUrl } from '../../src/database/connect.ts'
 import type { LogFields } from '../../src/mail/log.ts'
-import { type Office, openOffice } from '../../src/office/open-office.ts'
+import { openOffice } from '../../src/office/open-office.ts'
 import type { OfficeSettings } from '../../src/office/settings.ts'
 import { NOTHING_KNOWN } from './desk.ts'
 import type { FreshDatabase } from './fresh-database.ts'
@@ -13,7 +13,6 @@ import { temporaryFolder } from './temporary-folder.ts'
 export type FreshOffice = {
   /** As SIGTERM does: finishes what is in hand. A second time changes nothing. */
   stop(): Promise<void>
-  noteWayBack: Office['noteWayBack']
   /** Every log line so far, as JSON. */
   logged(): string
   /** Those lines that say more than what was done by the clock. */
@@ -51,7 +50,6 @@ export async function startOffice(
   }
   let stopped: Promise<void> | undefined
   return {
-    noteWayBack: office.noteWayBack,
     logged: () => lines.join('\n'),
     complaints: () => lines.filter((line) => !line.includes('"message":"done"')),
     stop() {

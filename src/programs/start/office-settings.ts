@@ -17,7 +17,7 @@ import { codeOf, Problem } from '../../problem.ts'
 import { outsideFiles } from '../outside-files.ts'
 import { placeNames } from '../place-names.ts'
 import type { livingFacts } from './living-facts.ts'
-import { wayBackOf } from './way-back-settings.ts'
+import { wayBackOf, wayBackSettings } from './way-back-settings.ts'
 
 /** @returns what an office is handed of the settings and the contents. @throws {Problem} with the fix */
 export async function officeSettings(
@@ -34,6 +34,7 @@ export async function officeSettings(
     sender,
     placeOf: await placeNames(),
     mail: await mailSettings(config),
+    wayBack: wayBackSettings(config),
     suppressionKey,
     confirmationsPerHour: config.CONFIRMATIONS_PER_HOUR,
     limits,

@@ -4,7 +4,7 @@ import { wayBackOf, wayBackSettings } from './way-back-settings.ts'
 
 const KEY = 'a key of the tests, longer than 32 characters'
 const config = (settings: Record<string, string>) => readConfigOf('office', settings)
-const doors = (settings: Record<string, string>) => wayBackSettings(config(settings), KEY)
+const doors = (settings: Record<string, string>) => wayBackSettings(config(settings))
 
 const MAIL_BOUNCES = 'bounce@dorfteller.example'
 const BOUNCES_IMAP_URL = 'imaps://bounce:secret@mail.example/INBOX'

@@ -1,8 +1,8 @@
 import type { ConfigOf } from '../../config.ts'
 import { openHmacs } from '../../mail/hmacs.ts'
 import type { WayBack } from '../../mail/letter-headers.ts'
-import type { WayBackSettings } from '../../mail/way-back/open-way-back.ts'
 import { openReturnAddresses } from '../../mail/way-back/return-addresses.ts'
+import type { WayBackSettings } from '../../mail/way-back/way-back.ts'
 import { POSTMARK_LETTER_HEADER } from '../../office/webhooks.ts'
 import { Problem } from '../../problem.ts'
 
@@ -20,7 +20,7 @@ export function wayBackOf(config: Config, suppressionKey: string): WayBack | und
 }
 
 /** Where answers come in; undefined when nothing is set. @throws {Problem} with the fix */
-export function wayBackSettings(config: Config, suppressionKey: string): WayBackSettings | undefined {
+export function wayBackSettings(config: Config): WayBackSettings | undefined {
   const { MAIL_BOUNCES: address, BOUNCES_IMAP_URL: imap, BOUNCES_WEBHOOK_SECRET: secret } = config
   if (!imap && !secret) return undefined
   if (!address) {
@@ -28,5 +28,5 @@ export function wayBackSettings(config: Config, suppressionKey: string): WayBack
       'Rückmeldungen werden nur mit MAIL_BOUNCES gelesen: Setze die Adresse, an die Mailserver antworten, zum Beispiel bounce@ deiner Domain.',
     )
   }
-  return { address, suppressionKey, imap: imap ? { url: imap } : undefined }
+  return { address, imap: imap ? { url: imap } : undefined }
 }

@@ -1,0 +1,50 @@
+import type { Hmacs } from '../hmacs.ts'
+import type { Log } from '../log.ts'
+import { type Heard, type Taken, type TakingParts, takeHeard } from './heard.ts'
+import { type ImapSettings, watchFolder } from './imap-door.ts'
+import { readMessage } from './read-message.ts'
+import { openReturnAddresses } from './return-addresses.ts'
+
+/** By which doors the office hears of letters that have left. */
+export type WayBackSettings = {
+  /** MAIL_BOUNCES; the address of letters that are read, and of their envelopes. */
+  address: string
+  imap?: ImapSettings | undefined
+}
+
+export type OpenWayBack = {
+  /** Takes what a webhook brought. */
+  take(heard: Heard): Promise<Taken>
+  stop(): Promise<void>
+}
+
+/**
+ * Reads the folder, if one is set, and takes what webhooks bring.
+ * @param note hears by which code reading the folder failed; null: it went well
+ */
+export function openWayBack(
+  { address, imap }: WayBackSettings,
+  { hmacs, ...means }: Pick<TakingParts, 'pool'> & { hmacs: Hmacs; log: Log },
+  note: (trouble: string | null) => void,
+): OpenWayBack {
+  const addresses = openReturnAddresses(address, hmacs)
+  const parts = { ...means, hmacs, addresses }
+  const stopping = new AbortController()
+  const watching = imap && watchFolder(imap, takeMessage, noteReading, stopping.signal)
+  return {
+    take: (heard) => takeHeard(heard, 'webhook', parts),
+    async stop() {
+      stopping.abort()
+      await watching
+    },
+  }
+
+  async function takeMessage(raw: Buffer): Promise<Taken> {
+    return takeHeard(await readMessage(raw, addresses.find), 'imap', parts)
+  }
+
+  function noteReading(code: string | null): void {
+    if (code !== null) means.log.warn({ code }, 'the folder for what comes back cannot be read')
+    note(code)
+  }
+}
