@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { answerProblem } from '../http/answer-problem.ts'
-import { type BuiltFile, builtNames, NotBuiltError, pathOf, readBuiltFile } from '../http/built-files.ts'
+import { type BuiltFile, NotBuiltError, pathOf, readBuilt } from '../http/built-files.ts'
 import { sendFile } from '../http/send-file.ts'
 import { consoleRoutes } from '../routes.ts'
 
@@ -33,17 +33,15 @@ export type ConsoleFiles = { page: BuiltFile; files: ReadonlyMap<string, BuiltFi
  * @throws {NotBuiltError} when there is no index.html
  */
 export async function loadConsole(folder: string): Promise<ConsoleFiles> {
-  const files = new Map<string, BuiltFile>()
-  let page: BuiltFile | undefined
-  for (const name of await builtNames(folder)) {
-    // Vite names a file by its contents.
-    const file = { ...(await readBuiltFile(folder, name, POLICY)), immutable: name !== PAGE }
-    if (name === PAGE) page = file
-    else files.set(`${consoleRoutes.base}${pathOf(name)}`, file)
-  }
+  const built = await readBuilt(folder, POLICY)
+  const page = built.get(PAGE)
   if (page === undefined)
     throw new NotBuiltError(`In ${folder} ist keine gebaute Konsole: Führe zuerst npm run build aus.`)
-  return { page, files }
+  built.delete(PAGE)
+  // Vite names a file by its contents.
+  const kept = ([name, file]: [string, BuiltFile]) =>
+    [`${consoleRoutes.base}${pathOf(name)}`, { ...file, immutable: true }] as const
+  return { page, files: new Map([...built].map(kept)) }
 }
 
 /** Serves the console's files, and its one page at every address below /konsole that is not the interface's. */

@@ -1,8 +1,6 @@
 import replyFrom from '@fastify/reply-from'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { answerTo } from '../answers.ts'
-import type { ConsoleRefusal } from '../contract/console/access.ts'
-import { answerProblem, RETRY_AFTER_SECONDS } from '../http/answer-problem.ts'
+import { answerProblem } from '../http/answer-problem.ts'
 import { sentFrom, type TrustProxy } from '../http/client-address.ts'
 import { consoleRoutes, programRoutes } from '../routes.ts'
 
@@ -41,7 +39,7 @@ export async function passOn(app: FastifyInstance, officeUrl: string, trustProxy
         host: request.headers.host,
         'x-real-ip': sentFrom(request.raw, trustProxy),
       }),
-      onError: (failed) => answerAway(failed as FastifyReply),
+      onError: (failed) => answerProblem(failed as FastifyReply, AWAY),
     })
   }
   app.all(consoleRoutes.base, handler)
@@ -52,15 +50,8 @@ export async function passOn(app: FastifyInstance, officeUrl: string, trustProxy
 }
 
 /** In the console's own words: its pages show them as they are. */
-function answerAway(reply: FastifyReply): FastifyReply {
-  const isPage = answerTo(reply.request.url.split('?', 1)[0] ?? '')?.by === 'console'
-  if (isPage) return answerProblem(reply, { status: 503, code: 'console_away', message: AWAY })
-  const refusal: ConsoleRefusal = { code: 'console_away', message: AWAY }
-  return reply
-    .code(503)
-    .header('retry-after', RETRY_AFTER_SECONDS)
-    .header('cache-control', 'no-store')
-    .send(refusal)
+const AWAY = {
+  status: 503,
+  code: 'console_away',
+  message: 'Die Konsole antwortet gerade nicht. Bitte versuche es in ein paar Augenblicken erneut.',
 }
-
-const AWAY = 'Die Konsole antwortet gerade nicht. Bitte versuche es in ein paar Augenblicken erneut.'

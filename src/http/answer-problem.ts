@@ -3,7 +3,7 @@ import { answerTo } from '../answers.ts'
 import type { RestProblem } from '../contract/problem.ts'
 import type { BuiltFile } from './built-files.ts'
 import { noIndex } from './security-headers.ts'
-import { sendNotFoundPage } from './send-file.ts'
+import { sendBody } from './send-file.ts'
 
 /** What went wrong: the status, and the code and English message for programs. People get German words. */
 export type Problem = { status: number; code: string; message: string; details?: string; hint?: string }
@@ -52,7 +52,7 @@ export function answerProblem(reply: FastifyReply, problem: Problem): FastifyRep
     return reply.type('application/json; charset=utf-8').send(JSON.stringify(told))
   }
   const notFoundPage = status === 404 ? reply.request.server.notFoundPage() : undefined
-  if (notFoundPage) return sendNotFoundPage(reply, notFoundPage)
+  if (notFoundPage) return sendBody(reply.header('cache-control', 'no-cache'), notFoundPage)
   return reply.type('text/plain; charset=utf-8').send(`${germanSentence(status)}\n`)
 }
 

@@ -41,29 +41,28 @@ export class NotBuiltError extends Error {
 }
 
 /**
- * The names of all files of a build, relative and with `/`; maps of sources stay at home, compressed ones go with
- * theirs.
+ * Reads the files of a build into memory, each with what the build compressed beside it (scripts/build/compress.ts), by their
+ * names, relative and with `/`; maps of sources stay at home.
  * @throws {NotBuiltError} when there are none
  */
-export async function builtNames(folder: string): Promise<string[]> {
+export async function readBuilt(folder: string, policy?: string): Promise<Map<string, BuiltFile>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
-  const names = entries
+  const paths = entries
     .filter((entry) => entry.isFile() && !/\.(map|br)$/.test(entry.name))
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
-  if (names.length > 0) return names
-  throw new NotBuiltError(`In ${folder} sind keine gebauten Seiten: Führe zuerst npm run build aus.`)
+    .map((entry) => join(entry.parentPath, entry.name))
+  if (paths.length === 0)
+    throw new NotBuiltError(`In ${folder} sind keine gebauten Seiten: Führe zuerst npm run build aus.`)
+  const read = async (path: string) => {
+    const name = relative(folder, path).split(sep).join('/')
+    const [content, br] = await Promise.all([readFile(path), readFile(`${path}.br`).catch(() => undefined)])
+    return [name, { ...fileOf(name, content, policy), packed: br && (() => br) }] as const
+  }
+  return new Map(await Promise.all(paths.map(read)))
 }
 
 /** The address of a built file: pages lose their `.html`, the first one is `/`. */
 export function pathOf(name: string): string {
   return name === 'index.html' ? '/' : `/${name.replace(/\.html$/, '')}`
-}
-
-/** Reads one file into memory, with what the build compressed beside it (scripts/build/compress.ts). */
-export async function readBuiltFile(folder: string, name: string, policy?: string): Promise<BuiltFile> {
-  const path = join(folder, name)
-  const [content, br] = await Promise.all([readFile(path), readFile(`${path}.br`).catch(() => undefined)])
-  return { ...fileOf(name, content, policy), packed: br && (() => br) }
 }
 
 /** Brotli's best takes some 50 ms of another thread. */
@@ -91,10 +90,15 @@ function fileOf(name: string, content: Buffer, policy: string | undefined) {
   return {
     type: TYPES[extname(name)] ?? 'application/octet-stream',
     content,
-    hash: createHash('sha256').update(content).digest('base64url').slice(0, 22),
+    hash: hashOf(content),
     policy,
     immutable: name.startsWith('_astro/'),
   }
+}
+
+/** What tells one content from any other. */
+export function hashOf(content: Uint8Array | string): string {
+  return createHash('sha256').update(content).digest('base64url').slice(0, 22)
 }
 
 /** Whether a client takes Brotli; `q=0` is a no (RFC 9110, 12.5.3). */

@@ -1,8 +1,6 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { answerTo } from '../../answers.ts'
 import type { KnownPlace, PlaceDirectory } from '../../contract/places.ts'
-import { type BuiltFile, builtNames, filledFile, pathOf, readBuiltFile } from '../../http/built-files.ts'
+import { type BuiltFile, filledFile, pathOf, readBuilt } from '../../http/built-files.ts'
 import type { DoorSettings } from '../settings.ts'
 import type { Pages } from './fill-pages.ts'
 import { readMarkers, type Template } from './fill-template.ts'
@@ -38,26 +36,25 @@ export async function loadSite(
   pages: Pages,
   settings: Pick<DoorSettings, 'adsScriptUrl' | 'backendUrl'>,
 ): Promise<Site> {
-  const read = (name: string) => readFile(join(folder, name), 'utf8')
-  const names = await builtNames(folder)
-  const files = new Map<string, BuiltFile>()
-  const texts = new Map(pages)
-  const load = async (name: string) => {
-    if (TEMPLATE.test(name)) texts.set(name, await read(name))
-    else if (name !== DIRECTORY) files.set(pathOf(name), await readBuiltFile(folder, name))
-  }
-  await Promise.all(names.map(load))
-  const directory = names.includes(DIRECTORY) ? await read(DIRECTORY) : '{}'
+  const built = await readBuilt(folder)
+  const directory = built.get(DIRECTORY)?.content.toString() ?? '{}'
+  built.delete(DIRECTORY)
   const places = new Map(Object.entries(JSON.parse(directory) as PlaceDirectory))
   const towns = new Set([...places.values()].map(({ slug }) => slug))
+  const files = new Map<string, BuiltFile>()
   const templates = new Map<string, Template>()
-  for (const [name, text] of texts) {
+  const add = (name: string, text: string) => {
     const policy = name.endsWith('.html') ? pagePolicy(text, settings) : undefined
     const template = name.replace(TEMPLATE, '')
     const isTemplate = template !== name && (towns.has(template) || answerTo(pathOf(name)) === undefined)
     if (isTemplate) templates.set(template, { spans: readMarkers(text), policy: policy ?? '' })
     else files.set(pathOf(name), filledFile(name, text, policy))
   }
+  for (const [name, file] of built) {
+    if (TEMPLATE.test(name)) add(name, file.content.toString())
+    else files.set(pathOf(name), file)
+  }
+  for (const [name, text] of pages) add(name, text)
   const notFound = files.get('/404')
   files.delete('/404')
   return { files, templates, places, notFound }

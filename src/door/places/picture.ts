@@ -3,8 +3,9 @@ import { Worker } from 'node:worker_threads'
 import type { FastifyReply } from 'fastify'
 import { eveningOf } from '../../contract/place-picture.ts'
 import { answerProblem } from '../../http/answer-problem.ts'
+import { hashOf } from '../../http/built-files.ts'
 import { logError } from '../../http/log.ts'
-import { sendKept, tagOf } from '../../http/send-file.ts'
+import { sendKept } from '../../http/send-file.ts'
 import { programRoutes } from '../../routes.ts'
 import { noteFailure } from '../links/send-link-page.ts'
 import { fillTemplate } from '../pages/fill-template.ts'
@@ -43,7 +44,7 @@ export function openPlacePictures({ site, standing }: PlaceParts, measure: Measu
       return answerProblem(reply, { status: 404, code: 'PLACE', message: 'No such postal code' })
     }
     const svg = fillTemplate(template, placePictureView(answer.value, hills, measure))
-    const key = tagOf(svg)
+    const key = hashOf(svg)
     try {
       const png = await kept.of(key, () => draw(svg))
       return sendKept(reply.type('image/png'), png, 300)

@@ -3,9 +3,9 @@ import type { KnownPlace } from '../../contract/places.ts'
 import type { Standing } from '../../contract/standing.ts'
 import type { NearbyPlace } from '../../database/queries/places.ts'
 import type { Answer } from '../../http/ask-database.ts'
-import { type BuiltFile, filledFile } from '../../http/built-files.ts'
+import { type BuiltFile, filledFile, hashOf } from '../../http/built-files.ts'
 import { noIndex } from '../../http/security-headers.ts'
-import { sendFile, tagOf } from '../../http/send-file.ts'
+import { sendFile } from '../../http/send-file.ts'
 import { noteFailure } from '../links/send-link-page.ts'
 import { fillTemplate, QUICK } from '../pages/fill-template.ts'
 import { keepLast } from './keep-last.ts'
@@ -39,7 +39,7 @@ export function openPlacePages(
     const html = fillTemplate(template, placeView(postalCode, known, now, 'value' in near ? near.value : []))
     const fill = (quality?: number) => filledFile(`${name}.html`, html, template.policy, quality)
     // Packed well once for each change of a place; whose visitor has waited for the database gets it at once.
-    const file = 'value' in answer && 'value' in near ? kept.of(tagOf(html), fill) : fill(QUICK)
+    const file = 'value' in answer && 'value' in near ? kept.of(hashOf(html), fill) : fill(QUICK)
     return sendFile(reply.removeHeader('retry-after'), file)
   }
 }
