@@ -49,16 +49,16 @@ const may = {
     fix: "office/ is the operators' side and the post; what it must know of the settings is handed in by programs/.",
   },
   http: {
-    lean: ['contract', 'routes', 'answers'],
+    lean: ['contract', 'routes', 'answers', 'problem'],
     fix: 'http/ is how any program answers a request; it asks no database and knows no page.',
   },
   door: {
     // content: how a place stands is known when it is asked, and said as the pages say it.
-    lean: ['content', 'contract', 'routes', 'answers', 'database', 'http'],
+    lean: ['content', 'contract', 'routes', 'answers', 'database', 'http', 'problem'],
     fix: 'door/ answers visitors; what they see is built ahead in site/, what operators ask is answered in console-server/.',
   },
   'console-server': {
-    lean: ['contract', 'routes', 'database', 'http', 'mail', 'office'],
+    lean: ['contract', 'routes', 'database', 'http', 'mail', 'office', 'problem'],
     fix: 'console-server/ answers operators, and asks the post at the desk of office/; it shares with door/ what is in http/.',
   },
   backup: {

@@ -18,8 +18,6 @@ const FIT_TO_PRINT = new Set([
   'ConfigError',
   'DatabaseStartError',
   'DatabaseStopError',
-  'ListenError',
-  'NotBuiltError',
   'OtherKeyError',
 ])
 
@@ -64,7 +62,7 @@ export function codeOf(error: unknown): string {
   const { code, message = '' } = (first ?? {}) as { code?: unknown; message?: string }
   if (typeof code === 'string') return code
   if (message.startsWith('timeout exceeded when trying to connect')) return 'DATABASE_BUSY'
-  if (message.startsWith('Connection terminated')) return 'DATABASE_AWAY'
+  if (/^(Connection terminated|Client (has|was)|Cannot use a pool)/.test(message)) return 'DATABASE_AWAY'
   if (message.startsWith('Query read timeout')) return 'DATABASE_SILENT'
   return 'UNKNOWN'
 }

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { answerProblem } from '../http/answer-problem.ts'
-import { type BuiltFile, NotBuiltError, pathOf, readBuilt } from '../http/built-files.ts'
+import { type BuiltFile, pathOf, readBuilt } from '../http/built-files.ts'
 import { sendFile } from '../http/send-file.ts'
+import { Problem } from '../problem.ts'
 import { consoleRoutes } from '../routes.ts'
 
 /**
@@ -30,13 +31,13 @@ export type ConsoleFiles = { page: BuiltFile; files: ReadonlyMap<string, BuiltFi
 
 /**
  * Reads `dist/console` into memory once, as the site is.
- * @throws {NotBuiltError} when there is no index.html
+ * @throws {Problem} when there is no index.html
  */
 export async function loadConsole(folder: string): Promise<ConsoleFiles> {
   const built = await readBuilt(folder, POLICY)
   const page = built.get(PAGE)
   if (page === undefined)
-    throw new NotBuiltError(`In ${folder} ist keine gebaute Konsole: Führe zuerst npm run build aus.`)
+    throw new Problem(`In ${folder} ist keine gebaute Konsole: Führe zuerst npm run build aus.`)
   built.delete(PAGE)
   // Vite names a file by its contents.
   const kept = ([name, file]: [string, BuiltFile]) =>

@@ -67,7 +67,7 @@ export type ConsoleParts = {
  * Builds what answers operators: the interface as the contract declares it (src/contract/console/routes), logging in
  * below /konsole/auth and everything else below /konsole/api, each page's in src/console-server/<page>/; and the
  * console's files at every other address below /konsole. Opens no port.
- * @throws {NotBuiltError} when the console is not built
+ * @throws {Problem} when the console is not built
  */
 export async function createConsole(parts: ConsoleParts): Promise<FastifyInstance> {
   const { operator, settings } = parts

@@ -20,7 +20,7 @@ test('a socket that nobody answers is away, a bad value is refused', async () =>
   const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
   expect(await askDatabase(() => Promise.reject(refused))).toEqual({ away: { code: 'ECONNREFUSED' } })
   expect(await askDatabase(() => Promise.reject(new Error('Connection terminated unexpectedly')))).toEqual({
-    away: { code: 'CONNECTION' },
+    away: { code: 'DATABASE_AWAY' },
   })
   expect(await askDatabase(() => Promise.reject(sqlError('23514')))).toMatchObject({
     refused: { code: '23514' },

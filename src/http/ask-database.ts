@@ -1,10 +1,12 @@
+import { codeOf } from '../problem.ts'
+
 /** Nobody waits longer than this for the database, in milliseconds; a frozen one keeps connections open and silent. */
 const DATABASE_DEADLINE = 2_500
 
 /** Either what the database answered, or why it did not. */
 export type Answer<Value> = { value: Value } | Away | { refused: DatabaseRefusal }
 
-/** Nobody there; the code says which way: a socket's (ECONNREFUSED …), a SQLSTATE, or `DEADLINE`. */
+/** Nobody there; the code says which way: a socket's (ECONNREFUSED …), a SQLSTATE, the pool's (`codeOf`), or `DEADLINE`. */
 type Away = { away: { code: string } }
 
 /** An error of PostgreSQL's own: SQLSTATE and message. Its `detail` quotes values and is not taken along. */
@@ -26,26 +28,22 @@ export async function askDatabase<Value>(
   return answer
 }
 
-/** Only PostgreSQL's own errors have a severity; everything else is a socket or the pool giving up. */
+/** Only PostgreSQL's own errors have a severity. */
 type Failure = Error & { code?: string; constraint?: string; severity?: string }
 
-/** Whether an error says itself that it comes from PostgreSQL, from the way to it, or from a pool whose connections are all in use. */
-export function isOfDatabase(error: unknown): boolean {
+/** Whether an error says itself that it comes from PostgreSQL, from the way to it, or from its pool. */
+export function isOfDatabase(error: unknown): error is Failure {
   if (!(error instanceof Error)) return false
-  const { code, severity } = error as Failure
-  if (code !== undefined) return severity !== undefined || /^ECONN/.test(String(code))
-  // What pg and its pool say without a code when a connection is not made, or lost.
-  return /connect|not queryable|timeout|\bpool\b/i.test(error.message)
+  return (
+    'severity' in error || /^(ECONN|EHOST|ENET|ENOTFOUND|EAI_|EPIPE|ETIMEDOUT|DATABASE_)/.test(codeOf(error))
+  )
 }
 
 function failureOf(error: unknown): Away | { refused: DatabaseRefusal } {
-  if (!(error instanceof Error)) throw error
-  const { code, constraint, severity, message } = error as Failure
-  // A mistake of ours, or a refusal that has an answer of its own: no lack of a database.
-  const isOurs = error instanceof TypeError || error instanceof RangeError || 'statusCode' in error
-  if (isOurs || (code === undefined && !isOfDatabase(error))) throw error
-  if (severity === undefined || code === undefined || isTemporary(code))
-    return { away: { code: code ?? 'CONNECTION' } }
+  if (!isOfDatabase(error)) throw error
+  const code = codeOf(error)
+  const { constraint, severity, message } = error
+  if (severity === undefined || isTemporary(code)) return { away: { code } }
   return { refused: { code, message, constraint, error } }
 }
 

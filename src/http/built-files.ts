@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
+import { Problem } from '../problem.ts'
 
 const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -35,15 +36,10 @@ export type BuiltFile = {
   immutable: boolean
 }
 
-/** Nothing was built where something is expected. The message is one sentence with the fix. */
-export class NotBuiltError extends Error {
-  override name = 'NotBuiltError'
-}
-
 /**
  * Reads the files of a build into memory, each with what the build compressed beside it (scripts/build/compress.ts), by their
  * names, relative and with `/`; maps of sources stay at home.
- * @throws {NotBuiltError} when there are none
+ * @throws {Problem} when there are none
  */
 export async function readBuilt(folder: string, policy?: string): Promise<Map<string, BuiltFile>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
@@ -51,7 +47,7 @@ export async function readBuilt(folder: string, policy?: string): Promise<Map<st
     .filter((entry) => entry.isFile() && !/\.(map|br)$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
   if (paths.length === 0)
-    throw new NotBuiltError(`In ${folder} sind keine gebauten Seiten: Führe zuerst npm run build aus.`)
+    throw new Problem(`In ${folder} sind keine gebauten Seiten: Führe zuerst npm run build aus.`)
   const read = async (path: string) => {
     const name = relative(folder, path).split(sep).join('/')
     const [content, br] = await Promise.all([readFile(path), readFile(`${path}.br`).catch(() => undefined)])

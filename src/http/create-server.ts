@@ -84,8 +84,7 @@ export async function createServer(
     const { robots, path } = answerTo(request.url.split('?', 1)[0] ?? '') ?? {}
     if (robots === 'noindex' || robots === 'disallowed') noIndex(reply)
     if (path && PICTURES_OF_LINKS.has(path)) reply.header('cross-origin-resource-policy', 'cross-origin')
-    if (request.url.length > MAX_URL_LENGTH)
-      return answerProblem(reply, { status: 414, code: 'HTTP414', message: 'The address is too long' })
+    if (request.url.length > MAX_URL_LENGTH) return answerProblem(reply, problemOf({ statusCode: 414 }))
   })
   app.addHook('onResponse', async (request, reply) => logAnswer(request, reply))
   app.setErrorHandler(answerError)
@@ -119,28 +118,20 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
   return answerProblem(reply, problem)
 }
 
-// What Node could not read as HTTP: too slow, too large, or not HTTP at all. There is no request to answer,
-// only a socket. It is open for as long as the other side fetches the answer, destroying it at once would take that away
-// with it (RFC 9112, 9.6); and no longer, whatever still comes.
+/**
+ * What Node could not read as HTTP: too slow, too large, or not HTTP at all. There is no request to answer, only a socket. It
+ * is open for as long as the other side fetches the answer, destroying it at once would take that away with it (RFC 9112,
+ * 9.6); and no longer, whatever still comes.
+ */
 function answerBrokenRequest(
   error: Error & { code?: string },
   socket: Socket,
   headers: Record<string, string>,
 ): void {
-  if (!socket.writable || error.code === 'ECONNRESET') {
-    socket.destroy()
-    return
-  }
+  if (!socket.writable) return void socket.destroy()
   const status = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }[error.code ?? ''] ?? 400
-  const body = `${germanSentence(status)}\n`
-  const all = {
-    ...headers,
-    'content-type': 'text/plain; charset=utf-8',
-    'content-length': String(Buffer.byteLength(body)),
-    connection: 'close',
-  }
+  const all = { ...headers, 'content-type': 'text/plain; charset=utf-8', connection: 'close' }
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`)
-  socket.end([`HTTP/1.1 ${status} Error`, ...lines, '', body].join('\r\n'))
-  const goodbye = setTimeout(() => socket.destroy(), 1_000)
-  socket.once('close', () => clearTimeout(goodbye))
+  socket.end([`HTTP/1.1 ${status} Error`, ...lines, '', `${germanSentence(status)}\n`].join('\r\n'))
+  setTimeout(() => socket.destroy(), 1_000).unref()
 }

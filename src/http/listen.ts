@@ -1,10 +1,6 @@
 import { type AddressInfo, createServer } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-
-/** The port cannot be opened. The message is one sentence with the fix. */
-export class ListenError extends Error {
-  override name = 'ListenError'
-}
+import { codeOf, Problem } from '../problem.ts'
 
 /** Where a program listens; the door's settings are PORT and HOST, the office's is OFFICE_URL. */
 type Place = { host: string; port: number }
@@ -35,7 +31,7 @@ export function placeOf(url: string): Place {
  * Opens the port, or goes on at a socket that is open already.
  * @param at.fd that socket's descriptor
  * @returns its address
- * @throws {ListenError} when the port is taken or may not be opened
+ * @throws {Problem} when the port is taken or may not be opened
  */
 export async function listen(app: FastifyInstance, at: Place & { fd?: number }): Promise<string> {
   const listening = app.listen({ ...at, listenTextResolver: () => 'listening' })
@@ -45,7 +41,7 @@ export async function listen(app: FastifyInstance, at: Place & { fd?: number }):
 /**
  * Asks the system for the port and gives it back, so that a taken port is told before anything else is done.
  * @returns its number, which the system chooses for 0
- * @throws {ListenError} as `listen` does
+ * @throws {Problem} as `listen` does
  */
 export async function requireFreePort(host: string, port: number): Promise<number> {
   const server = createServer()
@@ -57,8 +53,8 @@ export async function requireFreePort(host: string, port: number): Promise<numbe
   return free
 }
 
-/** @throws {ListenError} where there is a sentence for it, otherwise what it was */
+/** @throws {Problem} where there is a sentence for it, otherwise what it was */
 function refuse(error: unknown, place: Place): never {
-  const reason = REASONS[(error as NodeJS.ErrnoException).code ?? '']
-  throw reason ? new ListenError(reason(place), { cause: error }) : error
+  const reason = REASONS[codeOf(error)]
+  throw reason ? new Problem(reason(place)) : error
 }

@@ -7,7 +7,7 @@ import { type GivenFacts, siteFacts } from '../../content/site-facts.ts'
 import { siteSettings } from '../../content/site-settings.ts'
 import { call } from '../../database/ask.ts'
 import { askDatabase } from '../../http/ask-database.ts'
-import { NotBuiltError } from '../../http/built-files.ts'
+import { Problem } from '../../problem.ts'
 import type { DoorSettings } from '../settings.ts'
 import { fillPages, type Pages } from './fill-pages.ts'
 import { loadSite, type Site } from './load-site.ts'
@@ -32,7 +32,7 @@ type Kept = { facts: GivenFacts; sum: string; pages: [name: string, text: string
 /**
  * Opens the pages of this operator: with the facts of the database, or with those of before while it is away.
  * @returns `site`, what is shown, and `watch`, which changes it whenever it is to say something else
- * @throws {NotBuiltError} when nothing is built
+ * @throws {Problem} when nothing is built
  */
 export async function openPages(
   anon: pg.Pool,
@@ -81,7 +81,7 @@ async function filledPages(filling: Filling, facts: GivenFacts): Promise<Pages> 
 /** Of everything that pages are filled from. */
 async function sumOf({ built, settings }: Filling, facts: GivenFacts): Promise<string> {
   const build = await readFile(`${built}.built-from`, 'utf8').catch(() => {
-    throw new NotBuiltError(`In ${built} sind keine gebauten Seiten: Führe zuerst npm run build aus.`)
+    throw new Problem(`In ${built} sind keine gebauten Seiten: Führe zuerst npm run build aus.`)
   })
   const wanted = siteSettings(settings, siteFacts(facts), new Date())
   return createHash('sha256').update(build).update(JSON.stringify(wanted)).digest('hex')

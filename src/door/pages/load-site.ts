@@ -29,7 +29,7 @@ const TEMPLATE = /\.(html|svg)$/
  * directory.
  * @param folder the files that are the same for all sites: dist/site/files
  * @param pages those that were filled for this one
- * @throws {NotBuiltError} when nothing is built
+ * @throws {Problem} when nothing is built
  */
 export async function loadSite(
   folder: string,
