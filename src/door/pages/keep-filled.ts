@@ -4,12 +4,12 @@ import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { type GivenFacts, siteFacts } from '../../content/site-facts.ts'
-import { siteSettings } from '../../content/site-settings.ts'
+import { type SiteSettings, siteSettings } from '../../content/site-settings.ts'
 import { call } from '../../database/ask.ts'
 import { askDatabase } from '../../http/ask-database.ts'
 import { Problem } from '../../problem.ts'
 import type { DoorSettings } from '../settings.ts'
-import { fillPages, type Pages } from './fill-pages.ts'
+import { fillPages } from './fill-pages.ts'
 import { loadSite, type Site } from './load-site.ts'
 
 /** How often is looked whether a fact, a month (security.txt expires) or the promotion's end changes the pages. */
@@ -36,54 +36,43 @@ type Kept = { facts: GivenFacts; sum: string; pages: [name: string, text: string
  */
 export async function openPages(
   anon: pg.Pool,
-  filling: Filling,
+  { built, file, settings }: Filling,
   door: Pick<DoorSettings, 'adsScriptUrl' | 'backendUrl'>,
 ): Promise<{ site: Site; watch(stopping: AbortSignal, failed: (error: unknown) => void): Promise<void> }> {
-  const kept = await readKept(filling.file)
-  const asked = await askDatabase(() => call<GivenFacts>(anon, 'site_facts'), kept && FIRST_LOOK_MS)
-  let facts: GivenFacts = 'value' in asked ? asked.value : (kept?.facts ?? {})
-  let sum = await sumOf(filling, facts)
-  const load = async () => loadSite(join(filling.built, 'files'), await filledPages(filling, facts), door)
-  const site = await load()
+  const site = {} as Site
+  let facts = (await readKept(file))?.facts
+  let shown: string | undefined
+  const look = async (deadline?: number) => {
+    const asked = await askDatabase(() => call<GivenFacts>(anon, 'site_facts'), deadline)
+    facts = 'value' in asked ? asked.value : (facts ?? {})
+    const wanted = siteSettings(settings, siteFacts(facts), new Date())
+    const sum = await sumOf(built, wanted)
+    if (sum === shown) return
+    // What cannot be rendered is tried once: visitors keep the pages that they have.
+    shown = sum
+    const kept = await readKept(file)
+    const pages = kept?.sum === sum ? new Map(kept.pages) : await fillPages(built, wanted)
+    // A full disk keeps nobody from reading: the next start renders once more.
+    if (kept?.sum !== sum) await keep(file, { facts, sum, pages: [...pages] }).catch(() => undefined)
+    Object.assign(site, await loadSite(join(built, 'files'), pages, door))
+  }
+  await look(facts && FIRST_LOOK_MS)
   return {
     site,
     async watch(stopping, failed) {
       while (!stopping.aborted) {
+        await look().catch(failed)
         await wait(LOOK_EVERY_MS, undefined, { signal: stopping, ref: false }).catch(() => undefined)
-        try {
-          const asked = await askDatabase(() => call<GivenFacts>(anon, 'site_facts'))
-          if ('value' in asked) facts = asked.value
-          const now = await sumOf(filling, facts)
-          if (now === sum || stopping.aborted) continue
-          // What cannot be rendered is tried once: visitors keep the pages that they have.
-          sum = now
-          Object.assign(site, await load())
-        } catch (error) {
-          failed(error)
-        }
       }
     },
   }
 }
 
-/** The pages that say this: those of before if they do, else filled anew and kept. */
-async function filledPages(filling: Filling, facts: GivenFacts): Promise<Pages> {
-  const { built, file, settings } = filling
-  const sum = await sumOf(filling, facts)
-  const kept = await readKept(file)
-  if (kept?.sum === sum) return new Map(kept.pages)
-  const pages = await fillPages(built, siteSettings(settings, siteFacts(facts), new Date()))
-  // A full disk keeps nobody from reading: the next start renders once more.
-  await keep(file, { facts, sum, pages: [...pages] }).catch(() => undefined)
-  return pages
-}
-
 /** Of everything that pages are filled from. */
-async function sumOf({ built, settings }: Filling, facts: GivenFacts): Promise<string> {
+async function sumOf(built: string, wanted: SiteSettings): Promise<string> {
   const build = await readFile(`${built}.built-from`, 'utf8').catch(() => {
     throw new Problem(`In ${built} sind keine gebauten Seiten: Führe zuerst npm run build aus.`)
   })
-  const wanted = siteSettings(settings, siteFacts(facts), new Date())
   return createHash('sha256').update(build).update(JSON.stringify(wanted)).digest('hex')
 }
 
