@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { readConfig } from '../config.ts'
 import { root } from '../environment.ts'
 import { openHmacs } from '../mail/hmacs.ts'
-import { readMessages } from '../mail/messages.ts'
+import { readMessages, signedMessages } from '../mail/messages.ts'
 import { writeProof } from '../office/proof/write-proof.ts'
 import { withDatabase } from '../programs/database/with-database.ts'
 import { suppressionKey } from '../programs/secrets/kept-secret.ts'
@@ -24,8 +24,9 @@ export async function run(argv: string[]): Promise<void> {
     const addressHmac = openHmacs(await suppressionKey(config)).address(email)
     // The letters' wording is printed if it is at hand; it is not built for this.
     const { operator } = await readFacts(owner)
-    const built = await readMessages(join(root, 'dist', 'messages.json'), operator).catch(() => undefined)
-    const facts = { messages: built?.messages, operator: operator.name, madeAt: new Date() }
+    const built = await readMessages(join(root, 'dist/messages.json')).catch(() => undefined)
+    const messages = built && signedMessages(built.messages, operator)
+    const facts = { messages, operator: operator.name, madeAt: new Date() }
     return writeProof(owner, { email, addressHmac, ...facts }, to)
   })
   console.log(`Geschrieben: ${path}`)

@@ -35,13 +35,13 @@ test('what has a meaning in it is shown: a heading, bold words, lists, links', (
 
 test('an inbox shows what the operator wrote for it, else the first sentence', () => {
   expect(newsletterWith({ preheader: '27 Häuser & ein Gasthof' }).html).toMatch(
-    /<div style="display:none[^>]*>27 Häuser &amp; ein Gasthof<\/div>/,
+    /<div style="display:none[^>]*>27 Häuser &amp; ein Gasthof\u034f/,
   )
   expect(newsletterWith({}).html).toMatch(
-    /<div style="display:none[^>]*>Ab dem 1\. März könnt ihr gemeinsam bestellen\.<\/div>/,
+    /<div style="display:none[^>]*>Ab dem 1\. März könnt ihr gemeinsam bestellen\.\u034f/,
   )
   expect(testLetter(sender, { facts: KREMMEN }).html).toMatch(
-    />Ein Tipp, und dein Haus in Kremmen leuchtet\.</,
+    />Ein Tipp, und dein Haus in Kremmen leuchtet\.\u034f/,
   )
 })
 
@@ -127,7 +127,7 @@ test('each place reads its own name and numbers, its own restaurant first, the b
     button: { caption: 'App holen', url: 'https://dorfteller.example/app' },
   })
   expect(letter.subject).toBe('Es geht los in Merkendorf')
-  expect(letter.html).toContain('>Merkendorf und die Nachbarn bestellen ab heute zusammen.</div>')
+  expect(letter.html).toContain('>Merkendorf und die Nachbarn bestellen ab heute zusammen.\u034f')
   expect(letter.html).toContain('<b>Heute in Merkendorf.</b>')
   expect(letter.text).toContain(
     [

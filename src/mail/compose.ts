@@ -11,7 +11,7 @@ import { domainOf } from './address.ts'
 import { escapeHtml } from './escape-html.ts'
 import { letterHeaders, type WayBack } from './letter-headers.ts'
 import { attachmentsOf, litHouses, type Picture, STREET_ID } from './letter-pictures.ts'
-import type { Messages, Streets } from './messages.ts'
+import type { BuiltMessages, Messages } from './messages.ts'
 import { operatorWords } from './operator-text/fill.ts'
 
 /** One letter to be written. */
@@ -33,7 +33,7 @@ export type Sender = {
   from: string
   messages: Messages
   /** The pictures that some of them bring along. */
-  streets: Streets
+  streets: BuiltMessages['streets']
   /** Where one can unsubscribe by letter, and where answers go, when the operator gave an address. */
   operatorEmail: string | null
   /** Where answers go that a program reads; without it a bounce goes to `from`. */

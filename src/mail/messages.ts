@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import type { Operator } from '../content/operator.ts'
+import { missingFacts, type Operator } from '../content/operator.ts'
 import type { LetterKind } from '../contract/console/outbox.ts'
-import { withImprint } from './imprint.ts'
+import { escapeHtml } from './escape-html.ts'
 
 /**
  * A letter with marks in double braces where one differs from the next. In `html` their values are escaped, in
@@ -18,38 +18,50 @@ export type MessageTemplate = {
 
 export type Messages = Record<LetterKind, MessageTemplate>
 
-/** The same for all operators: who writes is not in it yet. */
+/** The same for all operators: a mark stands where their lines will. */
 export type UnsignedMessages = Record<LetterKind, Omit<MessageTemplate, 'version'>>
 
-/** The street that a letter brings along, as PNG in base64, by how many houses are lit: 0, 5 to 25. */
-export type Streets = Record<number, string>
+/** What the build made (`dist/messages.json`). */
+export type BuiltMessages = {
+  messages: UnsignedMessages
+  /** The street that a letter brings along, as PNG in base64, by how many houses are lit: 0, 5 to 25. */
+  streets: Record<number, string>
+}
 
-/**
- * What the build made (`dist/messages.json`), as letters of this operator. @throws when it is missing: the programs build
- * it first.
- */
-export async function readMessages(
-  path: string,
-  operator: Operator,
-): Promise<{ messages: Messages; streets: Streets }> {
-  const { messages, streets } = JSON.parse(await readFile(path, 'utf8')) as {
-    messages: UnsignedMessages
-    streets: Streets
-  }
-  return { messages: signedMessages(messages, operator), streets }
+/** @throws when nothing is built: the programs build it first. */
+export async function readMessages(path: string): Promise<BuiltMessages> {
+  return JSON.parse(await readFile(path, 'utf8')) as BuiltMessages
 }
 
 /** The letters with who writes at their foot, each with the hash of all its words. */
 export function signedMessages(unsigned: UnsignedMessages, operator: Operator): Messages {
-  const entries = Object.entries(unsigned).map(([kind, words]) => [
-    kind,
-    withVersion(withImprint(words, operator)),
-  ])
-  return Object.fromEntries(entries) as Messages
+  const lines = imprintLines(operator)
+  const signed = Object.entries(unsigned).map(([kind, words]) => {
+    const { subject } = words
+    // Functions, because `$&` and its like may stand in a name.
+    const html = words.html.replace('{{imprint}}', () => lines.map(escapeHtml).join('<br/>'))
+    const text = words.text.replace('{{imprint}}', () => lines.join('\n'))
+    const version = createHash('sha256').update([subject, html, text].join('\0')).digest('hex')
+    return [kind, { subject, html, text, version }]
+  })
+  return Object.fromEntries(signed) as Messages
 }
 
-function withVersion(message: Omit<MessageTemplate, 'version'>): MessageTemplate {
-  const hash = createHash('sha256')
-  for (const part of [message.subject, message.html, message.text]) hash.update(`${part}\0`)
-  return { ...message, version: hash.digest('hex') }
+/** Who writes (§ 5 DDG): a commercial letter must say so itself. A fact not given yet is named, never invented. */
+function imprintLines(operator: Operator): string[] {
+  const { name, legalForm, representatives, street, postalCode, town, email, phone } = operator
+  const list = new Intl.ListFormat('de')
+  const missing = missingFacts(operator).filter(({ field }) => SHOWN.has(field))
+  return [
+    name && legalForm && !name.includes(legalForm) ? `${name} (${legalForm})` : name,
+    representatives && `Vertreten durch ${list.format(representatives)}`,
+    street,
+    postalCode && town ? `${postalCode} ${town}` : null,
+    email && `E-Mail: ${email}`,
+    phone && `Telefon: ${phone}`,
+    missing.length > 0 &&
+      `Platzhalter: ${list.format(missing.map(({ label }) => label))}. Trägt der Betreiber ein.`,
+  ].filter((line) => typeof line === 'string')
 }
+
+const SHOWN = new Set<keyof Operator>(['name', 'legalForm', 'street', 'postalCode', 'town', 'email', 'phone'])

@@ -2,7 +2,7 @@ import { ensureMessages } from '../../scripts/build/ensure-messages.ts'
 import { operator } from '../../src/content/operator.ts'
 import { root } from '../../src/environment.ts'
 import { composeLetter, type Letter, type LetterFacts, type Sender } from '../../src/mail/compose.ts'
-import { readMessages } from '../../src/mail/messages.ts'
+import { readMessages, signedMessages } from '../../src/mail/messages.ts'
 import { anna } from './people.ts'
 
 /** A token as the worker makes it: 32 bytes, base64url. */
@@ -10,10 +10,12 @@ export const TEST_TOKEN = 'kX7p_q2Vb0NfR-3sTuL9wYzA1cE5gHiJ8mOoPdQeSvW'
 
 /** Who writes in the test stories, with the real messages. */
 export async function testSender(): Promise<Sender> {
+  const { messages, streets } = await readMessages(await ensureMessages({ root }))
   return {
     publicOrigin: 'https://dorfteller.example',
     from: 'post@dorfteller.example',
-    ...(await readMessages(await ensureMessages({ root }), operator)),
+    messages: signedMessages(messages, operator),
+    streets,
     operatorEmail: 'betreiber@dorfteller.example',
   }
 }

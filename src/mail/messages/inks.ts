@@ -16,33 +16,34 @@ export const inks = {
   ruleStrong: '#6c725b',
 } as const
 
+type Ink = keyof typeof inks
+
 /** Around the letter, where it is dark: a shade below its paper. */
 const OUTSIDE_AT_NIGHT = '#071d17'
-
-const faces = {
-  display: 'Besley, Georgia, serif',
-  text: "'Familjen Grotesk', Arial, sans-serif",
-} as const
 
 /** Word (Outlook for Windows) takes Times for a list whose first family it does not have. */
 export const wordFaces = { display: 'Georgia, serif', text: 'Arial, sans-serif' } as const
 
-/** A type in longhand: Word reads no more of the shorthand than its size. Lengths in pixels. */
-export function type(
-  face: keyof typeof faces,
-  weight: number,
-  size: number,
-  lineHeight: number,
-  tracking = 0,
-) {
-  return {
-    fontFamily: faces[face],
-    fontSize: size,
-    lineHeight: `${lineHeight}px`,
-    fontWeight: weight,
-    ...(tracking !== 0 && { letterSpacing: `${tracking}px` }),
-  }
-}
+// A type is told in longhand: Word reads no more of the shorthand than its size. Lengths in pixels.
+
+/** What is read from afar. */
+export const display = (ink: Ink, fontSize: number, lineHeight: number, tracking = 0) => ({
+  color: inks[ink],
+  fontFamily: `Besley, ${wordFaces.display}`,
+  fontSize,
+  lineHeight: `${lineHeight}px`,
+  fontWeight: 800,
+  ...(tracking !== 0 && { letterSpacing: `${tracking}px` }),
+})
+
+/** What is read from near. */
+export const text = (ink: Ink, fontSize: number, lineHeight: number, fontWeight = 400) => ({
+  color: inks[ink],
+  fontFamily: `'Familjen Grotesk', ${wordFaces.text}`,
+  fontSize,
+  lineHeight: `${lineHeight}px`,
+  fontWeight,
+})
 
 /**
  * Smaller on a phone; and for mail programs that ask for a dark form themselves the paper turns to night. The upper

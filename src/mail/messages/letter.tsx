@@ -1,18 +1,17 @@
-import { Head, Html } from 'react-email'
 import { brand } from '../../content/brand.ts'
 import { routes } from '../../routes.ts'
-import { BrandMark } from './brand-mark.tsx'
-import { inks, styles, type } from './inks.ts'
+import { display, inks, styles, text } from './inks.ts'
 import { type Message, Night, Paper, Row, Table } from './parts.tsx'
+import { BrandMark, PlaceSign } from './signs.tsx'
 import { ghost, WIDTH, wordGap } from './word.ts'
 
-type LetterProps = Omit<Message, 'text'> & { imprint: string }
-
 /** The frame of every letter: the night sky with the mark above, paper below, who writes at the foot. */
-export function Letter({ subject, preheader, night, paper, why, links = [], imprint }: LetterProps) {
+export function Letter({ subject, preheader, title, night, paper, why, links = [] }: Message) {
   return (
-    <Html lang="de">
-      <Head>
+    <html dir="ltr" lang="de">
+      <head>
+        <meta content="text/html; charset=UTF-8" httpEquiv="Content-Type" />
+        <meta name="x-apple-disable-message-reformatting" />
         <title>{subject}</title>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {/* What a phone would take for a number or a date; addresses are links already, and stay so. */}
@@ -20,9 +19,13 @@ export function Letter({ subject, preheader, night, paper, why, links = [], impr
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
         <style>{styles}</style>
-      </Head>
+      </head>
       <body lang="de" className="outside" style={{ margin: 0, padding: 0, backgroundColor: inks.paperDeep }}>
-        <Preheader>{preheader}</Preheader>
+        {/* Shown by an inbox beside the subject, and nowhere else. */}
+        <div style={hiddenStyle}>
+          {preheader}
+          {FILLER}
+        </div>
         <Row width="100%" className="outside" style={{ backgroundColor: inks.paperDeep }}>
           <td align="center">
             {ghost.open}
@@ -30,17 +33,36 @@ export function Letter({ subject, preheader, night, paper, why, links = [], impr
               <Night padding="22px 32px 0">
                 <BrandMark />
               </Night>
+              <PlaceSign />
+              <Night padding="14px 32px 0">
+                <h1 className="title display" style={{ margin: 0, ...display('paper', 40, 45, -0.9) }}>
+                  {title}
+                </h1>
+              </Night>
               {night}
               {paper}
-              <Foot why={why} links={links} imprint={imprint} />
+              <Foot why={why} links={[...links, ...LEGAL_PAGES]} />
             </Table>
             {ghost.close}
           </td>
         </Row>
       </body>
-    </Html>
+    </html>
   )
 }
+
+/** Keeps the letter's first words out of what an inbox shows. */
+const FILLER = '\u034f\u200c\u00a0'.repeat(50)
+
+const hiddenStyle = {
+  display: 'none',
+  fontSize: 1,
+  lineHeight: '1px',
+  color: inks.paperDeep,
+  overflow: 'hidden',
+  opacity: 0,
+  msoHide: 'all',
+} as React.CSSProperties
 
 /**
  * As wide as the window at most, whatever stands in it: a long word or address breaks (`anywhere` counts for the width
@@ -55,59 +77,29 @@ const sheetStyle = {
   textAlign: 'left',
 } as const
 
-/** Shown by an inbox beside the subject, and nowhere else. What follows keeps the letter's first words out of it. */
-function Preheader({ children }: { children: string }) {
-  return (
-    <>
-      <div style={hiddenStyle}>{children}</div>
-      <div style={hiddenStyle} aria-hidden="true">
-        {FILLER}
-      </div>
-    </>
-  )
-}
-
-const FILLER = '\u034f\u200c\u00a0'.repeat(50)
-
-const hiddenStyle = {
-  display: 'none',
-  fontSize: 1,
-  lineHeight: '1px',
-  color: inks.paperDeep,
-  overflow: 'hidden',
-  opacity: 0,
-  msoHide: 'all',
-} as React.CSSProperties
-
-type FootProps = Required<Pick<LetterProps, 'why' | 'links' | 'imprint'>>
-
-function Foot({ why, links, imprint }: FootProps) {
-  const soft = { color: inks.inkSoft, ...type('text', 400, 15, 23) }
+function Foot({ why, links }: Required<Pick<Message, 'why' | 'links'>>) {
   return (
     <Paper padding="0 32px 30px">
       <Table width="100%">
         <tr>
-          <td
-            className="rule ink-soft"
-            style={{ padding: '18px 0 0', borderTop: `1.5px solid ${inks.rule}`, ...soft }}
-          >
+          <td className="rule ink-soft" style={ruleStyle}>
             {why}
           </td>
         </tr>
         <tr>
           <td className="ink-soft" style={{ padding: '14px 0 0', ...soft }}>
             <b>{brand}</b>
-            <span>
-              <br />
-              {imprint}
-            </span>
+            <br />
+            {'{{imprint}}'}
           </td>
         </tr>
         <tr>
           <td className="ink-soft" style={{ padding: '4px 0 0', ...soft, lineHeight: '44px' }}>
-            {[...links, ...LEGAL_PAGES].map(({ href, words }) => (
+            {links.map(({ href, words }) => (
               <span key={href}>
-                <FootLink href={href}>{words}</FootLink>
+                <a className="ink" href={href} style={footLinkStyle}>
+                  {words}
+                </a>
                 {`${wordGap} `}
               </span>
             ))}
@@ -118,15 +110,10 @@ function Foot({ why, links, imprint }: FootProps) {
   )
 }
 
-/** As high as a finger wants it. */
-function FootLink({ href, children }: { href: string; children: string }) {
-  return (
-    <a className="ink" href={href} style={footLinkStyle}>
-      {children}
-    </a>
-  )
-}
+const soft = text('inkSoft', 15, 23)
+const ruleStyle = { padding: '18px 0 0', borderTop: `1.5px solid ${inks.rule}`, ...soft }
 
+/** As high as a finger wants it. */
 const footLinkStyle = {
   display: 'inline-block',
   marginRight: 16,

@@ -1,11 +1,8 @@
 import { brand } from '../../content/brand.ts'
-import { Aside, Lead, type Message, NightAir, Paper, PaperLink, Paragraph, Street, Title } from './parts.tsx'
-import { PlaceSign, SignButton } from './signs.tsx'
+import { Aside, Gap, Lead, Link, type Message, Paper, Paragraph, Street } from './parts.tsx'
+import { SignButton } from './signs.tsx'
 
-type Words = {
-  subject: string
-  preheader: string
-  title: string
+type Words = Pick<Message, 'subject' | 'preheader' | 'title' | 'why'> & {
   /** What it is about. */
   about: string
   /** What the button does, in at most 22 characters. */
@@ -13,24 +10,21 @@ type Words = {
   /** For whoever did not ask for the letter: the question, and what happens without an answer. */
   notYou: { question: string; answer: string }
   validity: string
-  why: string
   /** What ends the upper part. */
-  end: React.ReactNode
+  end?: React.ReactNode
 }
 
 const PLAIN_LINK = 'Der Knopf geht nicht? Dann kopier diese Adresse in deinen Browser:'
 
 /** A letter with one thing to do: follow its link. */
-function linkMessage({ title, about, act, notYou, validity, end, ...message }: Words): Message {
+function linkMessage({ about, act, notYou, validity, end, ...message }: Words): Message {
   return {
     ...message,
     night: (
       <>
-        <PlaceSign />
-        <Title>{title}</Title>
         <Lead>{about}</Lead>
         <SignButton href="{{link}}">{act}</SignButton>
-        {end}
+        {end ?? <Gap night height={36} />}
       </>
     ),
     paper: (
@@ -41,19 +35,13 @@ function linkMessage({ title, about, act, notYou, validity, end, ...message }: W
         <Aside>
           {`${PLAIN_LINK} `}
           <br />
-          <PaperLink href="{{link}}">{'{{link}}'}</PaperLink>
+          <Link href="{{link}}">{'{{link}}'}</Link>
           <br />
           {validity}
         </Aside>
       </Paper>
     ),
-    // Marks of sections alone on a line leave no empty line.
-    text: [
-      '{{#sign}}',
-      '{{sign}}\n',
-      '{{/sign}}',
-      [about, `${act}:\n{{link}}`, validity, `${notYou.question} ${notYou.answer}`, message.why].join('\n\n'),
-    ].join('\n'),
+    text: [about, `${act}:\n{{link}}`, validity, `${notYou.question} ${notYou.answer}`].join('\n\n'),
   }
 }
 
@@ -79,7 +67,7 @@ export const confirmation = linkMessage({
   // How many wait there would advertise. The street is scenery, and says nothing that the words do not.
   end: (
     <>
-      <NightAir height={32} />
+      <Gap night height={32} />
       {'{{#street}}'}
       <Street alt="" />
       {'{{/street}}'}
@@ -102,7 +90,6 @@ export const addressChange = linkMessage({
   },
   validity: 'Der Link gilt 7 Tage.',
   why: 'Du bekommst diese E-Mail, weil jemand {{to}} als neue Adresse angegeben hat.',
-  end: <NightAir height={36} />,
 })
 
 /** The key to one's own data; whoever reads the mailbox is taken for its owner. */
@@ -120,5 +107,4 @@ export const myData = linkMessage({
   },
   validity: 'Der Link gilt 24 Stunden. Gib ihn nicht weiter: Wer ihn hat, sieht deine Daten.',
   why: 'Du bekommst diese E-Mail, weil jemand den Link zu den Daten von {{to}} angefordert hat.',
-  end: <NightAir height={36} />,
 })

@@ -1,15 +1,10 @@
 import { promo } from '../../content/promo.ts'
 import { routes } from '../../routes.ts'
-import { inks, type } from './inks.ts'
+import { display, inks, text } from './inks.ts'
 import { OperatorText, Spans } from './operator-text.tsx'
-import { Gap, Lead, type Message, NightAir, Paper, Street, StreetLine, Table, Title } from './parts.tsx'
-import { PlaceSign, SignButton } from './signs.tsx'
+import { Gap, Lead, type Message, Night, Paper, Street, Table } from './parts.tsx'
+import { SignButton } from './signs.tsx'
 
-const subject = '{{subject}}'
-const why =
-  'Du bekommst diese E-Mail, weil du dich mit {{to}}{{#sign}} für {{sign}}{{/sign}} eingetragen und das bestätigt hast.'
-const leave = 'Abmelden'
-const myData = 'Meine Daten'
 /** From five on, and only where the place is known (`compose.ts`). */
 const neighbours =
   '{{#launch}}In {{place}} sind {{neighbours}} Haushalte dabei.{{/launch}}{{^launch}}In {{place}} warten {{neighbours}} Haushalte.{{/launch}}'
@@ -18,24 +13,25 @@ const streetInWords =
 
 /** What the operator writes: the first paragraph on the night sky, with the button; the rest on paper. */
 export const newsletter: Message = {
-  subject,
+  subject: '{{subject}}',
   preheader: '{{preheader}}',
+  title: '{{subject}}',
   night: (
     <>
-      <PlaceSign />
-      <Title>{subject}</Title>
       {'{{#lead}}'}
       <Lead>
-        <Spans link={<NightLink />} />
+        <Spans ink="paper" />
       </Lead>
       {'{{/lead}}{{#button}}'}
       <SignButton href="{{address}}">{'{{caption}}'}</SignButton>
       {'{{/button}}{{#neighbours}}'}
-      <StreetLine>{neighbours}</StreetLine>
+      <Night padding="32px 32px 20px" className="line display" style={display('mustard', 21, 28, -0.3)}>
+        {neighbours}
+      </Night>
       {'{{#street}}'}
       <Street alt={streetInWords} />
       {'{{/street}}{{/neighbours}}{{^neighbours}}'}
-      <NightAir height={36} />
+      <Gap night height={36} />
       {'{{/neighbours}}'}
     </>
   ),
@@ -47,46 +43,34 @@ export const newsletter: Message = {
       {'{{/launch}}'}
     </Paper>
   ),
-  why,
+  why: 'Du bekommst diese E-Mail, weil du dich mit {{to}}{{#sign}} für {{sign}}{{/sign}} eingetragen und das bestätigt hast.',
   links: [
-    { href: '{{link}}', words: leave },
-    { href: `{{origin}}${routes.myData}`, words: myData },
+    { href: '{{link}}', words: 'Abmelden' },
+    { href: `{{origin}}${routes.myData}`, words: 'Meine Daten' },
   ],
   // Marks of sections alone on a line leave no empty line.
-  text: [
-    '{{#sign}}',
-    '{{sign}}\n',
-    '{{/sign}}',
-    '{{#plainLead}}',
-    '{{plainLead}}\n',
-    '{{/plainLead}}',
-    '{{#button}}',
-    '{{caption}}:\n{{address}}\n',
-    '{{/button}}',
-    '{{#neighbours}}',
-    `${neighbours}\n`,
-    '{{/neighbours}}',
-    '{{#plainBlocks}}',
-    '{{plainBlocks}}\n',
-    '{{/plainBlocks}}',
-    '{{#launch}}',
-    `${promo.kept}\n`,
-    '{{/launch}}',
-    '--------\n',
-    `${why}\n`,
-    `${leave}:`,
-    '{{link}}',
-    `${myData}:`,
-    `{{origin}}${routes.myData}`,
-  ].join('\n'),
-}
+  text: `{{#plainLead}}
+{{plainLead}}
 
-function NightLink() {
-  return (
-    <a href="{{href}}" style={{ color: inks.paper, textDecoration: 'underline' }}>
-      {'{{text}}'}
-    </a>
-  )
+{{/plainLead}}
+{{#button}}
+{{caption}}:
+{{address}}
+
+{{/button}}
+{{#neighbours}}
+${neighbours}
+
+{{/neighbours}}
+{{#plainBlocks}}
+{{plainBlocks}}
+
+{{/plainBlocks}}
+{{#launch}}
+${promo.kept}
+
+{{/launch}}
+--------`,
 }
 
 /** To be cut out. */
@@ -108,6 +92,5 @@ const couponStyle = {
   padding: '14px 18px 16px',
   border: `2px dashed ${inks.ruleStrong}`,
   borderRadius: 8,
-  color: inks.ink,
-  ...type('text', 400, 17, 25),
+  ...text('ink', 17, 25),
 }

@@ -1,6 +1,6 @@
-import { inks, type } from './inks.ts'
-import { Gap, PaperLink, Paragraph, Row, Table } from './parts.tsx'
-import { PaperSignButton } from './signs.tsx'
+import { display, inks, text } from './inks.ts'
+import { Gap, Link, Paragraph, Table } from './parts.tsx'
+import { NumberPlate, PaperSignButton } from './signs.tsx'
 
 /** What the operator wrote, by the marks of src/mail/operator-text/block.ts. */
 export function OperatorText() {
@@ -12,7 +12,7 @@ export function OperatorText() {
       </h2>
       {'{{/heading}}{{#paragraph}}'}
       <Paragraph>
-        <Spans link={<PaperLink href="{{href}}">{'{{text}}'}</PaperLink>} />
+        <Spans />
       </Paragraph>
       {'{{/paragraph}}{{#list}}'}
       <Table width="100%">
@@ -20,7 +20,7 @@ export function OperatorText() {
         <tr>
           {'{{#number}}'}
           <td width={46} valign="top" style={{ padding: '0 0 14px' }}>
-            <NumberPlate />
+            <NumberPlate>{'{{number}}'}</NumberPlate>
           </td>
           {'{{/number}}{{^number}}'}
           <td width={22} valign="top" style={{ padding: '0 0 8px', ...entryStyle }} className="ink">
@@ -28,7 +28,7 @@ export function OperatorText() {
           </td>
           {'{{/number}}'}
           <td valign="top" style={{ padding: '2px 0 12px', ...entryStyle }} className="ink">
-            <Spans link={<PaperLink href="{{href}}">{'{{text}}'}</PaperLink>} />
+            <Spans />
           </td>
         </tr>
         {'{{/entries}}'}
@@ -70,13 +70,12 @@ export function OperatorText() {
   )
 }
 
-const entryStyle = { color: inks.ink, ...type('text', 400, 17, 26) }
+const entryStyle = text('ink', 17, 26)
 
 const rowStyle = {
   padding: '8px 0 9px',
   borderBottom: `1px solid ${inks.rule}`,
-  color: inks.ink,
-  ...type('text', 400, 16, 23),
+  ...text('ink', 16, 23),
 }
 
 /** WIDTH of a letter less the padding of its paper. */
@@ -89,42 +88,21 @@ const pictureStyle = {
   height: 'auto',
   border: 0,
   borderRadius: 6,
-  color: inks.ink,
-  ...type('text', 400, 16, 23),
+  ...text('ink', 16, 23),
 } as const
 
-const headingStyle = { margin: '6px 0 16px', color: inks.ink, ...type('display', 800, 23, 28, -0.4) }
-
-/** A house number. */
-function NumberPlate() {
-  return (
-    <Row>
-      <td style={{ padding: 2, borderRadius: 7, backgroundColor: inks.spruce }}>
-        <Row>
-          <td width={26} height={26} align="center" className="display" style={numberStyle}>
-            {'{{number}}'}
-          </td>
-        </Row>
-      </td>
-    </Row>
-  )
-}
-
-const numberStyle = {
-  border: `1.5px solid ${inks.paper}`,
-  borderRadius: 5,
-  color: inks.paper,
-  ...type('display', 800, 17, 26),
-}
+const headingStyle = { margin: '6px 0 16px', ...display('ink', 23, 28, -0.4) }
 
 /** Words, bold words, links, line breaks, in the order in which they were written. */
-export function Spans({ link }: { link: React.ReactNode }) {
+export function Spans({ ink = 'ink' }: { ink?: 'ink' | 'paper' }) {
   return (
     <>
       {'{{#spans}}{{#plain}}{{plain}}{{/plain}}{{#bold}}'}
       <b>{'{{bold}}'}</b>
       {'{{/bold}}{{#web}}'}
-      {link}
+      <Link ink={ink} href="{{href}}">
+        {'{{text}}'}
+      </Link>
       {'{{/web}}{{#break}}'}
       <br />
       {'{{/break}}{{/spans}}'}

@@ -1,5 +1,5 @@
 import type { ComponentProps, CSSProperties, ReactNode } from 'react'
-import { inks, type } from './inks.ts'
+import { display, inks, text } from './inks.ts'
 import { WIDTH } from './word.ts'
 
 /** A message as it is written, before it is rendered. All its forms say the same. */
@@ -7,7 +7,8 @@ export type Message = {
   subject: string
   /** What an inbox shows beside the subject. */
   preheader: string
-  /** The rows above, on the night sky: what it is about, and what to do. */
+  title: string
+  /** The rows below the title, on the night sky: what it is about, and what to do. */
   night: ReactNode
   /** The rows below, on paper. */
   paper: ReactNode
@@ -15,7 +16,7 @@ export type Message = {
   why: string
   /** What can be done about it, before the legal pages. */
   links?: readonly { href: string; words: string }[]
-  /** The same as plain text, one line a paragraph. */
+  /** The same as plain text, between the place and the foot, one line a paragraph. */
   text: string
 }
 
@@ -61,36 +62,10 @@ export function Paper({ padding, children }: BandProps) {
   )
 }
 
-export function Title({ children }: { children: string }) {
-  return (
-    <Night padding="14px 32px 0">
-      <h1
-        className="title display"
-        style={{ margin: 0, color: inks.paper, ...type('display', 800, 40, 45, -0.9) }}
-      >
-        {children}
-      </h1>
-    </Night>
-  )
-}
-
 /** What it is about. */
 export function Lead({ children }: { children: ReactNode }) {
   return (
-    <Night padding="12px 32px 0" style={{ color: inks.paper, ...type('text', 400, 18, 27) }}>
-      {children}
-    </Night>
-  )
-}
-
-/** What a picture says in words, in mustard above it. */
-export function StreetLine({ children }: { children: ReactNode }) {
-  return (
-    <Night
-      padding="32px 32px 20px"
-      className="line display"
-      style={{ color: inks.mustard, ...type('display', 800, 21, 28, -0.3) }}
-    >
+    <Night padding="12px 32px 0" style={text('paper', 18, 27)}>
       {children}
     </Night>
   )
@@ -116,23 +91,17 @@ const streetStyle = {
   maxWidth: WIDTH,
   height: 'auto',
   border: 0,
-  color: inks.paper,
-  ...type('display', 800, 17, 48),
+  ...display('paper', 17, 48),
   textIndent: 12,
 } as const
 
-/** Air in the upper part. */
-export function NightAir({ height }: { height: number }) {
-  return <Gap height={height} color={inks.spruce} />
-}
-
 /** A row of air. Word makes an empty cell as high as its type, so there is a blank in it. */
-export function Gap({ height, color }: { height: number; color?: string }) {
+export function Gap({ height, night = false }: { height: number; night?: boolean }) {
   return (
     <tr>
       <td
         height={height}
-        style={{ height, fontSize: 1, lineHeight: '1px', ...(color && { backgroundColor: color }) }}
+        style={{ height, fontSize: 1, lineHeight: '1px', ...(night && { backgroundColor: inks.spruce }) }}
       >
         &nbsp;
       </td>
@@ -142,7 +111,7 @@ export function Gap({ height, color }: { height: number; color?: string }) {
 
 export function Paragraph({ children }: { children: ReactNode }) {
   return (
-    <p className="ink" style={{ margin: '0 0 16px', color: inks.ink, ...type('text', 400, 17, 26) }}>
+    <p className="ink" style={{ margin: '0 0 16px', ...text('ink', 17, 26) }}>
       {children}
     </p>
   )
@@ -151,15 +120,17 @@ export function Paragraph({ children }: { children: ReactNode }) {
 /** What one needs only if something is not as expected. */
 export function Aside({ children }: { children: ReactNode }) {
   return (
-    <p className="ink-soft" style={{ margin: '0 0 16px', color: inks.inkSoft, ...type('text', 400, 15, 22) }}>
+    <p className="ink-soft" style={{ margin: '0 0 16px', ...text('inkSoft', 15, 22) }}>
       {children}
     </p>
   )
 }
 
-export function PaperLink({ href, children }: { href: string; children: string }) {
+type LinkProps = { href: string; ink?: 'ink' | 'paper'; children: string }
+
+export function Link({ href, ink = 'ink', children }: LinkProps) {
   return (
-    <a className="ink" href={href} style={{ color: inks.ink, textDecoration: 'underline' }}>
+    <a className="ink" href={href} style={{ color: inks[ink], textDecoration: 'underline' }}>
       {children}
     </a>
   )

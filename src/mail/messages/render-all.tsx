@@ -2,7 +2,6 @@ import { render } from '@react-email/render'
 import { brand } from '../../content/brand.ts'
 import type { LetterKind } from '../../contract/console/outbox.ts'
 import { routes } from '../../routes.ts'
-import { IMPRINT } from '../imprint.ts'
 import type { UnsignedMessages } from '../messages.ts'
 import { Letter } from './letter.tsx'
 import { addressChange, confirmation, myData } from './link-messages.tsx'
@@ -19,26 +18,25 @@ const SOURCES: Record<LetterKind, Message> = {
 
 /** Renders every message once; sending one only fills its marks (`composeLetter`). */
 export async function renderMessages(): Promise<UnsignedMessages> {
-  const entries = Object.entries(SOURCES).map(async ([kind, message]) => [kind, await rendered(message)])
+  const entries = Object.entries(SOURCES).map(async ([kind, message]) => {
+    const html = withWordParts(await render(<Letter {...message} />))
+    return [kind, { subject: message.subject, html, text: plainText(message) }]
+  })
   return Object.fromEntries(await Promise.all(entries))
 }
 
-async function rendered({ text, ...message }: Message): Promise<UnsignedMessages[LetterKind]> {
-  const html = withWordParts(withoutComments(await render(<Letter {...message} imprint={IMPRINT} />)))
-  return { subject: message.subject, html, text: `${text}\n\n${foot()}\n` }
-}
+function plainText({ text, why, links = [] }: Message): string {
+  const actions = links.map(({ words, href }) => `${words}:\n${href}`)
+  return `{{#sign}}
+{{sign}}
 
-/** React's own marks. */
-function withoutComments(html: string): string {
-  return html.replaceAll(/<!--.*?-->/g, '')
-}
+{{/sign}}
+${[text, why, ...(links.length > 0 ? [actions.join('\n')] : [])].join('\n\n')}
 
-function foot(): string {
-  return [
-    'Absender:',
-    brand,
-    IMPRINT,
-    `Impressum: {{origin}}${routes.legalNotice}`,
-    `Datenschutz: {{origin}}${routes.privacy}`,
-  ].join('\n')
+Absender:
+${brand}
+{{imprint}}
+Impressum: {{origin}}${routes.legalNotice}
+Datenschutz: {{origin}}${routes.privacy}
+`
 }

@@ -1,40 +1,37 @@
 import type { CSSProperties, ReactNode } from 'react'
-import { inks, type } from './inks.ts'
-import { Gap, Night, NightAir, Row, Table } from './parts.tsx'
+import { brand } from '../../content/brand.ts'
+import { display, inks, text } from './inks.ts'
+import { Gap, Night, Row, Table } from './parts.tsx'
+
+type PlateProps = { radius: number | string; padding?: number; ink?: keyof typeof inks; children: ReactNode }
+
+/** One full colour with a fine line inside its edge: two cells, as mail programs know no inset shadow. */
+export function Plate({ radius, padding = 3, ink = 'mustard', children }: PlateProps) {
+  return (
+    <td style={{ padding, borderRadius: radius, backgroundColor: inks[ink] }}>
+      <Row>{children}</Row>
+    </td>
+  )
+}
 
 /** The place-name sign at the village's entrance, where the place is known; else the air that it would have. */
 export function PlaceSign() {
   return (
     <>
       {'{{#sign}}'}
-      <Enamel padding="26px 32px 0" radius={9}>
-        <td className="display" style={placeSignStyle}>
-          {'{{sign}}'}
-        </td>
-      </Enamel>
+      <Night padding="26px 32px 0">
+        <Row>
+          <Plate radius={9}>
+            <td className="display" style={placeSignStyle}>
+              {'{{sign}}'}
+            </td>
+          </Plate>
+        </Row>
+      </Night>
       {'{{/sign}}{{^sign}}'}
-      <NightAir height={12} />
+      <Gap night height={12} />
       {'{{/sign}}'}
     </>
-  )
-}
-
-/** One full colour with a fine line inside its edge: two cells, as mail programs know no inset shadow. */
-function Enamel({ padding, radius, children }: { padding: string; radius: number; children: ReactNode }) {
-  return (
-    <Night padding={padding}>
-      <Row>
-        <Plate radius={radius}>{children}</Plate>
-      </Row>
-    </Night>
-  )
-}
-
-function Plate({ radius, children }: { radius: number; children: ReactNode }) {
-  return (
-    <td style={{ padding: 3, borderRadius: radius, backgroundColor: inks.mustard }}>
-      <Row>{children}</Row>
-    </td>
   )
 }
 
@@ -42,19 +39,17 @@ const placeSignStyle = {
   padding: '5px 13px 8px',
   border: `2px solid ${inks.ink}`,
   borderRadius: 6,
-  color: inks.ink,
-  ...type('display', 800, 22, 27, -0.3),
+  ...display('ink', 22, 27, -0.3),
 }
 
-/**
- * The enamel sign. The cells carry colour, line and air; the link itself is as high as the sign by its line alone, so
- * that all of it can be tapped.
- */
+/** The enamel sign below the lead: what is to be done. */
 export function SignButton({ href, children }: { href: string; children: string }) {
   return (
-    <Enamel padding="22px 32px 0" radius={10}>
-      <SignLink href={href}>{children}</SignLink>
-    </Enamel>
+    <Night padding="22px 32px 0">
+      <Row>
+        <SignPlate href={href}>{children}</SignPlate>
+      </Row>
+    </Night>
   )
 }
 
@@ -64,25 +59,26 @@ export function PaperSignButton({ href, children }: { href: string; children: st
     <Table>
       <Gap height={6} />
       <tr>
-        <Plate radius={10}>
-          <SignLink href={href}>{children}</SignLink>
-        </Plate>
+        <SignPlate href={href}>{children}</SignPlate>
       </tr>
       <Gap height={22} />
     </Table>
   )
 }
 
-function SignLink({ href, children }: { href: string; children: string }) {
+/**
+ * The cells carry colour, line and air; the link itself is as high as the sign by its line alone, so that all of it can
+ * be tapped.
+ */
+function SignPlate({ href, children }: { href: string; children: string }) {
   return (
-    <td align="center" style={signStyle}>
-      <a
-        href={href}
-        style={{ display: 'block', color: inks.ink, lineHeight: '52px', textDecoration: 'none' }}
-      >
-        {children}
-      </a>
-    </td>
+    <Plate radius={10}>
+      <td align="center" style={signStyle}>
+        <a href={href} style={signLinkStyle}>
+          {children}
+        </a>
+      </td>
+    </Plate>
   )
 }
 
@@ -90,7 +86,85 @@ const signStyle = {
   padding: '0 30px 1px',
   border: `1.5px solid ${inks.ink}`,
   borderRadius: 7,
-  color: inks.ink,
-  ...type('text', 700, 19, 52),
+  ...text('ink', 19, 52, 700),
   msoLineHeightRule: 'exactly',
 } as CSSProperties
+
+const signLinkStyle = {
+  display: 'block',
+  color: inks.ink,
+  lineHeight: '52px',
+  textDecoration: 'none',
+} as const
+
+/** A house number. */
+export function NumberPlate({ children }: { children: string }) {
+  return (
+    <Row>
+      <Plate radius={7} padding={2} ink="spruce">
+        <td width={26} height={26} align="center" className="display" style={numberStyle}>
+          {children}
+        </td>
+      </Plate>
+    </Row>
+  )
+}
+
+const numberStyle = { border: `1.5px solid ${inks.paper}`, borderRadius: 5, ...display('paper', 17, 26) }
+
+/** The plate with the house, and the name. Where round corners are not known the plate is square. */
+export function BrandMark() {
+  return (
+    <Row>
+      <td style={{ padding: '0 12px 0 0' }}>
+        <Row>
+          <Plate radius="50%" padding={2} ink="paper">
+            <td style={{ padding: '8px 8px 9px', border: `2px solid ${inks.tomato}`, borderRadius: '50%' }}>
+              <House />
+            </td>
+          </Plate>
+        </Row>
+      </td>
+      <td className="display" style={display('paper', 25, 30, -0.9)}>
+        {brand}
+      </td>
+    </Row>
+  )
+}
+
+/** From the ridge down: how much of a row's 24 pixels is sky on either side. */
+const ROOF = [10, 7, 4, 1] as const
+
+/** Of cells alone, so that it stands there before pictures are allowed. */
+function House() {
+  return (
+    <Table width={24} style={{ width: 24 }}>
+      {ROOF.map((sky) => (
+        <tr key={sky}>
+          <td colSpan={3} height={3} style={{ ...cell(3), ...besides(sky) }} />
+        </tr>
+      ))}
+      <tr>
+        <td width={6} height={11} style={{ ...cell(11), borderLeft: `3px solid ${inks.paper}` }} />
+        <td width={6} height={11} style={cell(11, 'mustard')} />
+        <td width={6} height={11} style={{ ...cell(11), borderRight: `3px solid ${inks.paper}` }} />
+      </tr>
+    </Table>
+  )
+}
+
+/** Word makes an empty cell as high as its type. */
+const cell = (height: number, ink: keyof typeof inks = 'spruce') =>
+  ({
+    height,
+    backgroundColor: inks[ink],
+    fontSize: 1,
+    lineHeight: '1px',
+    msoLineHeightRule: 'exactly',
+  }) as CSSProperties
+
+const besides = (width: number) => ({
+  borderStyle: 'solid',
+  borderColor: inks.paper,
+  borderWidth: `0 ${width}px`,
+})

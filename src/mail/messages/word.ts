@@ -24,6 +24,7 @@ const HEAD =
 
 export function withWordParts(html: string): string {
   return html
+    .replaceAll(/<!--.*?-->/g, '') // React's own
     .replace('</head>', `${HEAD}</head>`)
     .replace(ghost.open, OPEN)
     .replace(ghost.close, CLOSE)

@@ -1,8 +1,13 @@
+import { join } from 'node:path'
 import type pg from 'pg'
+import type { Config } from '../../config.ts'
 import { type GivenFacts, type SiteFacts, siteFacts } from '../../content/site-facts.ts'
+import { root } from '../../environment.ts'
+import { mailFrom } from '../../mail/address.ts'
 import type { Sender } from '../../mail/compose.ts'
+import { readMessages, signedMessages } from '../../mail/messages.ts'
 import { readSite } from '../../office/site.ts'
-import { senderOf } from './sender.ts'
+import { codeOf, Problem } from '../../problem.ts'
 
 const LOOK_EVERY_MS = 2_000
 
@@ -13,17 +18,31 @@ const LOOK_EVERY_MS = 2_000
  * @throws {Problem} when the letters are not built
  */
 export async function livingFacts(
-  config: Parameters<typeof senderOf>[0],
+  config: Pick<Config, 'MAIL_FROM' | 'PUBLIC_ORIGIN'>,
   database: pg.Pool,
 ): Promise<{ facts: () => SiteFacts; sender: Sender; stop(): void }> {
+  const built = await readMessages(join(root, 'dist/messages.json')).catch(notBuilt)
+  const senderOf = ({ operator }: SiteFacts): Sender => ({
+    publicOrigin: config.PUBLIC_ORIGIN,
+    from: mailFrom(config),
+    streets: built.streets,
+    messages: signedMessages(built.messages, operator),
+    operatorEmail: operator.email,
+  })
   let facts = await readFacts(database)
-  const sender = await senderOf(config, facts)
+  const sender = senderOf(facts)
   const follow = async () => {
     facts = await readFacts(database)
-    Object.assign(sender, await senderOf(config, facts))
+    Object.assign(sender, senderOf(facts))
   }
   const timer = setInterval(() => void follow().catch(() => undefined), LOOK_EVERY_MS).unref()
   return { facts: () => facts, sender, stop: () => clearInterval(timer) }
+}
+
+function notBuilt(error: unknown): never {
+  throw new Problem(
+    `Die Briefe sind nicht gebaut (dist/messages.json, ${codeOf(error)}): Führe zuerst npm run build aus.`,
+  )
 }
 
 /** What pages and letters say: what is given over what the tracked files say. */
