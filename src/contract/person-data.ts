@@ -1,29 +1,26 @@
 import type { LetterKind } from './console/outbox.ts'
 import type { SignupEventType, SignupState } from './console/signups.ts'
 
-/** Everything about a person, as the function `person_data` makes it; times are ISO 8601. */
+/** Everything about a person, as `person_data` makes it: the columns that somebody here reads; times are ISO 8601. */
 export type PersonData = {
   email: string
   signups: {
-    number: number
+    id: number
     email: string
     postal_code: string
-    signed_up_at: string
+    created_at: string
     confirmed_at: string | null
-    address_confirmed_at: string | null
     withdrawn_at: string | null
     undeliverable_at: string | null
     refused_at: string | null
     refused_answer: string | null
-    reached_at: string | null
-    house_number: number | null
     /** The code of what led them here. */
     channel: string | null
     state: SignupState
   }[]
   events: {
-    number: number
-    signup: number
+    id: number
+    signup_id: number
     type: SignupEventType
     happened_at: string
     facts: Record<string, string | boolean | null>
@@ -33,13 +30,11 @@ export type PersonData = {
   }[]
   wordings: { version: string; wording: string }[]
   letters: {
-    number: string
     kind: LetterKind
     queued_at: string
     sent_at: string | null
     /** waiting, sending, or how it ended (table letters). */
     state: string
-    message_id: string | null
     answer: string | null
     subject: string | null
     /** From when on one that waits may leave. */
@@ -55,14 +50,7 @@ export type PersonData = {
       answer: string | null
     }[]
   }[]
-  links: {
-    purpose: 'confirm' | 'change_address' | 'my_data' | 'unsubscribe'
-    created_at: string
-    expires_at: string | null
-  }[]
   address_changes: { new_email: string; asked_at: string }[]
-  /** Letters that were not sent but kept, as no mail server was set; the operator gets the whole of each. */
-  kept_letters: { number: number; received_at: string; subject: string; raw?: string }[]
-  /** Requests by right that the operator noted; the operator alone gets them. */
-  suppressions: { left_at: string; erased: boolean }[]
+  /** Letters that were not sent but kept, as no mail server was set. */
+  kept_letters: { subject: string }[]
 }

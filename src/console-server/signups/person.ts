@@ -84,21 +84,26 @@ function shown(data: PersonData, sound: Set<number>): Omit<SignupPerson, 'number
   return {
     email: data.email,
     signups: data.signups.map((signup) => ({
-      number: signup.number,
+      number: signup.id,
       email: signup.email,
       postalCode: signup.postal_code,
       state: signup.state,
-      signedUpAt: toIsoTime(signup.signed_up_at),
+      signedUpAt: toIsoTime(signup.created_at),
       confirmedAt: toIsoTime(signup.confirmed_at),
       withdrawnAt: toIsoTime(signup.withdrawn_at),
       undeliverableAt: toIsoTime(signup.undeliverable_at),
       refusedAt: toIsoTime(signup.refused_at),
       refusedAnswer: signup.refused_answer,
     })),
-    events: data.events.map(({ happened_at, previous_hash: _, ...event }) => ({
-      ...event,
+    events: data.events.map(({ id, signup_id, type, happened_at, facts, person, hash }) => ({
+      number: id,
+      signup: signup_id,
+      type,
+      facts,
+      person,
+      hash,
       happenedAt: toIsoTime(happened_at),
-      sound: sound.has(event.number),
+      sound: sound.has(id),
     })),
     wordings: data.wordings,
     letters: data.letters.map(({ kind, subject, state, answer, events, ...at }) => ({
@@ -110,7 +115,13 @@ function shown(data: PersonData, sound: Set<number>): Omit<SignupPerson, 'number
       dueAt: toIsoTime(at.due_at),
       deferredSince: toIsoTime(at.deferred_since),
       answer,
-      events: events.map(({ happened_at, ...event }) => ({ ...event, at: toIsoTime(happened_at) })),
+      events: events.map(({ type, source, status, answer, happened_at }) => ({
+        type,
+        source,
+        status,
+        answer,
+        at: toIsoTime(happened_at),
+      })),
     })),
     addressChanges: data.address_changes.map(({ new_email, asked_at }) => ({
       newEmail: new_email,

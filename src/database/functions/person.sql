@@ -21,64 +21,45 @@ as $$
   where $2 and (p.person ->> 'email_normalised') collate "C" = lower($1 collate "C")
 $$;
 
--- Everything about the person behind an address, as one JSON document; null when there is nothing. With what is easily
--- forgotten: the letters that are kept while no mail server is set, and the suppression list. To the operator (former) also
--- what was before: a mailbox can have a new owner, who must not see the letters of the one before.
+-- Everything about the person behind an address, as one JSON document; null when there is nothing: the rows as they are, but for
+-- hashes and what programs alone need, so that a new column is told without a word here. With what is easily forgotten: the letters
+-- that are kept while no mail server is set, and the suppression list. To the operator (former) also what was before: a mailbox can
+-- have a new owner, who must not see the letters of the one before.
 create or replace function public.person_data(email text, former boolean)
 returns jsonb
 language sql
 stable
-security definer
 as $$
-  with ids as (select public.signups_of($1, $2) as id),
-  signups as (
-    select jsonb_agg(jsonb_build_object(
-      'number', s.id, 'email', s.email, 'postal_code', s.postal_code, 'signed_up_at', s.created_at,
-      'confirmed_at', s.confirmed_at, 'address_confirmed_at', s.address_confirmed_at,
-      'withdrawn_at', s.withdrawn_at, 'undeliverable_at', s.undeliverable_at, 'refused_at', s.refused_at,
-      'refused_answer', s.refused_answer, 'reached_at', s.reached_at, 'house_number', s.house_number,
-      'channel', s.channel, 'state', s.state) order by s.id) as list
+  with ids as materialized (select public.signups_of($1, $2) as id),
+  lines (part, place, line) as (
+    select 'signups', s.id::numeric, to_jsonb(s) - '{address_hmac,page_key_hash}'::text[]
     from public.newsletter_signups as s where s.id in (select id from ids)
-  ),
-  events as (
-    select jsonb_agg(jsonb_build_object(
-      'number', e.id, 'signup', e.signup_id, 'type', e.type, 'happened_at', e.happened_at,
-      'facts', e.facts, 'person', p.person,
-      'hash', encode(e.hash, 'hex'), 'previous_hash', encode(e.previous_hash, 'hex')) order by e.id) as list
+    union all
+    select 'events', e.id, to_jsonb(e) - '{wording,person_digest}'::text[] || jsonb_build_object(
+      'person', p.person, 'hash', encode(e.hash, 'hex'), 'previous_hash', encode(e.previous_hash, 'hex'))
     from public.consent_events as e left join public.consent_event_people as p on p.event_id = e.id
     where e.signup_id in (select id from ids)
-  ),
-  wordings as (
-    select jsonb_agg(jsonb_build_object('version', w.version, 'wording', w.wording) order by w.version) as list
+    union all
+    select 'wordings', 0, to_jsonb(w)
     from public.consent_wordings as w
     where w.version in (select e.wording from public.consent_events as e where e.signup_id in (select id from ids))
-  ),
-  letters as (
-    select jsonb_agg(jsonb_build_object(
-      'number', l.id, 'kind', l.kind, 'queued_at', l.queued_at, 'due_at', l.due_at, 'sent_at', l.sent_at, 'state', l.state,
-      'message_id', l.message_id, 'answer', l.answer, 'subject', n.subject, 'deferred_since', l.deferred_since,
-      'events', (
-        select coalesce(jsonb_agg(jsonb_build_object(
-          'type', e.type, 'happened_at', e.happened_at, 'source', e.source, 'status', e.status, 'answer', e.answer)
-          order by e.id), '[]')
-        from public.letter_events as e where e.letter_id = l.id)) order by l.queued_at) as list
+    union all
+    select 'letters', extract(epoch from l.queued_at),
+           to_jsonb(l) - '{mailbox_hmac,network,office,lease_until}'::text[] || jsonb_build_object('subject', n.subject, 'events', (
+             select coalesce(jsonb_agg(to_jsonb(e) - 'message_digest' order by e.id), '[]')
+             from public.letter_events as e where e.letter_id = l.id))
     from public.letters as l left join public.newsletters as n on n.id = l.newsletter_id
     where l.signup_id in (select id from ids)
-  ),
-  links as (
-    select jsonb_agg(jsonb_build_object(
-      'purpose', t.purpose, 'created_at', t.created_at, 'expires_at', t.expires_at) order by t.id) as list
-    from public.link_tokens as t where t.signup_id in (select id from ids)
-  ),
-  changes as (
-    select jsonb_agg(jsonb_build_object('new_email', c.new_email, 'asked_at', c.asked_at) order by c.id) as list
+    union all
+    select 'links', t.id, to_jsonb(t) - 'hash' from public.link_tokens as t where t.signup_id in (select id from ids)
+    union all
+    select 'address_changes', c.id, to_jsonb(c) - 'address_hmac'
     from public.address_changes as c
     where c.signup_id in (select id from ids) or ($2 and lower(c.new_email collate "C") = lower($1 collate "C"))
-  ),
-  kept as (
-    select jsonb_agg(jsonb_build_object('number', m.id, 'received_at', m.received_at, 'subject', m.subject)
-      -- A letter holds a link that works, which is not to lie about in a file on somebody's computer.
-      || case when $2 then jsonb_build_object('raw', encode(m.raw, 'escape')) else '{}' end order by m.id) as list
+    union all
+    -- A letter holds a link that works, which is not to lie about in a file on somebody's computer.
+    select 'kept_letters', m.id,
+           to_jsonb(m) - 'raw' || case when $2 then jsonb_build_object('raw', encode(m.raw, 'escape')) else '{}' end
     from public.mailbox as m
     -- Two questions, each with its index: the mailbox holds whole letters.
     where m.id in (
@@ -86,24 +67,20 @@ as $$
       where l.signup_id in (select id from ids)
       union
       select k.id from public.mailbox as k where $2 and lower(k.recipient collate "C") = lower($1 collate "C"))
-  ),
-  -- What the list keeps for good is an HMAC, which a sign-up has as soon as a letter was written to it.
-  suppressions as (
-    select jsonb_agg(jsonb_build_object('left_at', x.left_at, 'erased', x.erased) order by x.left_at) as list
+    union all
+    -- What the list keeps for good is an HMAC, which a sign-up has as soon as a letter was written to it.
+    select 'suppressions', x.event, to_jsonb(x) - 'address_hmac'
     from public.suppressions as x
-    where x.address_hmac in (
-      select s.address_hmac from public.newsletter_signups as s where s.id in (select id from ids))
+    where x.address_hmac in (select s.address_hmac from public.newsletter_signups as s where s.id in (select id from ids))
   )
-  select case when signups.list is not null or events.list is not null or changes.list is not null
-      or kept.list is not null then
-    jsonb_build_object(
-      'email', $1,
-      'signups', coalesce(signups.list, '[]'), 'events', coalesce(events.list, '[]'),
-      'wordings', coalesce(wordings.list, '[]'), 'letters', coalesce(letters.list, '[]'),
-      'links', coalesce(links.list, '[]'), 'address_changes', coalesce(changes.list, '[]'),
-      'kept_letters', coalesce(kept.list, '[]'), 'suppressions', coalesce(suppressions.list, '[]'))
-  end
-  from signups, events, wordings, letters, links, changes, kept, suppressions
+  select jsonb_build_object('email', $1) || jsonb_object_agg(part, list)
+  from (
+    select part, coalesce(jsonb_agg(line order by place) filter (where line is not null), '[]') as list, count(line) as lines
+    from unnest('{signups,events,wordings,letters,links,address_changes,kept_letters,suppressions}'::text[]) as part
+    left join lines using (part)
+    group by part
+  ) as parts
+  having sum(lines) > 0
 $$;
 
 -- Erases a person: afterwards the address occurs nowhere in the database, the queue included. Kept are the events

@@ -4,9 +4,8 @@ import type { PersonData } from '../../contract/person-data.ts'
 import { myDataView } from './my-data-view.ts'
 
 const FIREFOX = 'Firefox/140.0'
-const event = { signup: 7, hash: 'aa', previous_hash: null, person: null, facts: {} }
+const event = { signup_id: 7, hash: 'aa', previous_hash: null, person: null, facts: {} }
 const letter = {
-  message_id: null,
   answer: null,
   subject: null,
   sent_at: null,
@@ -15,18 +14,15 @@ const letter = {
   events: [],
 }
 const signup = {
-  number: 7,
+  id: 7,
   email: anna.email,
   postal_code: anna.postal_code,
-  signed_up_at: '2026-11-21T15:22:00.123456+00:00',
+  created_at: '2026-11-21T15:22:00.123456+00:00',
   confirmed_at: '2026-11-21T23:30:00+00:00',
-  address_confirmed_at: '2026-11-21T23:30:00+00:00',
   withdrawn_at: null,
   undeliverable_at: null,
   refused_at: null,
   refused_answer: null,
-  reached_at: null,
-  house_number: null,
   channel: null,
   state: 'confirmed' as const,
 }
@@ -37,17 +33,17 @@ const annasData: PersonData = {
   events: [
     {
       ...event,
-      number: 1,
+      id: 1,
       type: 'requested',
       happened_at: '2026-11-21T15:22:00.123+00:00',
       facts: { wording: 'v1', form: 'dialog' },
       person: { email: anna.email, email_normalised: anna.email, postal_code: '16766', user_agent: FIREFOX },
     },
-    { ...event, number: 2, type: 'letter_sent', happened_at: '2026-11-21T15:22:03+00:00' },
-    { ...event, number: 3, type: 'confirmed', happened_at: '2026-11-21T23:30:00+00:00' },
+    { ...event, id: 2, type: 'letter_sent', happened_at: '2026-11-21T15:22:03+00:00' },
+    { ...event, id: 3, type: 'confirmed', happened_at: '2026-11-21T23:30:00+00:00' },
     ...['postal_code', 'email'].map((field, index) => ({
       ...event,
-      number: 4 + index,
+      id: 4 + index,
       type: 'changed' as const,
       happened_at: '2026-12-01T08:00:00+00:00',
       facts: { field },
@@ -57,7 +53,6 @@ const annasData: PersonData = {
   letters: [
     {
       ...letter,
-      number: 'a',
       kind: 'confirmation',
       queued_at: '2026-11-21T15:22:00+00:00',
       sent_at: '2026-11-21T15:22:03+00:00',
@@ -65,19 +60,16 @@ const annasData: PersonData = {
     },
     {
       ...letter,
-      number: 'b',
       kind: 'newsletter',
       queued_at: '2026-11-22T10:00:00+00:00',
       state: 'refused',
       subject: 'Es geht los',
     },
-    { ...letter, number: 'c', kind: 'my_data', queued_at: '2026-11-23T10:00:00+00:00', state: 'limited' },
-    { ...letter, number: 'd', kind: 'my_data', queued_at: '2026-11-24T10:00:00+00:00', state: 'waiting' },
+    { ...letter, kind: 'my_data', queued_at: '2026-11-23T10:00:00+00:00', state: 'limited' },
+    { ...letter, kind: 'my_data', queued_at: '2026-11-24T10:00:00+00:00', state: 'waiting' },
   ],
-  links: [],
   address_changes: [],
   kept_letters: [],
-  suppressions: [],
 }
 
 const view = (data: PersonData) => myDataView(data, {}, () => undefined)
@@ -121,7 +113,7 @@ test('not confirmed, left, unreachable, and left but come back', () => {
   const left = { ...signup, withdrawn_at: '2027-01-31T22:59:59+00:00' }
   expect(view({ ...annasData, signups: [unconfirmed] }).state).toEqual({ unconfirmed: true })
   expect(view({ ...annasData, signups: [left] }).state).toEqual({ withdrawn: { on: '31. Januar 2027' } })
-  expect(view({ ...annasData, signups: [left, { ...unconfirmed, number: 8 }] }).state).toEqual({
+  expect(view({ ...annasData, signups: [left, { ...unconfirmed, id: 8 }] }).state).toEqual({
     unconfirmed: true,
   })
   const away = { ...signup, undeliverable_at: '2026-12-24T12:00:00+00:00' }

@@ -62,7 +62,7 @@ function pendingEmail({ address_changes, events }: PersonData, { email }: Signup
 }
 
 function consentOf(data: PersonData, signup: Signup): MyDataView['consent'] {
-  const given = data.events.find((event) => event.signup === signup.number && event.type === 'requested')
+  const given = data.events.find((event) => event.signup_id === signup.id && event.type === 'requested')
   const archived = data.wordings.find(({ version }) => version === given?.facts.wording)
   return given && archived && { wording: archived.wording, agreed: momentOf(given.happened_at) }
 }

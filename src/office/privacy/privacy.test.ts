@@ -126,17 +126,10 @@ test('with another key than the database’s nobody is erased: Anna would not be
   expect(rows).toEqual([{ email: anna.email }])
 })
 
-test('whoever the form no longer takes, or writes an umlaut in the domain, is found as they write it', async () => {
-  const insert =
-    'insert into newsletter_signups (email, postal_code, undeliverable_at) values ($1, $2, now())'
-  for (const [typed, stored] of [
-    ['buelent%example.org@example.org', 'buelent%example.org@example.org'],
-    ['anna@käse.example', 'anna@xn--kse-qla.example'],
-  ] as const) {
-    await fresh.database.owner.query(insert, [stored, anna.postal_code])
-    expect(await run('erase', typed, '--yes')).toMatchObject({ code: 0 })
-    expect(await dumpEverything(fresh.database.owner)).not.toContain(stored)
-  }
+test('whoever writes an umlaut in the domain is found as they write it', async () => {
+  await signUp(fresh.database, { ...anna, email: 'anna@xn--kse-qla.example' })
+  expect(await run('erase', 'anna@käse.example', '--yes')).toMatchObject({ code: 0 })
+  expect(await dumpEverything(fresh.database.owner)).not.toContain('xn--kse')
 })
 
 test('what was typed wrong is answered with how it is done, and nothing is touched', async () => {

@@ -18,13 +18,13 @@ export type ProofFacts = {
 }
 
 /** A proof is named by the person's newest sign-up. */
-export const proofNumber = ({ events }: PersonData) => Math.max(...events.map(({ signup }) => signup))
+export const proofNumber = ({ events }: PersonData) => Math.max(...events.map(({ signup_id }) => signup_id))
 
 /** The proof of a consent as one page to print: nothing in it is fetched from anywhere. As owner or operator. */
 export async function proofPage(pool: pg.Pool, person: PersonData, facts: ProofFacts): Promise<string> {
   const { operator, madeAt, messages } = facts
   const number = proofNumber(person)
-  const signups = [...new Set(person.events.map(({ signup }) => signup))]
+  const signups = [...new Set(person.events.map(({ signup_id }) => signup_id))]
   const checked = await checkedEvents(pool, signups)
   const hasIp = person.events.some((event) => event.person?.ip)
   return html`<!doctype html>
@@ -51,7 +51,7 @@ function consent(
   person: PersonData,
   { checked, messages }: { checked: CheckedEvent[]; messages: Messages | undefined },
 ): Html {
-  const events = person.events.filter((event) => event.signup === signup)
+  const events = person.events.filter((event) => event.signup_id === signup)
   const versions = events.map(({ facts }) => facts.wording)
   return html`<h2>Anmeldung ${signup}</h2>
 <p>${stateOf(signup, person)}</p>
@@ -63,16 +63,16 @@ ${person.wordings
       html`<blockquote>${wording}</blockquote><p>SHA-256: <code>${version}</code></p>`,
   )}
 ${events.map((event) => {
-  const result = checked.find(({ number }) => number === event.number)
+  const result = checked.find(({ number }) => number === event.id)
   return html`<h3>${TITLES[event.type]}</h3>
 <dl>${rowsOf(event, messages).map(([label, value]) => html`<dt>${label}</dt><dd>${value}</dd>\n`)}
-<dt>Ereignis ${event.number}</dt><dd>Der Prüfwert ${result && isSound(result) ? 'stimmt' : 'stimmt nicht'}: <code>${event.hash}</code>,
+<dt>Ereignis ${event.id}</dt><dd>Der Prüfwert ${result && isSound(result) ? 'stimmt' : 'stimmt nicht'}: <code>${event.hash}</code>,
 davor <code>${event.previous_hash ?? 'keiner'}</code>, Angaben zur Person <code>${result?.personDigest ?? 'keine'}</code></dd></dl>`
 })}`
 }
 
 function stateOf(signup: number, { email: asked, signups }: PersonData): string {
-  const row = signups.find(({ number }) => number === signup)
+  const row = signups.find(({ id }) => id === signup)
   if (!row) return 'Die Anmeldung selbst ist gelöscht, die Ereignisse sind geblieben.'
   const { email, confirmed_at, withdrawn_at } = row
   const moved = email.toLowerCase() !== asked.toLowerCase()
