@@ -14,51 +14,41 @@ create or replace trigger twelve_hours before insert or update on public.operato
   for each row execute function public.end_session_in_time();
 
 -- Writes down what somebody is to be told by mail about their access, in the transaction of what happened: neither the sign-in
--- library nor a slip in the console can do it unsaid. Nothing for who has no access any more; so many of a kind in a day at
--- most, as in src/office/operator-notes.ts. An office mails them every minute.
+-- library nor a slip in the console can do it unsaid. Its argument: the kind. Nothing for who has no access any more; so many of a
+-- kind in a day at most, as in office/operator-notes.ts, which mails them. An office looks every minute.
 create or replace function public.tell_operator()
 returns trigger
 language plpgsql
 security definer
 as $$
 declare
-  person uuid;
-  kinds text[];
+  happened jsonb := to_jsonb(coalesce(new, old));
+  told text := tg_argv[0];
 begin
-  case tg_table_name
-  when 'operator_passkeys' then
-    person := coalesce(new.operator_id, old.operator_id);
-    kinds := array[case tg_op when 'INSERT' then 'passkey_added' else 'passkey_removed' end];
-  when 'operator_credentials' then
-    person := new.operator_id;
-    kinds := array[
-      case when tg_op = 'INSERT' then 'password_set' when new.password <> old.password then 'password_changed' end];
-  when 'operators' then
-    person := new.id;
-    kinds := array[
-      case when new.totp_enabled and not old.totp_enabled then 'totp_on'
-           when old.totp_enabled and not new.totp_enabled then 'totp_off' end,
-      case when new.role <> old.role then 'role_changed' end];
-  when 'operator_second_factors' then
-    person := new.operator_id;
-    -- Another secret under an app that is on: whoever put it there has codes from then on.
-    kinds := array[
-      case when new.secret <> old.secret and (select o.totp_enabled from public.operators as o where o.id = new.operator_id)
-        then 'totp_changed' end];
-  end case;
   insert into public.operator_notes (operator_id, kind)
-  select o.id, told.kind from public.operators as o cross join unnest(kinds) as told (kind)
-  where o.id = person and told.kind is not null and (
-    select count(*) from public.operator_notes as n
-    where n.operator_id = person and n.kind = told.kind and n.happened_at > now() - interval '1 day') < 10;
+  select o.id, told from public.operators as o
+  where o.id = (coalesce(happened ->> 'operator_id', happened ->> 'id'))::uuid
+    -- Another secret under an app that is on: whoever put it there has codes from then on.
+    and (told <> 'totp_changed' or o.totp_enabled)
+    and (
+      select count(*) from public.operator_notes as n
+      where n.operator_id = o.id and n.kind = told and n.happened_at > now() - interval '1 day') < 10;
   return null;
 end
 $$;
-create or replace trigger told after insert or delete on public.operator_passkeys
-  for each row execute function public.tell_operator();
-create or replace trigger told after insert or update on public.operator_credentials
-  for each row execute function public.tell_operator();
-create or replace trigger told after update on public.operators
-  for each row execute function public.tell_operator();
-create or replace trigger told after update on public.operator_second_factors
-  for each row execute function public.tell_operator();
+create or replace trigger passkey_added after insert on public.operator_passkeys
+  for each row execute function public.tell_operator('passkey_added');
+create or replace trigger passkey_removed after delete on public.operator_passkeys
+  for each row execute function public.tell_operator('passkey_removed');
+create or replace trigger password_set after insert on public.operator_credentials
+  for each row execute function public.tell_operator('password_set');
+create or replace trigger password_changed after update on public.operator_credentials
+  for each row when (new.password <> old.password) execute function public.tell_operator('password_changed');
+create or replace trigger totp_on after update on public.operators
+  for each row when (new.totp_enabled and not old.totp_enabled) execute function public.tell_operator('totp_on');
+create or replace trigger totp_off after update on public.operators
+  for each row when (old.totp_enabled and not new.totp_enabled) execute function public.tell_operator('totp_off');
+create or replace trigger role_changed after update on public.operators
+  for each row when (new.role <> old.role) execute function public.tell_operator('role_changed');
+create or replace trigger totp_changed after update on public.operator_second_factors
+  for each row when (new.secret <> old.secret) execute function public.tell_operator('totp_changed');
