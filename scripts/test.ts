@@ -14,25 +14,20 @@ import {
 import { describeStep, runSteps } from './check/step.ts'
 import { steps } from './check/steps.ts'
 import { runTool } from './run-tool.ts'
-import { changedSince, storiesFor } from './testing/changed.ts'
 import { playwrightTally, type Tally, vitestTally } from './testing/read-reports.ts'
 
 /** For what hangs: three times what either takes on a quiet machine. */
 const AT_MOST = 60 * 60_000
 const results = join(root, 'test-results')
 
-const { values: asked, positionals } = parseArgs({
+const { values: asked } = parseArgs({
   options: {
     /** The drills too (`*.long.test.ts`). */
     long: { type: 'boolean', default: false },
-    /** Only what a change can break: since the commit given, or what is not committed. */
-    changed: { type: 'boolean', default: false },
     /** Installs Debian's servers, too, which CI always does; else what is missing is not tried. */
     install: { type: 'boolean', default: Boolean(process.env.CI) },
   },
-  allowPositionals: true,
 })
-const since = positionals[0] ?? 'HEAD'
 
 /** `npm test`: the checks, the tests beside the code, the browser tests; the last line says how it went. */
 async function testAll(): Promise<Tally[]> {
@@ -66,15 +61,12 @@ async function unitTests(): Promise<Tally> {
   if (asked.install) installServers()
   const report = join(results, 'unit.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const which = [
-    ...(asked.long ? [] : ['--exclude=**/*.long.test.ts']),
-    ...(asked.changed ? ['--changed', since] : []),
-  ]
+  const which = asked.long ? [] : ['--exclude=**/*.long.test.ts']
   const { code } = await runTool('vitest/vitest.mjs', ['run', ...reporters, ...which], {
     show: true,
     timeout: AT_MOST,
   })
-  const tally = await vitestTally(report, code, { mayBeNone: asked.changed })
+  const tally = await vitestTally(report, code)
   const missing = missingServers()
   const remarks = [...tally.remarks]
   if (missing.length > 0)
@@ -87,8 +79,6 @@ async function unitTests(): Promise<Tally> {
 }
 
 async function browserTests(): Promise<Tally[]> {
-  const stories = asked.changed ? storiesFor(changedSince(since)) : []
-  if (asked.changed && stories.length === 0) return []
   try {
     await chromiumExecutable()
   } catch (error) {
@@ -101,8 +91,7 @@ async function browserTests(): Promise<Tally[]> {
   installFirefox()
   installWebKit()
   installPdfReader()
-  const which = asked.changed ? ['--project=desktop', '--project=pictures'] : []
-  const { code } = await runTool('@playwright/test/cli.js', ['test', ...stories, ...which], {
+  const { code } = await runTool('@playwright/test/cli.js', ['test'], {
     show: true,
     timeout: AT_MOST,
   })

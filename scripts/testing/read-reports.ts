@@ -9,13 +9,8 @@ export type Tally = { name: string; passed: number; failed: number; skipped: num
  * Reads Vitest's JSON report. A runner that wrote no report, ended badly without naming a failed test,
  * or ran no test at all counts as one failure: silence is never green.
  * @param code the runner's exit code, null when it was killed
- * @param mayBeNone a change that no test can see runs none
  */
-export async function vitestTally(
-  file: string,
-  code: number | null,
-  { mayBeNone = false } = {},
-): Promise<Tally> {
+export async function vitestTally(file: string, code: number | null): Promise<Tally> {
   const report = (await readReport(file)) as VitestReport | undefined
   if (!report) return noReport('unit tests')
   const emptyFailures = report.testResults.filter(
@@ -28,14 +23,6 @@ export async function vitestTally(
   ]
   const failed = report.numFailedTests + emptyFailures.length
   const skipped = report.numPendingTests + report.numTodoTests
-  if (mayBeNone && code === 0 && report.testResults.length === 0)
-    return {
-      name: 'unit tests',
-      passed: 0,
-      failed: 0,
-      skipped: 0,
-      remarks: ['No test depends on the change.'],
-    }
   return doubted({ name: 'unit tests', passed: report.numPassedTests, failed, skipped, remarks }, code)
 }
 

@@ -10,7 +10,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-const WORKER = '5a1d5a0e-0000-4000-8000-000000000001'
+const OFFICE = '5a1d5a0e-0000-4000-8000-000000000001'
 
 async function asked(url = '/healthz/letters') {
   const { statusCode, body } = await server.app.inject({ url })
@@ -18,7 +18,7 @@ async function asked(url = '/healthz/letters') {
 }
 
 const report = (state: 'open' | 'paused', code?: string) =>
-  reportPostOffice(server.fresh.database.owner, WORKER, { state, code })
+  reportPostOffice(server.fresh.database.owner, OFFICE, { state, code })
 
 test('letters leave as long as an office sends; without one it is said, and the console stays there', async () => {
   expect(await asked()).toEqual([503, 'letters: no office\n'])

@@ -11,9 +11,9 @@ beforeAll(async () => {
 })
 afterAll(() => fresh.drop())
 
-const WORKER = '5a1d5a0e-0000-4000-8000-000000000001'
+const OFFICE = '5a1d5a0e-0000-4000-8000-000000000001'
 const OPEN: PostOfficeReport = { state: 'open' }
-const says = (report: PostOfficeReport) => reportPostOffice(fresh.database.owner, WORKER, report)
+const says = (report: PostOfficeReport) => reportPostOffice(fresh.database.owner, OFFICE, report)
 const check = async (smtpUrl?: string) => [
   ...(await checkMailServer(smtpUrl)),
   ...(await checkSending(fresh.database.owner)),

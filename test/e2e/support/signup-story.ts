@@ -18,7 +18,7 @@ export const test = base.extend<{ emptyTables: undefined }>({
   ],
 })
 
-// One table after the other: a worker may be at work on a letter, and a truncate of all at once would block it and be blocked.
+// One table after the other: an office may be at work on a letter, and a truncate of all at once would block it and be blocked.
 async function empty(site: Site): Promise<void> {
   await site.pool.query(`update letters set state = 'cancelled' where state = 'waiting'`)
   // What the office has in hand still goes out, to the story before.
