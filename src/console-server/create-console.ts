@@ -74,7 +74,7 @@ export async function createConsole(parts: ConsoleParts): Promise<FastifyInstanc
   const app = await createServer(
     settings,
     { database: () => operator.query('select 1'), letters: () => lettersProbe(operator) },
-    { logTo: parts.logTo },
+    parts.logTo,
   )
   const signIn = openSignIn(operator, settings, (error) => {
     hearCause(error)

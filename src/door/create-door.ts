@@ -36,11 +36,7 @@ export async function createDoor(options: {
 }): Promise<FastifyInstance> {
   const { anon, site, settings, officeUrl } = options
   const signUp = openSignUp(anon)
-  const app = await createServer(
-    settings,
-    { database: () => anon.query('select 1') },
-    { logTo: options.logTo, notFoundPage: () => site.notFound },
-  )
+  const app = await createServer(settings, { database: () => anon.query('select 1') }, options.logTo)
   app.setNotFoundHandler({ preHandler: app.limits.others }, (_request, reply) => answerUnrouted(reply, site))
   servePages(app, site)
   const storeVisit = openStoreVisit(app, { anon, site, settings })

@@ -4,7 +4,7 @@ import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify, 
 import type { DestinationStream } from 'pino'
 import { answerTo } from '../answers.ts'
 import { programRoutes } from '../routes.ts'
-import { answerProblem, germanSentence, type NotFoundPage, problemOf } from './answer-problem.ts'
+import { answerProblem, germanSentence, problemOf } from './answer-problem.ts'
 import type { TrustProxy } from './client-address.ts'
 import { addHealth, type Probes } from './health.ts'
 import { createLog, logAnswer, logError } from './log.ts'
@@ -46,13 +46,12 @@ const PICTURES_OF_LINKS = new Set([
 /**
  * A server without addresses but those of its health: what every answer carries, the limits of a connection and of a
  * client, refusals in the right words, one log line per answer. Opens no port.
- * @param options.logTo where log lines go instead of standard output
- * @param options.notFoundPage what stands at an address that does not exist, at that moment
+ * @param logTo where log lines go instead of standard output
  */
 export async function createServer(
   settings: ServerSettings,
   probes: Probes,
-  { logTo, notFoundPage }: { logTo?: DestinationStream | undefined; notFoundPage?: NotFoundPage } = {},
+  logTo?: DestinationStream,
 ): Promise<FastifyInstance> {
   const headers = securityHeaders(settings)
   const app = fastify({
@@ -78,7 +77,6 @@ export async function createServer(
     clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, headers),
   }) as unknown as FastifyInstance
   app.server.maxConnections = MOST_CONNECTIONS
-  app.decorate('notFoundPage', notFoundPage ?? (() => undefined))
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('x-request-id', request.id)
     const { robots, path } = answerTo(request.url.split('?', 1)[0] ?? '') ?? {}
@@ -96,7 +94,7 @@ export async function createServer(
     payload.resume()
     done(null, undefined)
   })
-  await app.register((scope) => addHealth(scope, probes))
+  addHealth(app, probes)
   return app
 }
 

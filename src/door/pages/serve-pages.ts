@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { answerTo } from '../../answers.ts'
 import { digitsOf } from '../../contract/places.ts'
-import { answerProblem } from '../../http/answer-problem.ts'
-import { sendFile } from '../../http/send-file.ts'
+import { answerProblem, isForPrograms } from '../../http/answer-problem.ts'
+import { noIndex } from '../../http/security-headers.ts'
+import { sendBody, sendFile } from '../../http/send-file.ts'
 import { TOKEN_PARAMETER } from '../../routes.ts'
 import type { Site } from './load-site.ts'
 
@@ -26,14 +27,20 @@ export function answerUnrouted(reply: FastifyReply, site: Site): FastifyReply {
   if (isReading && path !== plain && allowedMethods(site, plain).includes('GET'))
     return reply.redirect(plain + passedOn(query), 308)
   const allowed = allowedMethods(site, path)
-  if (allowed.length === 0) return answerProblem(reply, UNKNOWN)
+  if (allowed.length === 0) return sendNotFound(reply, site, 'Invalid path specified in request URL')
   reply.header('allow', [...allowed, 'OPTIONS'].join(', '))
   if (reply.request.method === 'OPTIONS') return reply.code(204).send()
   const message = `Unsupported HTTP method: ${reply.request.method}`
   return answerProblem(reply, { status: 405, code: 'PGRST117', message })
 }
 
-const UNKNOWN = { status: 404, code: 'PGRST125', message: 'Invalid path specified in request URL' }
+/** Sends the page for an address that does not exist; programs hear it in their words. */
+export function sendNotFound(reply: FastifyReply, { notFound }: Site, message: string): FastifyReply {
+  if (!notFound || isForPrograms(reply))
+    return answerProblem(reply, { status: 404, code: 'PGRST125', message })
+  noIndex(reply)
+  return sendBody(reply.code(404).header('cache-control', 'no-cache'), notFound)
+}
 
 /** What a path can be asked with; nothing for a path that there is not. OPTIONS goes without saying. */
 function allowedMethods({ files, templates, places }: Site, path: string): readonly string[] {

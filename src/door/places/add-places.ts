@@ -3,7 +3,6 @@ import type pg from 'pg'
 import { digitsOf, POSTAL_CODE_TYPED_LENGTH, readPostalCode, signOf } from '../../contract/places.ts'
 import { postalCodeProblem } from '../../contract/signup.ts'
 import { nearbyPlaces, placeStanding, placesToList } from '../../database/queries/places.ts'
-import { answerProblem } from '../../http/answer-problem.ts'
 import { filledFile } from '../../http/built-files.ts'
 import { sendFile } from '../../http/send-file.ts'
 import { LETTER_WAITS_PARAMETER, POSTAL_CODE_PARAMETER, programRoutes, routes } from '../../routes.ts'
@@ -11,6 +10,7 @@ import { readQuery } from '../links/link.ts'
 import { sendBlankPage, sendLinkPage } from '../links/send-link-page.ts'
 import { fillTemplate, QUICK } from '../pages/fill-template.ts'
 import type { Site } from '../pages/load-site.ts'
+import { sendNotFound } from '../pages/serve-pages.ts'
 import type { DoorSettings } from '../settings.ts'
 import { channelOfAddress, withChannel } from '../visits/came-by.ts'
 import { type Keeping, keepAnswers } from './keep-answers.ts'
@@ -26,8 +26,6 @@ type Sent = FastifyReply | Promise<FastifyReply>
 /** Five digits, as find-my-way writes them in a path. */
 const POSTAL_CODE = ':postalCode(^\\d{5}$)'
 const POSTAL_CODE_BEFORE_DOT = ':postalCode(^\\d{5})'
-
-const NO_PLACE = { status: 404, code: 'PLACE', message: 'No such postal code' }
 
 type PlacesOptions = Pick<Keeping, 'freshFor'> & {
   anon: pg.Pool
@@ -72,7 +70,7 @@ export async function addPlaces(
   const measure = measureWith(faces)
   add(routes.notice(POSTAL_CODE), async (reply) => {
     const { place } = placeIn(reply)
-    if (!place) return answerProblem(reply, NO_PLACE)
+    if (!place) return sendNotFound(reply, site, 'No such postal code')
     const answer = await standing(place.postalCode)
     const known = ('value' in answer && answer.value) || undefined
     const view = noticeView(

@@ -2,13 +2,13 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { FastifyReply } from 'fastify'
 import { eveningOf } from '../../contract/place-picture.ts'
-import { answerProblem } from '../../http/answer-problem.ts'
 import { hashOf } from '../../http/built-files.ts'
 import { logError } from '../../http/log.ts'
 import { sendKept } from '../../http/send-file.ts'
 import { programRoutes } from '../../routes.ts'
 import { noteFailure } from '../links/send-link-page.ts'
 import { fillTemplate } from '../pages/fill-template.ts'
+import { sendNotFound } from '../pages/serve-pages.ts'
 import { keepLast } from './keep-last.ts'
 import type { Measure } from './measure.ts'
 import { placePictureView } from './picture-view.ts'
@@ -40,9 +40,7 @@ export function openPlacePictures({ site, standing }: PlaceParts, measure: Measu
     const { sky, hills } = eveningOf(postalCode)
     // A place that is drawn has a sky of its own.
     const template = site.templates.get(`og/${postalCode}`) ?? site.templates.get(`og/${sky}`)
-    if (!answer.value || !template) {
-      return answerProblem(reply, { status: 404, code: 'PLACE', message: 'No such postal code' })
-    }
+    if (!answer.value || !template) return sendNotFound(reply, site, 'No such postal code')
     const svg = fillTemplate(template, placePictureView(answer.value, hills, measure))
     const key = hashOf(svg)
     try {
