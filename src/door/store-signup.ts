@@ -50,6 +50,5 @@ export async function storeSignup(
 
 /** The refusal of one row, as the statement's own would have been. */
 export function refusal({ code, message, constraint }: SignupRefusal): { refused: DatabaseRefusal } {
-  const facts = { code, constraint: constraint ?? undefined }
-  return { refused: { ...facts, message, error: Object.assign(new Error(message), facts) } }
+  return { refused: Object.assign(new Error(message), { code, constraint: constraint ?? undefined }) }
 }

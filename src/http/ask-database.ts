@@ -9,8 +9,8 @@ export type Answer<Value> = { value: Value } | Away | { refused: DatabaseRefusal
 /** Nobody there; the code says which way: a socket's (ECONNREFUSED …), a SQLSTATE, the pool's (`codeOf`), or `DEADLINE`. */
 type Away = { away: { code: string } }
 
-/** An error of PostgreSQL's own: SQLSTATE and message. Its `detail` quotes values and is not taken along. */
-export type DatabaseRefusal = { code: string; message: string; constraint: string | undefined; error: Error }
+/** An error of PostgreSQL's own. Its `detail` quotes values: nobody is told, and no log has it (log.ts). */
+export type DatabaseRefusal = Error & { code: string; constraint?: string | undefined }
 
 /**
  * Asks the database and turns its failures into values: `away` when it cannot be reached, is shutting down,
@@ -29,7 +29,7 @@ export async function askDatabase<Value>(
 }
 
 /** Only PostgreSQL's own errors have a severity. */
-type Failure = Error & { code?: string; constraint?: string; severity?: string }
+type Failure = Error & { severity?: string }
 
 /** Whether an error says itself that it comes from PostgreSQL, from the way to it, or from its pool. */
 export function isOfDatabase(error: unknown): error is Failure {
@@ -42,9 +42,8 @@ export function isOfDatabase(error: unknown): error is Failure {
 function failureOf(error: unknown): Away | { refused: DatabaseRefusal } {
   if (!isOfDatabase(error)) throw error
   const code = codeOf(error)
-  const { constraint, severity, message } = error
-  if (severity === undefined || isTemporary(code)) return { away: { code } }
-  return { refused: { code, message, constraint, error } }
+  const isAway = error.severity === undefined || isTemporary(code)
+  return isAway ? { away: { code } } : { refused: error as DatabaseRefusal }
 }
 
 // Connection trouble, authentication while restarting, resources, operator's intervention (shutdown, a timeout),

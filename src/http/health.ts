@@ -17,13 +17,11 @@ const DEADLINE_MS = 1_000
  * it, and a balancer that asked for it would take the site down. Who watches over the site asks `/healthz/database` and
  * `/healthz/letters`: 503 and a line that says why.
  */
-export async function addHealth(app: FastifyInstance, { database, letters }: Probes): Promise<void> {
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8')
-  })
+export function addHealth(app: FastifyInstance, { database, letters }: Probes): void {
   const add = (url: string, probe: () => Promise<string | undefined>) =>
     app.get(url, async (_request, reply) => {
       const trouble = await troubleOf(probe)
+      reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8')
       return reply.code(trouble === undefined ? 200 : 503).send(`${trouble ?? 'ok'}\n`)
     })
   const { livez, healthz } = programRoutes

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { codeOf, Problem } from '../problem.ts'
@@ -44,12 +45,10 @@ export async function listen(app: FastifyInstance, at: Place & { fd?: number }):
  * @throws {Problem} as `listen` does
  */
 export async function requireFreePort(host: string, port: number): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((done, failed) => server.once('error', failed).listen({ host, port }, done)).catch(
-    (error: unknown) => refuse(error, { host, port }),
-  )
+  const server = createServer().listen({ host, port })
+  await once(server, 'listening').catch((error: unknown) => refuse(error, { host, port }))
   const free = (server.address() as AddressInfo).port
-  await new Promise((done) => server.close(done))
+  await server[Symbol.asyncDispose]()
   return free
 }
 

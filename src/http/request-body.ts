@@ -18,9 +18,9 @@ export function parseJson(body: unknown): unknown {
   }
 }
 
-/** The JSON object of a body; an empty body counts as an empty object; `undefined` when it is anything else. */
+/** The JSON object of a body; `undefined` when it is anything else. */
 export function parseJsonBody(body: unknown): Record<string, unknown> | undefined {
-  const json = body ? parseJson(body) : {}
+  const json = parseJson(body)
   return isObject(json) ? json : undefined
 }
 
@@ -29,17 +29,11 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The fields of a posted form. @throws {ControlCharacter} */
+/** The fields of a posted form. @throws what is answered with 400 when somebody typed a control character */
 export function readForm(body: unknown): URLSearchParams {
   const fields = new URLSearchParams(String(body ?? ''))
-  if (hasControl([...fields])) throw new ControlCharacter('A control character')
+  if (hasControl([...fields])) throw Object.assign(new Error('A control character'), { statusCode: 400 })
   return fields
-}
-
-/** What somebody typed has a control character: 400, in the words of whoever answers. */
-class ControlCharacter extends Error {
-  override name = 'ControlCharacter'
-  readonly statusCode = 400
 }
 
 /** The database takes no NUL, and nothing that somebody types has other control characters than lines and tabs. */

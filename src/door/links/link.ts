@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { answerProblem } from '../../http/answer-problem.ts'
 import { askDatabase } from '../../http/ask-database.ts'
 import { readForm } from '../../http/request-body.ts'
-import { isFromOwnLinkPage } from '../../http/same-site.ts'
+import { isFromOwnPage } from '../../http/same-site.ts'
 import { TOKEN_PARAMETER } from '../../routes.ts'
 import type { Site } from '../pages/load-site.ts'
 import type { DoorSettings } from '../settings.ts'
@@ -83,7 +83,7 @@ export function readQuery(request: FastifyRequest): URLSearchParams {
 export function refuseForeignForm(
   reply: FastifyReply,
   settings: Pick<DoorSettings, 'publicOrigin'>,
-  isOwn = isFromOwnLinkPage,
+  isOwn = isFromOwnPage,
 ): FastifyReply | undefined {
   if (!isOwn(reply.request.headers, settings.publicOrigin)) {
     return answerProblem(reply, { status: 403, code: 'FOREIGN_PAGE', message: 'Foreign page' })

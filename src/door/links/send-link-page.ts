@@ -42,7 +42,7 @@ export function sendFailure(
 /** Logs why the database gave no answer. @returns the status to answer with */
 export function noteFailure(reply: FastifyReply, failure: Failure): 500 | 503 {
   if ('refused' in failure) {
-    logError(reply.request, failure.refused.error)
+    logError(reply.request, failure.refused)
     return 500
   }
   logAway(reply.request, failure.away.code)
