@@ -1,7 +1,7 @@
 import { brand } from '../../content/brand.ts'
 import { routes } from '../../routes.ts'
 import { display, inks, styles, text } from './inks.ts'
-import { type Message, Night, Paper, Row, Table } from './parts.tsx'
+import { Band, type Message, Row, Table } from './parts.tsx'
 import { BrandMark, PlaceSign } from './signs.tsx'
 import { ghost, WIDTH, wordGap } from './word.ts'
 
@@ -30,15 +30,15 @@ export function Letter({ subject, preheader, title, night, paper, why, links = [
           <td align="center">
             {ghost.open}
             <Table width="100%" style={sheetStyle}>
-              <Night padding="22px 32px 0">
+              <Band padding="22px 32px 0">
                 <BrandMark />
-              </Night>
+              </Band>
               <PlaceSign />
-              <Night padding="14px 32px 0">
+              <Band padding="14px 32px 0">
                 <h1 className="title display" style={{ margin: 0, ...display('paper', 40, 45, -0.9) }}>
                   {title}
                 </h1>
-              </Night>
+              </Band>
               {night}
               {paper}
               <Foot why={why} links={[...links, ...LEGAL_PAGES]} />
@@ -79,7 +79,7 @@ const sheetStyle = {
 
 function Foot({ why, links }: Required<Pick<Message, 'why' | 'links'>>) {
   return (
-    <Paper padding="0 32px 30px">
+    <Band paper padding="0 32px 30px">
       <Table width="100%">
         <tr>
           <td className="rule ink-soft" style={ruleStyle}>
@@ -106,7 +106,7 @@ function Foot({ why, links }: Required<Pick<Message, 'why' | 'links'>>) {
           </td>
         </tr>
       </Table>
-    </Paper>
+    </Band>
   )
 }
 

@@ -1,5 +1,5 @@
 import { brand } from '../../content/brand.ts'
-import { Aside, Gap, Lead, Link, type Message, Paper, Paragraph, Street } from './parts.tsx'
+import { Aside, Band, Gap, Lead, Link, type Message, Paragraph, Street } from './parts.tsx'
 import { SignButton } from './signs.tsx'
 
 type Words = Pick<Message, 'subject' | 'preheader' | 'title' | 'why'> & {
@@ -28,7 +28,7 @@ function linkMessage({ about, act, notYou, validity, end, ...message }: Words): 
       </>
     ),
     paper: (
-      <Paper padding="30px 32px 14px">
+      <Band paper padding="30px 32px 14px">
         <Paragraph>
           <b>{notYou.question}</b> {notYou.answer}
         </Paragraph>
@@ -39,7 +39,7 @@ function linkMessage({ about, act, notYou, validity, end, ...message }: Words): 
           <br />
           {validity}
         </Aside>
-      </Paper>
+      </Band>
     ),
     text: [about, `${act}:\n{{link}}`, validity, `${notYou.question} ${notYou.answer}`].join('\n\n'),
   }

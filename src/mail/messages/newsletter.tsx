@@ -2,7 +2,7 @@ import { promo } from '../../content/promo.ts'
 import { routes } from '../../routes.ts'
 import { display, inks, text } from './inks.ts'
 import { OperatorText, Spans } from './operator-text.tsx'
-import { Gap, Lead, type Message, Night, Paper, Street, Table } from './parts.tsx'
+import { Band, Gap, Lead, type Message, Street, Table } from './parts.tsx'
 import { SignButton } from './signs.tsx'
 
 /** From five on, and only where the place is known (`compose.ts`). */
@@ -25,9 +25,9 @@ export const newsletter: Message = {
       {'{{/lead}}{{#button}}'}
       <SignButton href="{{address}}">{'{{caption}}'}</SignButton>
       {'{{/button}}{{#neighbours}}'}
-      <Night padding="32px 32px 20px" className="line display" style={display('mustard', 21, 28, -0.3)}>
+      <Band padding="32px 32px 20px" className="line display" style={display('mustard', 21, 28, -0.3)}>
         {neighbours}
-      </Night>
+      </Band>
       {'{{#street}}'}
       <Street alt={streetInWords} />
       {'{{/street}}{{/neighbours}}{{^neighbours}}'}
@@ -36,12 +36,12 @@ export const newsletter: Message = {
     </>
   ),
   paper: (
-    <Paper padding="30px 32px 12px">
+    <Band paper padding="30px 32px 12px">
       <OperatorText />
       {'{{#launch}}'}
       <Coupon>{promo.kept}</Coupon>
       {'{{/launch}}'}
-    </Paper>
+    </Band>
   ),
   why: 'Du bekommst diese E-Mail, weil du dich mit {{to}}{{#sign}} für {{sign}}{{/sign}} eingetragen und das bestätigt hast.',
   links: [

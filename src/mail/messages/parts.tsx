@@ -38,24 +38,23 @@ export function Row({ children, ...table }: ComponentProps<'table'>) {
   )
 }
 
-type BandProps = { padding: string; className?: string; style?: CSSProperties; children: ReactNode }
-
-/** A row of the upper part. */
-export function Night({ padding, className = '', style, children }: BandProps) {
-  return (
-    <tr>
-      <td className={`pad ${className}`.trim()} style={{ backgroundColor: inks.spruce, ...style, padding }}>
-        {children}
-      </td>
-    </tr>
-  )
+type BandProps = {
+  padding: string
+  paper?: boolean
+  className?: string
+  style?: CSSProperties
+  children: ReactNode
 }
 
-/** A row of the lower part. */
-export function Paper({ padding, children }: BandProps) {
+/** A row as wide as the letter: night sky above, paper below. */
+export function Band({ padding, paper = false, className = '', style, children }: BandProps) {
+  const backgroundColor = paper ? inks.paper : inks.spruce
   return (
     <tr>
-      <td className="pad ground" style={{ backgroundColor: inks.paper, padding }}>
+      <td
+        className={`pad ${paper ? 'ground' : className}`.trim()}
+        style={{ backgroundColor, ...style, padding }}
+      >
         {children}
       </td>
     </tr>
@@ -65,9 +64,9 @@ export function Paper({ padding, children }: BandProps) {
 /** What it is about. */
 export function Lead({ children }: { children: ReactNode }) {
   return (
-    <Night padding="12px 32px 0" style={text('paper', 18, 27)}>
+    <Band padding="12px 32px 0" style={text('paper', 18, 27)}>
       {children}
-    </Night>
+    </Band>
   )
 }
 

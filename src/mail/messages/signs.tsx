@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { brand } from '../../content/brand.ts'
 import { display, inks, text } from './inks.ts'
-import { Gap, Night, Row, Table } from './parts.tsx'
+import { Band, Gap, Row, Table } from './parts.tsx'
 
 type PlateProps = { radius: number | string; padding?: number; ink?: keyof typeof inks; children: ReactNode }
 
@@ -19,7 +19,7 @@ export function PlaceSign() {
   return (
     <>
       {'{{#sign}}'}
-      <Night padding="26px 32px 0">
+      <Band padding="26px 32px 0">
         <Row>
           <Plate radius={9}>
             <td className="display" style={placeSignStyle}>
@@ -27,7 +27,7 @@ export function PlaceSign() {
             </td>
           </Plate>
         </Row>
-      </Night>
+      </Band>
       {'{{/sign}}{{^sign}}'}
       <Gap night height={12} />
       {'{{/sign}}'}
@@ -45,11 +45,11 @@ const placeSignStyle = {
 /** The enamel sign below the lead: what is to be done. */
 export function SignButton({ href, children }: { href: string; children: string }) {
   return (
-    <Night padding="22px 32px 0">
+    <Band padding="22px 32px 0">
       <Row>
         <SignPlate href={href}>{children}</SignPlate>
       </Row>
-    </Night>
+    </Band>
   )
 }
 
