@@ -4,7 +4,7 @@ export type LetterContents = {
   subject?: string
   /** What the operator wrote (mail/operator-text/parse.ts). */
   body?: string
-  /** What an inbox shows beside the subject; without it the first sentence of the text. */
+  /** What an inbox shows beside the subject; without it how the text begins. */
   preheader?: string
   button?: { caption: string; url: string }
   /** Whether it tells that the app starts. */

@@ -481,7 +481,7 @@ create table newsletters (
   -- Why it paused by itself: too many letters blocked, bounced or reported as spam; null: an operator paused it.
   paused_because text,
   resumed_at timestamptz,  -- When it last went on; what went wrong before does not pause it again.
-  preheader text,  -- What an inbox shows beside the subject; null: the first sentence of the text.
+  preheader text,  -- What an inbox shows beside the subject; null: how the text begins.
   button_caption text,  -- What its one button says; null: it has none.
   button_url text,  -- Where the button leads, by https.
   -- The region that it goes to; null: to postal codes that belong to none, or the region is gone.

@@ -33,7 +33,7 @@ test('what has a meaning in it is shown: a heading, bold words, lists, links', (
   expect(text).not.toContain('**')
 })
 
-test('an inbox shows what the operator wrote for it, else the first sentence', () => {
+test('an inbox shows what the operator wrote for it, else how it begins', () => {
   expect(newsletterWith({ preheader: '27 Häuser & ein Gasthof' }).html).toMatch(
     /<div style="display:none[^>]*>27 Häuser &amp; ein Gasthof\u034f/,
   )

@@ -3,9 +3,8 @@ import type { LetterRegion, PreflightCheck } from '../../contract/console/newsle
 import type { Newsletter, NewsletterDraft } from '../../contract/console/routes/newsletters.ts'
 import { pictureOf, unfilledIn } from '../../contract/letter-text.ts'
 import { webAddress } from '../../contract/web-address.ts'
-import { spansIn } from '../../mail/operator-text/block.ts'
 import { valuesOf } from '../../mail/operator-text/fill.ts'
-import { parseText } from '../../mail/operator-text/parse.ts'
+import { linksOf } from '../../mail/operator-text/parse.ts'
 import { openBlockers } from '../../office/newsletters/blockers.ts'
 import { findLetterRegion, lettersFacts } from '../queries/newsletter-audience.ts'
 import { latestTest } from '../queries/newsletter-drafts.ts'
@@ -121,9 +120,7 @@ function linksCheck({ body, buttonCaption, buttonUrl }: Newsletter): Check {
       : open('links', 'Der Knopf hat keine Aufschrift', 'Schreib sie hin, oder nimm ihn heraus.')
   if (buttonUrl !== '' && (!buttonUrl.startsWith('https://') || webAddress(buttonUrl) === undefined))
     return open('links', 'Die Adresse des Knopfs ist keine', 'Sie muss ganz sein und mit https:// beginnen.')
-  const links = parseText(body)
-    .flatMap(spansIn)
-    .flatMap((span) => ('web' in span ? [span.web] : []))
+  const links = linksOf(body)
   const broken = links.find(({ href }) => /%7B|\{/i.test(href))
   if (broken)
     return open(

@@ -17,9 +17,3 @@ export type Span =
   /** `text` is what was typed, `href` where it leads: always the same place. */
   | { web: { text: string; href: string } }
   | { break: true }
-
-/** The spans of its words, wherever they stand. */
-export function spansIn(block: Block): Span[] {
-  if ('paragraph' in block) return block.paragraph.spans
-  return 'list' in block ? block.list.entries.flatMap(({ spans }) => spans) : []
-}

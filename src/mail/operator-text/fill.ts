@@ -4,7 +4,7 @@ import { shortName } from '../../contract/places.ts'
 import { webAddress } from '../../contract/web-address.ts'
 import type { Block } from './block.ts'
 import { parseText } from './parse.ts'
-import { firstSentence, plainSpans, plainText } from './plain.ts'
+import { plainSpans, plainText } from './plain.ts'
 
 /** Below five a number would point at somebody. */
 const A_FEW = 'ein paar'
@@ -32,6 +32,7 @@ export function operatorWords(contents: LetterContents) {
     address: webAddress(contents.button.url) ?? '',
   }
   const all = parseText(contents.body ?? '', { fill, restaurants: ownFirst(contents), button, pictures })
+  const paragraphs = all.flatMap((block) => ('paragraph' in block ? [block.paragraph] : []))
   const lead = all[0] && 'paragraph' in all[0] ? all[0].paragraph : undefined
   const below = lead ? all.slice(1) : all
   // One button: where the text has it first, but below the lead if nothing is said about it, or this.
@@ -40,7 +41,8 @@ export function operatorWords(contents: LetterContents) {
   const subject = contents.subject && fill(contents.subject)
   return {
     subject,
-    preheader: fill(contents.preheader ?? '') || firstSentence(all) || subject,
+    // An inbox shows as much of it as it has room for.
+    preheader: fill(contents.preheader ?? '') || plainSpans(paragraphs[0]?.spans ?? []) || subject,
     button: placed > 0 ? undefined : button,
     lead,
     blocks,

@@ -32,25 +32,3 @@ function plainSpan(span: Span): string {
   if ('bold' in span) return span.bold
   return 'web' in span ? span.web.text : '\n'
 }
-
-/** How much of a letter an inbox shows beside its subject. */
-const PREVIEW_LENGTH = 120
-
-/** The first sentence of a text, for the inbox; what is longer ends at a word. */
-export function firstSentence(blocks: readonly Block[]): string {
-  const words = plainSpans(blocks.map(firstSpans).find((spans) => spans !== undefined) ?? [])
-    .replaceAll(/\s+/g, ' ')
-    .slice(0, 4 * PREVIEW_LENGTH)
-  // „1. März“, „z. B.“ and „St. Jakob“ end no sentence: a word of three letters or a number of two digits stands before
-  // its end, and the next one begins with a capital.
-  const sentence = /^.*?(?:(?<=\p{L}{3}|\d{2}|[)“’])\.|[!?…])(?=\s+[\p{Lu}\d„]|$)/u.exec(words)?.[0] ?? words
-  const letters = [...sentence]
-  if (letters.length <= PREVIEW_LENGTH) return sentence
-  const cut = letters.slice(0, PREVIEW_LENGTH).join('')
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), PREVIEW_LENGTH / 2)).trimEnd()} …`
-}
-
-function firstSpans(block: Block): Span[] | undefined {
-  if ('paragraph' in block) return block.paragraph.spans
-  return 'list' in block ? block.list.entries[0]?.spans : undefined
-}

@@ -43,7 +43,7 @@ export function LetterForm({ draft, change, region, refusalOf }: LetterFormProps
       />
       <TextField
         label="Vorschau"
-        hint="Steht im Posteingang neben dem Betreff; leer: der erste Satz des Textes."
+        hint="Steht im Posteingang neben dem Betreff; leer: der Anfang des Textes."
         value={preheader}
         onChange={({ target }) => change({ preheader: target.value })}
         maxLength={PREHEADER_MAX_LENGTH}
