@@ -157,20 +157,8 @@ test.each([
   [{ token: '' }, 'token'],
   [{ kind: 'newsletter', facts: { ...NEWSLETTER_FACTS, subject: 'Los\r\nBcc: x@evil.example' } }, 'subject'],
   [{ kind: 'newsletter', facts: { body: 'Text' } }, 'subject'],
-  [{ kind: 'newsletter', facts: { ...NEWSLETTER_FACTS, preheader: 'a\nb' } }, 'preheader'],
-  [
-    {
-      kind: 'newsletter',
-      facts: { ...NEWSLETTER_FACTS, button: { caption: 'Los', url: 'http://a.example' } },
-    },
-    'button',
-  ],
   [
     { kind: 'newsletter', facts: { ...NEWSLETTER_FACTS, button: { caption: 'Los', url: 'javascript:x' } } },
-    'button',
-  ],
-  [
-    { kind: 'newsletter', facts: { ...NEWSLETTER_FACTS, button: { caption: '', url: 'https://a.example' } } },
     'button',
   ],
 ] as const)('%j is refused', (changes, name) => {

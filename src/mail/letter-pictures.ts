@@ -36,33 +36,19 @@ export function litHouses(kind: LetterKind, { neighbours, place }: LetterContent
   return kind === 'newsletter' && neighbours && place !== undefined ? lightsOf(neighbours).lit : undefined
 }
 
+const INLINE = { encoding: 'base64', contentDisposition: 'inline' } as const
+
 /** A picture that a letter brings along, as nodemailer calls its parts. */
-export type Picture = {
-  cid: string
-  content: string
-  encoding: 'base64'
-  contentType: `image/${string}`
-  filename: string
-  contentDisposition: 'inline'
-}
+export type Picture = typeof INLINE & { cid: string; content: string; contentType: string; filename: string }
 
 /** What a letter brings along: the street, and of the pictures at hand those that its text names. */
 export function attachmentsOf(
   street: string | undefined,
   { body = '', pictures = {} }: LetterContents,
 ): Picture[] {
+  const own = pictureIdsIn(body).map((id) => ({ cid: contentIdOf(id), content: pictures[id] }))
   return [
-    ...picture(STREET_ID, street, { filename: 'strasse.png', contentType: 'image/png' }),
-    ...pictureIdsIn(body).flatMap((id) =>
-      picture(contentIdOf(id), pictures[id], { filename: 'bild.jpg', contentType: 'image/jpeg' }),
-    ),
-  ]
-}
-
-function picture(
-  cid: string,
-  content: string | undefined,
-  file: Pick<Picture, 'filename' | 'contentType'>,
-): Picture[] {
-  return content ? [{ cid, content, encoding: 'base64', contentDisposition: 'inline', ...file }] : []
+    { cid: STREET_ID, content: street, contentType: 'image/png', filename: 'strasse.png' },
+    ...own.map((picture) => ({ ...picture, contentType: 'image/jpeg', filename: 'bild.jpg' })),
+  ].flatMap(({ content, ...file }) => (content ? [{ ...INLINE, ...file, content }] : []))
 }
