@@ -1,9 +1,10 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { addBackup, copyFiles } from '../backup/backup-folder.ts'
 import { copyOut } from '../backup/copy-tables.ts'
-import { readConfig } from '../config.ts'
+import { type Config, readConfig } from '../config.ts'
+import { Problem } from '../problem.ts'
 import { withDatabase } from '../programs/database/with-database.ts'
-import { filesBeside, requireOwnDatabase } from '../programs/outside-files.ts'
+import { ledgerFile } from '../programs/ledger-file.ts'
 import { readCommandLine, wrongUsage } from './command-line.ts'
 
 const USAGE = `npm run dorfteller -- backup ORDNER
@@ -25,4 +26,21 @@ export async function run(argv: string[]): Promise<void> {
     }),
   )
   console.log(`Gesichert: ${made}. Schlüssel, die in Einstellungen stehen, sind nicht dabei.`)
+}
+
+/** Without these secrets of the data folder a database that was played back is half of it. */
+const KEYS = ['suppression-key', 'auth-secret', 'door-secret']
+
+/** What belongs to a backup besides the database. */
+export function filesBeside(config: Parameters<typeof ledgerFile>[0]): string[] {
+  return [...KEYS.map((name) => join(config.DATA_DIR, name)), ledgerFile(config)]
+}
+
+/** @throws {Problem} when the database is another's than the one that `npm start` brings */
+export function requireOwnDatabase({ DATABASE_URL }: Pick<Config, 'DATABASE_URL'>): void {
+  if (!DATABASE_URL) return
+  throw new Problem(
+    'Eine Datenbank unter DATABASE_URL sichert, wer sie betreibt: ihr Anbieter, oder du mit pg_dump und pg_restore. Sichere DATA_DIR dazu: ' +
+      'Darin liegen die Schlüssel und die Sperrliste, nach der vor dem ersten Brief wieder fort ist, wer seitdem gegangen ist.',
+  )
 }

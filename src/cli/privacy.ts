@@ -8,7 +8,7 @@ import { takeOverLedger } from '../office/privacy/ledger.ts'
 import { requireSameKey } from '../office/same-key.ts'
 import { Problem } from '../problem.ts'
 import { withDatabase } from '../programs/database/with-database.ts'
-import { requireOutsideFiles } from '../programs/outside-files.ts'
+import { requireLedgerFile } from '../programs/ledger-file.ts'
 import { suppressionKey } from '../programs/secrets/kept-secret.ts'
 import { readCommandLine, requireAddress, wrongUsage } from './command-line.ts'
 import { canAsk, confirmed } from './confirm.ts'
@@ -73,8 +73,7 @@ async function runLedger(config: Config, [copy, ...more]: string[]): Promise<voi
 }
 
 async function ledgerOf(config: Config, owner: pg.Pool): Promise<LedgerPlace> {
-  const { ledger: file } = await requireOutsideFiles(config)
-  return { file, hmacs: await hmacsOf(config, owner) }
+  return { file: await requireLedgerFile(config), hmacs: await hmacsOf(config, owner) }
 }
 
 /** With another key an erased address would not be known again. */

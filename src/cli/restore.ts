@@ -21,8 +21,9 @@ import { requireSameKey } from '../office/same-key.ts'
 import { Problem } from '../problem.ts'
 import { initDatabase } from '../programs/database/init-database.ts'
 import { openDatabase } from '../programs/database/open-database.ts'
-import { filesBeside, requireOutsideFiles, requireOwnDatabase } from '../programs/outside-files.ts'
+import { requireLedgerFile } from '../programs/ledger-file.ts'
 import { suppressionKey } from '../programs/secrets/kept-secret.ts'
+import { filesBeside, requireOwnDatabase } from './backup.ts'
 import { readCommandLine, wrongUsage } from './command-line.ts'
 
 const USAGE = `npm run dorfteller -- restore ORDNER [--replace]
@@ -43,7 +44,7 @@ export async function run(argv: string[]): Promise<void> {
   requireOwnDatabase(config)
   await requireStopped(config)
   const backup = await newestBackup(resolve(folder))
-  const { ledger } = await requireOutsideFiles(config)
+  const ledger = await requireLedgerFile(config)
   const { url, database, close } = await openDatabase(config, () => undefined)
   try {
     if (!values.replace) await requireEmpty(database.owner, config)
@@ -88,7 +89,7 @@ async function learnLeft(file: string, left: Ledger): Promise<void> {
 
 /** Those of the backup, which its rows were made with; others that are there are put aside. */
 async function bringBackKeys({ folder }: Backup, config: Config): Promise<void> {
-  const { ledger } = await requireOutsideFiles(config)
+  const ledger = await requireLedgerFile(config)
   for (const file of filesBeside(config)) {
     const kept = join(folder, basename(file))
     if (file === ledger || !existsSync(kept)) continue

@@ -11,7 +11,7 @@ import { deliver, join, signUp } from '../../test/support/signup-steps.ts'
 import { hmacs } from '../../test/support/suppression-key.ts'
 import { connect, connectPost, loginUrl } from '../database/connect.ts'
 import { confirmSignup, eraseMyData, withdraw } from '../database/queries/links.ts'
-import { LEDGER_FILE } from '../programs/outside-files.ts'
+import { LEDGER_FILE } from '../programs/ledger-file.ts'
 import { mergeLedger } from './ledger.ts'
 
 let fresh: FreshDatabase

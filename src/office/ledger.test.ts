@@ -9,7 +9,7 @@ import { anna, buelent, carla } from '../../test/support/people.ts'
 import { deliver, join, queueNewsletter } from '../../test/support/signup-steps.ts'
 import { hmacs } from '../../test/support/suppression-key.ts'
 import { connect, connectPost, loginUrl } from '../database/connect.ts'
-import { LEDGER_FILE } from '../programs/outside-files.ts'
+import { LEDGER_FILE } from '../programs/ledger-file.ts'
 import { mergeLedger } from './ledger.ts'
 
 let fresh: FreshDatabase

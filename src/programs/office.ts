@@ -7,7 +7,7 @@ import { root } from '../environment.ts'
 import { listen, placeOf } from '../http/listen.ts'
 import { createLog } from '../http/log.ts'
 import { openOffice } from '../office/open-office.ts'
-import { requireOutsideFiles } from './outside-files.ts'
+import { requireLedgerFile } from './ledger-file.ts'
 import { runProgram, whenAborted } from './run-program.ts'
 import { livingFacts } from './start/living-facts.ts'
 import { officeSettings } from './start/office-settings.ts'
@@ -29,7 +29,7 @@ await runProgram(async (stopping) => {
   const living = await livingFacts(config, operator)
   const settings = await officeSettings(config, suppressionKey, living, operator)
   // `npm start` has seen to it; the account that root lends writes these files alone, not their folder.
-  if (!process.send) await requireOutsideFiles(config)
+  if (!process.send) await requireLedgerFile(config)
   const office = await openOffice(url, settings, createLog(config.LOG_LEVEL))
   const app = await createConsole({
     operator,

@@ -2,7 +2,7 @@ import type { ConfigOf } from '../config.ts'
 import type { siteSettings } from '../content/site-settings.ts'
 
 /** What pages say beside the operator's facts. */
-export function pageSettings(config: Pick<ConfigOf<'door'>, Names>): Parameters<typeof siteSettings>[0] {
+export function pageSettings(config: ConfigOf<'door'>): Parameters<typeof siteSettings>[0] {
   return {
     origin: config.PUBLIC_ORIGIN,
     backendUrl: config.PUBLIC_BACKEND_URL ?? '',
@@ -12,11 +12,3 @@ export function pageSettings(config: Pick<ConfigOf<'door'>, Names>): Parameters<
     proofStoresIp: config.PROOF_STORE_IP,
   }
 }
-
-type Names =
-  | 'PUBLIC_ORIGIN'
-  | 'PUBLIC_BACKEND_URL'
-  | 'PUBLIC_BACKEND_KEY'
-  | 'PUBLIC_ADS_ID'
-  | 'PUBLIC_ADS_SCRIPT_URL'
-  | 'PROOF_STORE_IP'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { connectPost, loginUrl } from '../../src/database/connect.ts'
 import { type Desk, openDesk } from '../../src/office/desk.ts'
-import { LEDGER_FILE } from '../../src/programs/outside-files.ts'
+import { LEDGER_FILE } from '../../src/programs/ledger-file.ts'
 import type { FreshDatabase } from './fresh-database.ts'
 import { testSender } from './letters.ts'
 import { hmacs } from './suppression-key.ts'

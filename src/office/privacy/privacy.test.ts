@@ -9,7 +9,7 @@ import { anna, buelent, carla } from '../../../test/support/people.ts'
 import { deliver, join, signUp } from '../../../test/support/signup-steps.ts'
 import { hmacs, SUPPRESSION_KEY } from '../../../test/support/suppression-key.ts'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
-import { LEDGER_FILE } from '../../programs/outside-files.ts'
+import { LEDGER_FILE } from '../../programs/ledger-file.ts'
 import { describeErasure, erase } from './erase.ts'
 import { exportPerson } from './export-person.ts'
 

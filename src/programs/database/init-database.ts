@@ -2,7 +2,7 @@ import type { ConfigOf } from '../../config.ts'
 import { call } from '../../database/ask.ts'
 import { connectOwner } from '../../database/connect.ts'
 import { migrate } from '../../database/migrate.ts'
-import { newestEventOutside, outsideFiles } from '../outside-files.ts'
+import { ledgerFile, newestEventIn } from '../ledger-file.ts'
 import { storeContents } from './store-contents.ts'
 
 /**
@@ -26,7 +26,7 @@ export async function initDatabase(
   if (applied.length > 0) log(`Die Datenbank ist auf dem neuen Stand: ${applied.join(', ')}`)
   const owner = connectOwner(ownerUrl)
   try {
-    await call(owner, 'continue_record_above', await newestEventOutside(outsideFiles(config)))
+    await call(owner, 'continue_record_above', await newestEventIn(ledgerFile(config)))
     await storeContents(owner)
   } finally {
     await owner.end()

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { type Account, canEnter, runTool, unprivilegedAccount } from '../../database/embedded/account.ts'
 import { root } from '../../environment.ts'
-import { requireOutsideFiles } from '../outside-files.ts'
+import { requireLedgerFile } from '../ledger-file.ts'
 
 /** As whom programs run (undefined: as whoever runs this), and where each keeps what is its own. */
 type Lent = {
@@ -15,10 +15,10 @@ type Lent = {
  * not enter a folder they run as root, and `log` says so.
  */
 export async function lentAccount(
-  config: Parameters<typeof requireOutsideFiles>[0],
+  config: Parameters<typeof requireLedgerFile>[0],
   log: (line: string) => void,
 ): Promise<Lent> {
-  const { ledger } = await requireOutsideFiles(config)
+  const ledger = await requireLedgerFile(config)
   const folderOf = (program: string) => resolve(config.DATA_DIR, program)
   const own = ['door', 'office'].map(folderOf)
   for (const folder of own) await mkdir(folder, { recursive: true })

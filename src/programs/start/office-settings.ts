@@ -14,7 +14,7 @@ import { goingLiveFindings } from '../../office/checks/going-live.ts'
 import { factsInUse } from '../../office/in-use.ts'
 import type { OfficeSettings } from '../../office/settings.ts'
 import { codeOf, Problem } from '../../problem.ts'
-import { outsideFiles } from '../outside-files.ts'
+import { ledgerFile } from '../ledger-file.ts'
 import { placeNames } from '../place-names.ts'
 import type { livingFacts } from './living-facts.ts'
 import { wayBackOf, wayBackSettings } from './way-back-settings.ts'
@@ -26,7 +26,6 @@ export async function officeSettings(
   { facts, sender }: Awaited<ReturnType<typeof livingFacts>>,
   operator: pg.Pool,
 ): Promise<OfficeSettings> {
-  const { ledger: ledgerFile } = outsideFiles(config)
   sender.wayBack = wayBackOf(config, suppressionKey)
   const limits = limitsOf(config)
   const sending = { connections: config.SMTP_CONNECTIONS, limits }
@@ -38,12 +37,12 @@ export async function officeSettings(
     suppressionKey,
     confirmationsPerHour: config.CONFIRMATIONS_PER_HOUR,
     limits,
-    ledgerFile,
+    ledgerFile: ledgerFile(config),
     check: async () => {
       const [given, stored] = await Promise.all([checkGiven(config), checkStored(operator)])
       return [...given, ...stored]
     },
-    describe: () => factsInUse({ sender, ledgerFile, sending }),
+    describe: () => factsInUse({ sender, ledgerFile: ledgerFile(config), sending }),
     findBlockers: () => blockersFor(config, facts()),
     watch: { mailTo: config.ALARM_MAIL_TO, pingUrl: config.ALARM_PING_URL },
     holdsLetters: () => holdsLetters(facts().operator, config.PUBLIC_ORIGIN),

@@ -2,7 +2,7 @@ import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
-import { requireOutsideFiles } from './outside-files.ts'
+import { requireLedgerFile } from './ledger-file.ts'
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
 beforeEach(async () => {
@@ -13,9 +13,7 @@ afterEach(() => folder.remove())
 test('the copy lies where a setting says; a folder that is missing is made', async () => {
   const DATA_DIR = join(folder.path, 'data')
   const SUPPRESSION_COPY = join(folder.path, 'another-disk', 'list.tsv')
-  expect(await requireOutsideFiles({ DATA_DIR, SUPPRESSION_COPY })).toEqual({
-    ledger: SUPPRESSION_COPY,
-  })
+  expect(await requireLedgerFile({ DATA_DIR, SUPPRESSION_COPY })).toBe(SUPPRESSION_COPY)
   await access(join(folder.path, 'another-disk'))
 })
 
@@ -23,6 +21,6 @@ test.each([
   ['DATA_DIR', { DATA_DIR: '/dev/null' }],
   ['SUPPRESSION_COPY', { SUPPRESSION_COPY: '/dev/null/copies/list.tsv' }],
 ])('a folder that nothing can be written to: the sentence names %s', async (setting, given) => {
-  const required = requireOutsideFiles({ DATA_DIR: folder.path, ...given })
+  const required = requireLedgerFile({ DATA_DIR: folder.path, ...given })
   await expect(required).rejects.toThrow(`(Einstellung ${setting}) lässt sich nicht schreiben`)
 })
