@@ -1,6 +1,8 @@
 /** What an operator's text may have filled for each place: `{Ort}`. */
 export const PLACEHOLDERS = ['Ort', 'Häuser im Ort', 'Häuser der Region'] as const
-export type Placeholder = (typeof PLACEHOLDERS)[number]
+
+/** What a letter fills them with; one that has nothing stays as it was typed. */
+export type Filling = Partial<Record<(typeof PLACEHOLDERS)[number], string>>
 
 /** A paragraph that is one of these alone stands for a part of its own; `{Text}` only parts two texts from each other. */
 export const MARKERS = { restaurants: '{Gasthöfe}', button: '{Knopf}', text: '{Text}' } as const
@@ -36,18 +38,18 @@ const IN_BRACES = /\{(?<name>[\p{L}][\p{L} -]{0,38}[\p{L}]|\p{L})\}/gu
  * Fills the placeholders of a line. Once: what is filled in is never looked through again, and what has no value stays as it
  * was typed.
  */
-export function fillPlaceholders(line: string, values: Partial<Record<Placeholder, string>>): string {
-  return line.replaceAll(IN_BRACES, (typed, name: string) => values[name as Placeholder] ?? typed)
+export function fillPlaceholders(line: string, values: Filling): string {
+  return line.replaceAll(IN_BRACES, (typed, name: string) => values[name as keyof Filling] ?? typed)
 }
 
 /** What in a text nothing fills, each once, as it was typed; markers that stand alone are none. */
-export function unfilledIn(text: string, values: Partial<Record<Placeholder, string>>): string[] {
+export function unfilledIn(text: string, values: Filling): string[] {
   const markers = new Set<string>(Object.values(MARKERS))
   const lines = text.split('\n').filter((line) => !markers.has(line.trim()) && !pictureOf(line))
   const found = lines.flatMap((line) => [...line.matchAll(IN_BRACES)])
   return [
     ...new Set(
-      found.filter(({ 1: name }) => values[name as Placeholder] === undefined).map(([typed]) => typed),
+      found.filter(({ 1: name }) => values[name as keyof Filling] === undefined).map(([typed]) => typed),
     ),
   ]
 }

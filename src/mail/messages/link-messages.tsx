@@ -1,5 +1,5 @@
 import { brand } from '../../content/brand.ts'
-import { Aside, Band, Gap, Lead, Link, type Message, Paragraph, Street } from './parts.tsx'
+import { Band, Gap, Lead, Link, type Message, Paragraph, Street } from './parts.tsx'
 import { SignButton } from './signs.tsx'
 
 type Words = Pick<Message, 'subject' | 'preheader' | 'title' | 'why'> & {
@@ -32,13 +32,13 @@ function linkMessage({ about, act, notYou, validity, end, ...message }: Words): 
         <Paragraph>
           <b>{notYou.question}</b> {notYou.answer}
         </Paragraph>
-        <Aside>
+        <Paragraph aside>
           {`${PLAIN_LINK} `}
           <br />
           <Link href="{{link}}">{'{{link}}'}</Link>
           <br />
           {validity}
-        </Aside>
+        </Paragraph>
       </Band>
     ),
     text: [about, `${act}:\n{{link}}`, validity, `${notYou.question} ${notYou.answer}`].join('\n\n'),

@@ -20,6 +20,9 @@ export type Message = {
   text: string
 }
 
+/** A paragraph of plain text that only some letters have. */
+export const where = (mark: string, words: string) => `{{#${mark}}}${words}\n\n{{/${mark}}}`
+
 /** Mail programs lay out by tables alone. */
 export function Table({ children, ...table }: ComponentProps<'table'>) {
   return (
@@ -108,18 +111,11 @@ export function Gap({ height, night = false }: { height: number; night?: boolean
   )
 }
 
-export function Paragraph({ children }: { children: ReactNode }) {
+/** `aside`: what one needs only if something is not as expected. */
+export function Paragraph({ aside = false, children }: { aside?: boolean; children: ReactNode }) {
+  const style = aside ? text('inkSoft', 15, 22) : text('ink', 17, 26)
   return (
-    <p className="ink" style={{ margin: '0 0 16px', ...text('ink', 17, 26) }}>
-      {children}
-    </p>
-  )
-}
-
-/** What one needs only if something is not as expected. */
-export function Aside({ children }: { children: ReactNode }) {
-  return (
-    <p className="ink-soft" style={{ margin: '0 0 16px', ...text('inkSoft', 15, 22) }}>
+    <p className={aside ? 'ink-soft' : 'ink'} style={{ margin: '0 0 16px', ...style }}>
       {children}
     </p>
   )

@@ -6,7 +6,7 @@ import type { UnsignedMessages } from '../messages.ts'
 import { Letter } from './letter.tsx'
 import { addressChange, confirmation, myData } from './link-messages.tsx'
 import { newsletter } from './newsletter.tsx'
-import type { Message } from './parts.tsx'
+import { type Message, where } from './parts.tsx'
 import { withWordParts } from './word.ts'
 
 const SOURCES: Record<LetterKind, Message> = {
@@ -26,12 +26,8 @@ export async function renderMessages(): Promise<UnsignedMessages> {
 }
 
 function plainText({ text, why, links = [] }: Message): string {
-  const actions = links.map(({ words, href }) => `${words}:\n${href}`)
-  return `{{#sign}}
-{{sign}}
-
-{{/sign}}
-${[text, why, ...(links.length > 0 ? [actions.join('\n')] : [])].join('\n\n')}
+  const actions = links.map(({ words, href }) => `${words}:\n${href}`).join('\n')
+  return `${where('sign', '{{sign}}')}${[text, why, actions].filter(Boolean).join('\n\n')}
 
 Absender:
 ${brand}

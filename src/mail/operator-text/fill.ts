@@ -1,5 +1,5 @@
 import type { LetterContents, Restaurant } from '../../contract/letter-contents.ts'
-import { fillPlaceholders, type Placeholder } from '../../contract/letter-text.ts'
+import { type Filling, fillPlaceholders } from '../../contract/letter-text.ts'
 import { shortName } from '../../contract/places.ts'
 import { webAddress } from '../../contract/web-address.ts'
 import type { Block } from './block.ts'
@@ -10,11 +10,7 @@ import { plainSpans, plainText } from './plain.ts'
 const A_FEW = 'ein paar'
 
 /** What the placeholders of a letter are filled with; what only a region has stays empty without one. */
-export function valuesOf({
-  place,
-  households,
-  region,
-}: LetterContents): Partial<Record<Placeholder, string>> {
+export function valuesOf({ place, households, region }: LetterContents): Filling {
   return {
     Ort: place === undefined ? 'eurem Ort' : shortName(place),
     'Häuser im Ort': households?.toLocaleString('de') ?? A_FEW,

@@ -6,15 +6,16 @@ import type { Span } from './block.ts'
 const CANDIDATE =
   /(?<![\p{L}\p{N}])(?:https?:\/\/|mailto:)[^\s<>"„“”«»]{1,2000}|(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,9}/giu
 
-/** Signs of the sentence around it. */
-const TRAILING = /[.,;:!?…'’‘*)\]}]$/
+/** A sign of the sentence around it; a bracket that it opens is its own: https://de.wikipedia.org/wiki/Linde_(Kremmen). */
+const TRAILING = /(?:[.,;:!?…'’‘*\]]|(?<!\([^()]*)\)|(?<!\{[^{}]*)\})$/
 
 /** Makes the addresses of a piece of text links; what is around them is as `words` makes it. */
 export function linksIn(text: string, words: (text: string) => Span): Span[] {
   const spans: Span[] = []
   let done = 0
   for (const { 0: found, index } of text.matchAll(CANDIDATE)) {
-    const address = withoutTrailing(found)
+    let address = found
+    while (TRAILING.test(address)) address = address.slice(0, -1)
     const href = asLink(address)
     if (href === undefined) continue
     if (index > done) spans.push(words(text.slice(done, index)))
@@ -23,15 +24,6 @@ export function linksIn(text: string, words: (text: string) => Span): Span[] {
   }
   if (done < text.length) spans.push(words(text.slice(done)))
   return spans
-}
-
-/** A closing bracket belongs to the address that opens it: https://de.wikipedia.org/wiki/Linde_(Kremmen). */
-function withoutTrailing(found: string): string {
-  const last = TRAILING.exec(found)?.[0]
-  if (last === undefined) return found
-  const opening = { ')': '(', ']': '[', '}': '{' }[last]
-  if (opening !== undefined && found.split(opening).length >= found.split(last).length) return found
-  return withoutTrailing(found.slice(0, -1))
 }
 
 /** @returns where an address leads: by http, https or to one mailbox, and nowhere else. */

@@ -4,10 +4,12 @@ import { contentIdOf } from '../letter-pictures.ts'
 import type { Block, Button, Span } from './block.ts'
 import { linksIn } from './links.ts'
 
+/** Fills the placeholders in words that were read: a name with stars in it is a name with stars in it. */
+type Fill = (words: string) => string
+
 /** What a text is filled with. A marker without its part leaves no gap. */
 export type Inserts = {
-  /** Fills the placeholders in words that were read: a name with stars in it is a name with stars in it. */
-  fill(words: string): string
+  fill: Fill
   restaurants: readonly Restaurant[]
   button?: Button | undefined
   pictures?: LetterPictures | undefined
@@ -60,7 +62,7 @@ function insertFor(part: string, { restaurants, button, pictures }: Inserts): Bl
 }
 
 /** A heading, or paragraphs and lists that follow each other without an empty line. */
-function blocksOf(part: string, fill: Inserts['fill']): Block[] {
+function blocksOf(part: string, fill: Fill): Block[] {
   const lines = part.split('\n')
   const [only, ...more] = spansOf(lines, fill)
   if (only && 'bold' in only && more.length === 0) return [{ heading: only.bold }]
@@ -84,11 +86,7 @@ const NUMBER = /^\s*(?<number>\d{1,2})[.)]\s+(?=\S)/
 const numberOf = (line: string) => Number(NUMBER.exec(line)?.groups?.number)
 
 /** The list that begins at a line, and where it ends. One number alone is none: „1. März“ begins a sentence. */
-function listAt(
-  lines: string[],
-  at: number,
-  fill: Inserts['fill'],
-): { block: Block; until: number } | undefined {
+function listAt(lines: string[], at: number, fill: Fill): { block: Block; until: number } | undefined {
   const first = lines[at] ?? ''
   const ordered = numberOf(first) === 1
   if (!ordered && !BULLET.test(first)) return undefined
@@ -109,7 +107,7 @@ function listAt(
   return { block: { list: { entries: numbered } }, until }
 }
 
-function spansOf(lines: string[], fill: Inserts['fill']): Span[] {
+function spansOf(lines: string[], fill: Fill): Span[] {
   return lines.flatMap((line, index): Span[] => {
     const spans = boldIn(line.trim(), fill)
     return index === 0 ? spans : [{ break: true }, ...spans]
@@ -117,7 +115,7 @@ function spansOf(lines: string[], fill: Inserts['fill']): Span[] {
 }
 
 /** Stars that enclose nothing, or stand alone, are stars. */
-function boldIn(line: string, fill: Inserts['fill']): Span[] {
+function boldIn(line: string, fill: Fill): Span[] {
   const pieces = line.split(/\*\*((?=[^\s*])[^*]*[^\s*])\*\*/)
   return pieces.flatMap((piece, index) =>
     linksIn(piece, (words) => (index % 2 === 1 ? { bold: fill(words) } : { plain: fill(words) })),
