@@ -125,7 +125,7 @@ export async function createConsole(parts: ConsoleParts): Promise<FastifyInstanc
       { prefix: consoleRoutes.api },
     )
   })
-  if (parts.webhooks) await addWebhooks(app, parts.webhooks)
+  if (parts.webhooks) addWebhooks(app, parts.webhooks)
   if (parts.consoleDir) addConsoleFiles(app, await loadConsole(parts.consoleDir))
   parts.addRoutes?.(app)
   await app.ready()

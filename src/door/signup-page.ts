@@ -7,7 +7,7 @@ import type { SignUp } from '../database/queries/sign-up.ts'
 import { answerProblem, problemOf } from '../http/answer-problem.ts'
 import type { Answer } from '../http/ask-database.ts'
 import { logError } from '../http/log.ts'
-import { readForm, takeAnyBody } from '../http/request-body.ts'
+import { readForm } from '../http/request-body.ts'
 import { isFromNoOtherSite } from '../http/same-site.ts'
 import { CHANNEL_PARAMETER, routes } from '../routes.ts'
 import { refuseForeignForm } from './links/link.ts'
@@ -29,7 +29,6 @@ type Parts = { signUp: SignUp; site: Site; settings: DoorSettings }
 
 /** `POST /anmelden`: the sign-up form without JavaScript. Answers with pages that carry the same messages. */
 export async function addSignupPage(app: FastifyInstance, parts: Parts): Promise<void> {
-  takeAnyBody(app)
   app.addHook('onRequest', async (_request, reply) =>
     refuseForeignForm(reply, parts.settings, isFromNoOtherSite),
   )

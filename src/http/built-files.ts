@@ -9,14 +9,12 @@ const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
   '.ico': 'image/x-icon',
-  '.jpg': 'image/jpeg',
   '.js': 'text/javascript; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
   '.png': 'image/png',
   '.svg': 'image/svg+xml; charset=utf-8',
   '.txt': 'text/plain; charset=utf-8',
   '.webmanifest': 'application/manifest+json; charset=utf-8',
-  '.webp': 'image/webp',
   '.woff2': 'font/woff2',
   '.xml': 'application/xml; charset=utf-8',
 }
@@ -95,9 +93,4 @@ function fileOf(name: string, content: Buffer, policy: string | undefined) {
 /** What tells one content from any other. */
 export function hashOf(content: Uint8Array | string): string {
   return createHash('sha256').update(content).digest('base64url').slice(0, 22)
-}
-
-/** Whether a client takes Brotli; `q=0` is a no (RFC 9110, 12.5.3). */
-export function takesBrotli(acceptEncoding = ''): boolean {
-  return /(^|,)\s*br\s*(?!\s*;\s*q=0(\.0*)?\s*(,|$))(;|,|$)/i.test(acceptEncoding)
 }

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify, LogController } from 'fastify'
@@ -60,13 +61,10 @@ export async function createServer(
     // The request's number is a field of our own lines; a child logger for each request would cost time.
     childLoggerFactory: (logger) => logger,
     genReqId: () => randomUUID(),
-    requestIdHeader: false,
     bodyLimit: 16_384,
     connectionTimeout: CONNECTION.idleTimeout,
     keepAliveTimeout: CONNECTION.keepAliveTimeout,
     requestTimeout: 10_000,
-    maxRequestsPerSocket: 1_000,
-    forceCloseConnections: 'idle',
     // While stopping, requests on open connections are still answered.
     return503OnClosing: false,
     http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 16_384 },
@@ -88,12 +86,11 @@ export async function createServer(
   app.setErrorHandler(answerError)
   await addRateLimits(app, settings.trustProxy)
   endConnections(app)
-  // Bodies that nobody reads are not parsed either: an unknown address is a 404, whatever came with it.
+  // Every content type comes through as a text, an empty one for what is not UTF-8; routes say what they take.
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', (_request, payload, done) => {
-    payload.resume()
-    done(null, undefined)
-  })
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) =>
+    isUtf8(body) ? body.toString() : '',
+  )
   addHealth(app, probes)
   return app
 }

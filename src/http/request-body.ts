@@ -1,14 +1,3 @@
-import { isUtf8 } from 'node:buffer'
-import type { FastifyInstance } from 'fastify'
-
-/** Lets every content type through as a text (up to the body limit), an empty one for what is not UTF-8; routes say what they take. */
-export function takeAnyBody(app: FastifyInstance): void {
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) =>
-    isUtf8(body) ? body.toString() : '',
-  )
-}
-
 /** The JSON value of a body; `undefined` when it is not JSON. */
 export function parseJson(body: unknown): unknown {
   try {

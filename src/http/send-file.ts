@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { type BuiltFile, hashOf, takesBrotli } from './built-files.ts'
+import { type BuiltFile, hashOf } from './built-files.ts'
 
 const A_YEAR = 'public, max-age=31536000, immutable'
 
@@ -13,7 +13,7 @@ export function sendFile(reply: FastifyReply, file: BuiltFile): FastifyReply {
 }
 
 function packedFor({ request }: FastifyReply, { packed }: BuiltFile): BuiltFile['packed'] {
-  return takesBrotli(request.headers['accept-encoding']) ? packed : undefined
+  return /\bbr\b/.test(request.headers['accept-encoding'] ?? '') ? packed : undefined
 }
 
 /** Sends a file whatever the client has. Fastify waits for a reply that it is given back; the file may have to be packed yet. */

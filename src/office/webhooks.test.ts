@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto'
-import { type FastifyInstance, fastify } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { TEST_SETTINGS } from '../../test/support/fresh-app.ts'
+import { createServer } from '../http/create-server.ts'
 import type { Heard } from '../mail/way-back/heard.ts'
 import { addWebhooks } from './webhooks.ts'
 
@@ -18,8 +20,8 @@ beforeEach(async () => {
     if (isAway) throw Object.assign(new Error('away'), { code: 'ECONNREFUSED' })
     taken.push(heard)
   }
-  door = fastify()
-  await addWebhooks(door, { secret: SECRET, take })
+  door = await createServer({ ...TEST_SETTINGS, logLevel: 'silent' }, { database: async () => undefined })
+  addWebhooks(door, { secret: SECRET, take })
 })
 afterEach(() => door.close())
 

@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { parseJsonBody, takeAnyBody } from '../http/request-body.ts'
+import { parseJsonBody } from '../http/request-body.ts'
 import type { Heard, Said } from '../mail/way-back/heard.ts'
 import { sortReport } from '../mail/way-back/sort-report.ts'
 import { programRoutes } from '../routes.ts'
@@ -24,19 +24,16 @@ export type Webhooks = {
  * Opens the addresses where relays tell what became of letters: they send no bounce to a mailbox. They have no limit on
  * requests: a launch brings thousands of notices from one address, and who is nobody's provider is refused after one hash.
  */
-export async function addWebhooks(app: FastifyInstance, { secret, take }: Webhooks): Promise<void> {
-  await app.register(async (scope) => {
-    takeAnyBody(scope)
-    for (const [name, { isGenuine, read }] of Object.entries({ mailgun, postmark })) {
-      scope.post(programRoutes.webhook(name), { bodyLimit: MAX_BYTES }, async (request, reply) => {
-        const body = parseJsonBody(request.body) ?? {}
-        if (!isGenuine(secret, body, request)) return reply.code(401).send()
-        const heard = read(body)
-        if (heard) await take(heard)
-        return reply.code(204).send()
-      })
-    }
-  })
+export function addWebhooks(app: FastifyInstance, { secret, take }: Webhooks): void {
+  for (const [name, { isGenuine, read }] of Object.entries({ mailgun, postmark })) {
+    app.post(programRoutes.webhook(name), { bodyLimit: MAX_BYTES }, async (request, reply) => {
+      const body = parseJsonBody(request.body) ?? {}
+      if (!isGenuine(secret, body, request)) return reply.code(401).send()
+      const heard = read(body)
+      if (heard) await take(heard)
+      return reply.code(204).send()
+    })
+  }
 }
 
 type Provider = {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { answerProblem, type Problem } from '../../http/answer-problem.ts'
-import { parseJsonBody, takeAnyBody } from '../../http/request-body.ts'
+import { parseJsonBody } from '../../http/request-body.ts'
 import { addCors } from '../rest/cors.ts'
 import { credentialsProblem } from '../rest/credentials.ts'
 import type { DoorSettings } from '../settings.ts'
@@ -14,7 +14,6 @@ const API_VERSION = '2024-01-01'
  */
 export async function addAuth(app: FastifyInstance, settings: DoorSettings): Promise<void> {
   await addCors(app, settings.corsOrigins)
-  takeAnyBody(app)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store').header('x-supabase-api-version', API_VERSION)
     if (request.method === 'OPTIONS') return

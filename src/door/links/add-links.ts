@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { takeAnyBody } from '../../http/request-body.ts'
 import { routes } from '../../routes.ts'
 import { confirmLink } from './confirm.ts'
 import { takeDownload } from './download.ts'
@@ -13,7 +12,6 @@ import { takeOneClick, unsubscribeLink } from './unsubscribe.ts'
  * Reading (GET, HEAD) changes nothing; posting twice is the same as once.
  */
 export async function addLinks(app: FastifyInstance, parts: LinkParts): Promise<void> {
-  takeAnyBody(app)
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
   })

@@ -2,7 +2,6 @@ import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FreshApp, freshApp, TEST_SETTINGS } from '../../../test/support/fresh-app.ts'
 import { SMALL_SITE } from '../../../test/support/small-site.ts'
-import { takesBrotli } from '../../http/built-files.ts'
 import { loadSite } from './load-site.ts'
 
 let server: FreshApp
@@ -117,19 +116,6 @@ test.each([
     const answer = await server.app.inject({ method, url })
     expect([answer.statusCode, answer.headers.location, answer.body]).toEqual([308, address, ''])
   }
-})
-
-test.each([
-  ['br, gzip', true],
-  ['gzip;q=1.0, br; q=0.5', true],
-  ['BR', true],
-  ['gzip, br;q=0', false],
-  ['br ; q=0.0,gzip', false],
-  ['vbr, gzipped', false],
-  ['', false],
-  [undefined, false],
-] as [string | undefined, boolean][])('accept-encoding %s takes Brotli: %s', (header, takes) => {
-  expect(takesBrotli(header)).toBe(takes)
 })
 
 test('without a built site the server says how to build one', async () => {

@@ -3,7 +3,6 @@ import { LETTER_HEADER, PAGE_KEY, PAGE_KEY_HEADER } from '../../contract/page-ke
 import type { SignUp } from '../../database/queries/sign-up.ts'
 import { answerProblem, type Problem } from '../../http/answer-problem.ts'
 import type { Answer } from '../../http/ask-database.ts'
-import { takeAnyBody } from '../../http/request-body.ts'
 import { isFromOwnScript } from '../../http/same-site.ts'
 import { noteFailure } from '../links/send-link-page.ts'
 import type { DoorSettings } from '../settings.ts'
@@ -28,7 +27,6 @@ type Parts = { signUp: SignUp; storeVisit: StoreVisit; settings: DoorSettings }
 export async function addRest(app: FastifyInstance, parts: Parts): Promise<void> {
   const { settings } = parts
   await addCors(app, settings.corsOrigins)
-  takeAnyBody(app)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store')
     const problem = request.method === 'OPTIONS' ? undefined : credentialsProblem(request.headers, settings)
