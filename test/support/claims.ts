@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { addressLetters } from '../../src/mail/queue/address-letters.ts'
 import {
@@ -20,12 +20,7 @@ export function wanted(most: number, more: Partial<Wanted> = {}): Wanted {
     newsletters: most,
     domain: 'dorfteller.example',
     versions: { confirmation: WORDING, address_change: WORDING, my_data: WORDING, newsletter: WORDING },
-    tokens: Array.from({ length: most }, () => {
-      const raw = randomBytes(32).toString('base64url')
-      return { raw, hash: createHash('sha256').update(raw).digest('hex') }
-    }),
     marks: {},
-    seconds: 60,
     ...more,
   }
 }

@@ -36,7 +36,7 @@ test('what its letters ran into while they wait: blocked, put off, refused once'
       await noteDeferred(owner, letter, { status: '4.2.2', answer: '452 mailbox full' }, false)
     else if (letter.to === buelent.email)
       await noteDeferred(owner, letter, { status: '5.7.1', answer: '550 listed' }, true)
-    else await noteRefused(owner, letter, letter.addressHmac, { status: '5.1.1', answer: '550 unknown' })
+    else await noteRefused(owner, letter, { status: '5.1.1', answer: '550 unknown' })
   const next = { letters: 1, nextTryAt: expect.stringMatching(/Z$/) }
   expect(await waits()).toEqual([
     { reason: 'blocked', answer: '550 listed', ...next },

@@ -1,5 +1,9 @@
+import { createHash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import type { LetterKind } from '../../contract/console/outbox.ts'
+
+/** An office that said nothing for so long has died. */
+export const LEASE_SECONDS = 40
 
 /** A letter that this office has in hand. */
 export type ClaimedLetter = {
@@ -18,9 +22,6 @@ export type ClaimedLetter = {
 /** What became of one that was accepted. */
 export type SentLetter = { id: string; tries: number; answer: string }
 
-/** Where the last look at a newsletter ended. */
-type Mark = { due: string; id: string }
-
 export type Wanted = {
   office: string
   /** So many at most, and of those that somebody asked for and of newsletters. */
@@ -31,10 +32,8 @@ export type Wanted = {
   domain: string
   /** Of the templates, by kind. */
   versions: Record<LetterKind, string>
-  tokens: { raw: string; hash: string }[]
-  marks: Record<string, Mark>
-  /** After so many seconds without a word it is in nobody's hand. */
-  seconds: number
+  /** Where the last look at each newsletter ended. */
+  marks: Record<string, { due: string; id: string }>
 }
 
 /** What a claim looked at; only without a verdict is it in hand, and then all of it is there. */
@@ -46,31 +45,32 @@ type Row = Omit<ClaimedLetter, 'token'> & { due: string; token: number; verdict:
  */
 export async function claimLetters(
   pool: pg.Pool,
-  { tokens, ...wanted }: Wanted,
+  wanted: Wanted,
   sent: SentLetter[],
-): Promise<{ letters: ClaimedLetter[]; lookedAt: number; marks: Record<string, Mark> }> {
+): Promise<{ letters: ClaimedLetter[]; lookedAt: number; marks: Wanted['marks'] }> {
+  const tokens = Array.from({ length: wanted.most }, newToken)
   const { rows } = await pool.query<Row>({
     name: 'claim-letters',
     text: `select id, kind, tries, to_address as to, address_hmac as "addressHmac", postal_code as "postalCode",
              newsletter_id as newsletter, to_char(due_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as due,
              token, verdict
-           from public.claim_letters($1, $2)`,
-    values: [JSON.stringify({ ...wanted, tokens: tokens.map(({ hash }) => hash) }), JSON.stringify(sent)],
+           from public.claim_letters($1, $2) order by due_at, id`,
+    values: [
+      JSON.stringify({ ...wanted, tokens: tokens.map(({ hash }) => hash), seconds: LEASE_SECONDS }),
+      JSON.stringify(sent),
+    ],
   })
   const letters = rows.flatMap(({ due: _, verdict, token, ...letter }) => {
     const { raw } = tokens[token - 1] ?? {}
     return verdict === null && raw ? [{ ...letter, token: raw }] : []
   })
-  return { letters, lookedAt: rows.length, marks: marksOf(rows) }
+  // Of each newsletter the last one stays.
+  const marks = rows.flatMap(({ newsletter, due, id }) => (newsletter ? [[newsletter, { due, id }]] : []))
+  return { letters, lookedAt: rows.length, marks: Object.fromEntries(marks) }
 }
 
-/** Times are written so that they compare as text. */
-function marksOf(rows: Row[]): Record<string, Mark> {
-  const marks: Record<string, Mark> = {}
-  for (const { newsletter, due, id } of rows) {
-    if (newsletter === null) continue
-    const known = marks[newsletter]
-    if (!known || known.due < due || (known.due === due && known.id < id)) marks[newsletter] = { due, id }
-  }
-  return marks
+/** 32 random bytes; of a letter that is sent again the old one works on. */
+function newToken() {
+  const raw = randomBytes(32).toString('base64url')
+  return { raw, hash: createHash('sha256').update(raw).digest('hex') }
 }

@@ -1,7 +1,5 @@
 import type pg from 'pg'
-
-/** An office that said nothing for so long has died. */
-export const LEASE_SECONDS = 40
+import { LEASE_SECONDS } from './claim-letters.ts'
 
 /**
  * Says which letters an office still has in hand. What it took without hearing the answer goes back: it was not begun.

@@ -28,12 +28,10 @@ type Next = {
 /**
  * The receiving server says that there is no such address. The letter is tried once more a day later; refused again, it
  * ends, and its address is not written to any more. Where the address is another one by now, the letter goes there.
- * @param addressHmac which address was refused; null when it is none that can be written to, and no server was asked
  */
 export function noteRefused(
   pool: pg.Pool,
-  letter: InHand,
-  addressHmac: Buffer | null,
+  letter: InHand & Pick<ClaimedLetter, 'addressHmac'>,
   said: Said,
 ): Promise<void> {
   return noteTrouble(pool, letter, { type: 'refused', ...said }, async (client, { kind, signup }) => {
@@ -43,16 +41,9 @@ export function noteRefused(
         `select from public.letter_events where letter_id = $1 and type = 'refused' limit 2`,
         [letter.id],
       )
-      return addressHmac && rowCount === 1 ? { state: 'waiting', wait: '24 hours' } : { state: 'refused' }
+      return rowCount === 1 ? { state: 'waiting', wait: '24 hours' } : { state: 'refused' }
     }
-    if (!addressHmac) {
-      await client.query(
-        'update public.newsletter_signups set undeliverable_at = coalesce(undeliverable_at, now()) where id = $1',
-        [signup],
-      )
-      return { state: 'refused' }
-    }
-    const address = await refuseAddress(client, signup, addressHmac, said.answer)
+    const address = await refuseAddress(client, signup, letter.addressHmac, said.answer)
     if (address === 'undeliverable') return { state: 'refused' }
     return { state: 'waiting', ...(address !== 'moved' && { wait: '24 hours' }) }
   })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { isPlainMailbox } from '../../contract/signup.ts'
 import { codeOf } from '../../problem.ts'
 import { domainOf } from '../address.ts'
 import type { Sender } from '../compose.ts'
@@ -15,7 +15,6 @@ import { endLeases } from './leases.ts'
 import { MailServer, type MailServerState } from './mail-server.ts'
 import { noteDeferred, noteDoubt, noteRefused, putBack } from './outcomes.ts'
 import { type LetterLimits, Rates } from './rates.ts'
-import { sleep } from './sleep.ts'
 import { writingLetters } from './write-letter.ts'
 
 /** Letters that somebody asked for are looked for so often, in milliseconds. */
@@ -66,19 +65,15 @@ export async function openPostOffice(means: PostOfficeMeans): Promise<PostOffice
   ) as Record<ClaimedLetter['kind'], string>
   const counter = new Counter({
     pool,
-    office: randomUUID(),
     rates,
-    described: { domain: domainOf(sender.from), versions },
+    described: { office: randomUUID(), domain: domainOf(sender.from), versions },
     lanes: () => (means.holdsLetters?.() ? 0 : server.lanes()),
     stopping: stopping.signal,
     stopped: stopped.signal,
     log,
   })
   const write = writingLetters(pool, means)
-  const lanes = Promise.all(Array.from({ length: connections }, (_, number) => lane(number)))
-  const serving = counter.serve()
-  void lanes.then(() => counter.close())
-  const finished = new AbortController()
+  const done = Promise.all([counter.serve(), ...Array.from({ length: connections }, lane)])
   const upkeep = Promise.all([
     every(ADDRESSES_EVERY_MS, async () => {
       while ((await addressLetters(pool, hmacs)) > 0) counter.ring()
@@ -92,20 +87,17 @@ export async function openPostOffice(means: PostOfficeMeans): Promise<PostOffice
     state: () => server.state(),
     async close(patience) {
       stopping.abort()
-      const over = new AbortController()
-      await Promise.race([Promise.all([lanes, serving]), sleep(patience, over.signal)])
-      over.abort()
+      await Promise.race([done, sleep(patience, undefined, { ref: false })])
       stopped.abort()
-      finished.abort()
       await upkeep
     },
   }
 
-  async function lane(number: number): Promise<void> {
+  async function lane(): Promise<void> {
     while (!stopping.signal.aborted) {
-      const claimed = await counter.next(number)
+      const claimed = await counter.next()
       if (!claimed) return
-      await deliver(claimed, number).catch((error: unknown) => {
+      await deliver(claimed).catch((error: unknown) => {
         // Nothing of it is lost: its lease runs out.
         log.error({ task: claimed.kind, code: codeOf(error) }, 'a letter could not be dealt with')
       })
@@ -113,20 +105,14 @@ export async function openPostOffice(means: PostOfficeMeans): Promise<PostOffice
     }
   }
 
-  async function deliver(claimed: ClaimedLetter, lane: number): Promise<void> {
-    if (stopping.signal.aborted || lane >= server.lanes()) return insist(() => putBack(pool, claimed))
-    // The form takes no such address; a row that somebody else wrote may hold one.
-    if (!isPlainMailbox(claimed.to))
-      return insist(() =>
-        noteRefused(pool, claimed, null, { answer: 'not a plain mailbox, nothing was sent' }),
-      )
+  async function deliver(claimed: ClaimedLetter): Promise<void> {
+    if (stopping.signal.aborted || server.lanes() === 0) return insist(() => putBack(pool, claimed))
     const delivery = await handOver(claimed)
-    if (delivery.outcome !== 'broken') server.heard(claimed.id, delivery)
     switch (delivery.outcome) {
       case 'sent':
         return counter.sent({ id: claimed.id, tries: claimed.tries, answer: delivery.answer })
       case 'refused':
-        return insist(() => noteRefused(pool, claimed, claimed.addressHmac, delivery))
+        return insist(() => noteRefused(pool, claimed, delivery))
       case 'uncertain':
         return insist(() => noteDoubt(pool, claimed, delivery.answer))
       case 'away':
@@ -137,12 +123,14 @@ export async function openPostOffice(means: PostOfficeMeans): Promise<PostOffice
   }
 
   /** A letter that cannot be written or addressed must not hold up the others. */
-  async function handOver(claimed: ClaimedLetter): Promise<Delivery | { outcome: 'broken'; answer: string }> {
+  async function handOver(claimed: ClaimedLetter): Promise<Delivery> {
     try {
-      return await transport.send(await write(claimed))
+      const delivery = await transport.send(await write(claimed))
+      server.heard(claimed.id, delivery)
+      return delivery
     } catch (error) {
       log.error({ task: claimed.kind, code: codeOf(error) }, 'a letter could not be written')
-      return { outcome: 'broken', answer: 'it could not be written' }
+      return { outcome: 'later', answer: 'it could not be written' }
     }
   }
 
@@ -152,16 +140,20 @@ export async function openPostOffice(means: PostOfficeMeans): Promise<PostOffice
       try {
         return await note()
       } catch {
-        await sleep(wait, stopped.signal)
+        await untilStopped(wait)
       }
     }
   }
 
   async function every(milliseconds: number, work: () => Promise<void>): Promise<void> {
-    while (!finished.signal.aborted) {
+    while (!stopped.signal.aborted) {
       // A database that is away is asked again; the counter says so in the log.
       await work().catch(() => undefined)
-      await sleep(milliseconds, finished.signal)
+      await untilStopped(milliseconds)
     }
+  }
+
+  async function untilStopped(milliseconds: number): Promise<void> {
+    await sleep(milliseconds, undefined, { signal: stopped.signal }).catch(() => undefined)
   }
 }
