@@ -133,8 +133,8 @@ test('letters nobody can deliver are given up after five days and hold up no oth
   smtp.setBehaviour({ refuse: { recipient: onlyTo(anna.email, forever) } })
   const sender = await testSender()
   const { my_data, ...messages } = sender.messages
-  // A letter that cannot be written: its message lacks the facts it asks for.
-  const unwritable = { ...my_data, text: '{{nobody_knows}}' }
+  // A letter that cannot be written: its message has a mark that does not end.
+  const unwritable = { ...my_data, text: '{{#nobody_ends}}' }
   await signUp(fresh.database, anna)
   await signUp(fresh.database, buelent)
   await fresh.database.anon.query('select public.ask_my_data($1)', [buelent.email])
