@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
-import type pg from 'pg'
-import { openPool } from './pool.ts'
+import pg from 'pg'
 
 /** Three pools: `owner` may do everything, `anon` only what any visitor may, `office` what it needs (rights.sql). */
 export type Database = { owner: pg.Pool; anon: pg.Pool; office: pg.Pool; close(): Promise<void> }
 
+const CONNECTION_TIMEOUT_MS = 2000
 /** How long an answer may take; a second more where the server no longer answers at all. */
 const VISITORS_TIMEOUT_MS = 4000
 const CONSOLE_TIMEOUT_MS = 30_000
@@ -90,4 +90,12 @@ export function connectConsole(officeUrl: string): pg.Pool {
 /** Opens the pool of the post, whose periodic work may take its time. */
 export function connectPost(officeUrl: string): pg.Pool {
   return openPool({ connectionString: officeUrl, application_name: 'post', max: CONNECTIONS.post })
+}
+
+/** Opens a pool that outlives the database's restart: a broken connection is thrown away, the next query opens a new one. */
+function openPool(options: pg.PoolConfig & { max: number }): pg.Pool {
+  const pool = new pg.Pool({ connectionTimeoutMillis: CONNECTION_TIMEOUT_MS, keepAlive: true, ...options })
+  // Without a listener an idle connection that breaks would end the program. The pool has dropped it already.
+  pool.on('error', () => undefined)
+  return pool
 }

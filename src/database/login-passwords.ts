@@ -1,8 +1,8 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
 import pg from 'pg'
+import { Problem } from '../problem.ts'
 import { LOGIN_ROLES, type LoginRole, loginUrl } from './connect.ts'
 import { runWhole } from './run-whole.ts'
-import { DatabaseStartError } from './start-error.ts'
 
 const SETTINGS: Record<LoginRole, string> = { anon: 'DATABASE_DOOR_URL', office: 'DATABASE_OFFICE_URL' }
 
@@ -11,7 +11,7 @@ export type LoginPasswords = { [Role in LoginRole]?: string | undefined }
 
 /**
  * Gives each role that logs in its password. One of somebody else keeps its own, and then needs an address of its own.
- * @throws {DatabaseStartError} with the fix
+ * @throws {Problem} with the fix
  */
 export async function setLoginPasswords(
   client: pg.Client,
@@ -22,14 +22,14 @@ export async function setLoginPasswords(
     const derived = decodeURIComponent(new URL(loginUrl(ownerUrl, role)).password)
     const isSet = await setPassword(client, role, passwords[role] ?? derived)
     if (isSet || passwords[role] !== undefined) continue
-    throw new DatabaseStartError(
+    throw new Problem(
       `Die Rolle ${role} hat auf diesem Datenbankserver jemand anders angelegt: Nenne in ` +
         `${SETTINGS[role]} eine Adresse mit dem Passwort einer Rolle, die sie ist oder werden darf.`,
     )
   }
 }
 
-/** @returns false when the role is not ours: tables/roles.sql did not make it, or another owner's did. */
+/** @returns false when the role is not ours: schema.sql did not make it, or another owner's did. */
 async function setPassword(client: pg.Client, role: LoginRole, password: string): Promise<boolean> {
   const { rows } = await client.query<{ ours: boolean }>(
     `select coalesce(shobj_description(oid, 'pg_authid'), '') like 'site: %' as ours

@@ -8,11 +8,11 @@ import { insertRow } from '../../test/support/insert-row.ts'
 import { anna, entryOf } from '../../test/support/people.ts'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 import { consentWording } from '../contract/consent-wording.ts'
+import { Problem } from '../problem.ts'
 import { archiveConsentWording } from '../programs/database/store-contents.ts'
 import { connect } from './connect.ts'
 import { migrate } from './migrate.ts'
 import { readSchemaFiles } from './schema-files.ts'
-import { DatabaseStartError } from './start-error.ts'
 
 const ALL = ['schema.sql', 'rights and functions']
 
@@ -141,7 +141,7 @@ test('a database that is not there is named with the fix, and without its passwo
   await new Promise((resolve) => server.close(resolve))
 
   const failure = migrate(`postgres://owner:geheim@127.0.0.1:${port}/site`)
-  await expect(failure).rejects.toThrow(DatabaseStartError)
+  await expect(failure).rejects.toThrow(Problem)
   await expect(failure).rejects.toThrow(
     `Die Datenbank unter 127.0.0.1:${port}/site ist nicht zu erreichen (connect ECONNREFUSED 127.0.0.1:${port}): ` +
       'Starte sie, berichtige DATABASE_URL, oder lass DATABASE_URL leer, dann startet die mitgebrachte.',

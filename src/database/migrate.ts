@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { mustFit } from './fitting-server.ts'
+import { Problem } from '../problem.ts'
 import { type LoginPasswords, setLoginPasswords } from './login-passwords.ts'
-import { connectToServer, type Waiting } from './reach-server.ts'
+import { connectToServer, mustFit, type Waiting } from './reach-server.ts'
 import { runWhole } from './run-whole.ts'
 import { RULES, readHad, readSchemaFiles, type SchemaFile } from './schema-files.ts'
-import { DatabaseStartError } from './start-error.ts'
 
 type Options = Waiting & { passwords?: LoginPasswords; folder?: string }
 
@@ -19,7 +18,7 @@ const NOTE = `insert into public.schema_migrations (name, checksum) values ($1, 
  * functions if a word of them changed. Safe to call from several programs at once and at every start.
  * @param options.folder where the schema's files lie, for tests
  * @returns the names of the files it ran
- * @throws {DatabaseStartError} with the fix: not reachable, too old, not one that this program can work with
+ * @throws {Problem} with the fix: not reachable, too old, not one that this program can work with
  */
 export async function migrate(ownerUrl: string, options: Options = {}): Promise<string[]> {
   const files = await readSchemaFiles(options.folder)
@@ -47,7 +46,7 @@ function missingOf(files: SchemaFile[], had: Map<string, string>): SchemaFile[] 
     (name) => name !== RULES && !files.some((file) => file.name === name && isSame(file)),
   )
   if (foreign === undefined) return files.filter((file) => !isSame(file))
-  throw new DatabaseStartError(
+  throw new Problem(
     `Die Datenbank hatte ${foreign}, das es in diesem Programm so nicht gibt: Eine neuere Fassung hat sie benutzt, dann starte ` +
       'diese oder spiele die Sicherung von vorher zurück; oder die Datei wurde danach geändert, dann nimm die Änderung zurück ' +
       'und schreibe sie in eine neue unter src/database/migrations.',

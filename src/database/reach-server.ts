@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { reason, withoutPassword } from './fitting-server.ts'
-import { DatabaseStartError } from './start-error.ts'
+import { Problem } from '../problem.ts'
+import { rowOf } from './ask.ts'
 
 /** How whoever waits for a server is told of it, and how it is told to stop. */
 export type Waiting = { log?: (line: string) => void; stopping?: AbortSignal | undefined }
@@ -13,7 +13,7 @@ const NOT_NOW = /^57P0[123]$/
 /**
  * Connects as the owner. A server that still starts or recovers is waited for, which `log` is told once; an address where
  * nobody answers at all may be a mistake of who sets the site up, and is refused.
- * @throws {DatabaseStartError} when it cannot be reached; an AbortError when told to stop
+ * @throws {Problem} when it cannot be reached; an AbortError when told to stop
  */
 export async function connectToServer(url: string, { log, stopping }: Waiting = {}): Promise<pg.Client> {
   for (let isTold = false; ; isTold = true) {
@@ -44,9 +44,61 @@ async function reach(url: string): Promise<pg.Client | string> {
   } catch (error) {
     await client.end()
     if (error instanceof pg.DatabaseError && NOT_NOW.test(error.code ?? '')) return error.message
-    throw new DatabaseStartError(
+    throw new Problem(
       `Die Datenbank unter ${withoutPassword(url)} ist nicht zu erreichen (${reason(error)}): ` +
         'Starte sie, berichtige DATABASE_URL, oder lass DATABASE_URL leer, dann startet die mitgebrachte.',
     )
   }
+}
+
+/** An address, fit to print. */
+function withoutPassword(url: string): string {
+  const { hostname, port, pathname } = new URL(url)
+  return `${hostname}:${port || 5432}${pathname}`
+}
+
+/** Both addresses of a host can refuse; then Node's error has no message of its own. */
+function reason(error: unknown): string {
+  const first = error instanceof AggregateError ? error.errors[0] : error
+  return first instanceof Error ? first.message : String(first)
+}
+
+const OLDEST_VERSION = 150_000
+
+/** @throws {Problem} when the server is too old, its database stores no UTF-8, or the owner may not make there what the site needs */
+export async function mustFit(client: pg.Client): Promise<void> {
+  const { number, version, encoding, owner, database, lacks } = await rowOf<{
+    number: number
+    version: string
+    encoding: string
+    owner: string
+    database: string
+    /** Statements that give it to the owner. */
+    lacks: string[]
+  }>(
+    client,
+    `select current_setting('server_version_num')::int as number, current_setting('server_version') as version,
+            current_setting('server_encoding') as encoding, owner, database, array_remove(array[
+              case when not makes_roles then format('alter role %s createrole;', owner) end,
+              case when not owns then format('alter database %s owner to %s;', database, owner) end], null) as lacks
+     from (
+       select quote_ident(current_user) as owner, quote_ident(datname) as database, pg_has_role(datdba, 'usage') as owns,
+              (select rolsuper or rolcreaterole from pg_roles where rolname = current_user) as makes_roles
+       from pg_database where datname = current_database()) as server`,
+  )
+  if (number < OLDEST_VERSION)
+    throw new Problem(
+      `Der Datenbankserver ist PostgreSQL ${version}, gebraucht wird 15 oder neuer: ` +
+        'Heb ihn auf eine neuere Fassung, oder lass DATABASE_URL leer, dann startet der mitgebrachte.',
+    )
+  if (encoding !== 'UTF8')
+    throw new Problem(
+      `Die Datenbank legt Text als ${encoding} ab, gebraucht wird UTF8: ` +
+        "Lege mit create database … encoding 'UTF8' template template0 eine neue an und nenne sie in DATABASE_URL.",
+    )
+  if (lacks.length > 0)
+    throw new Problem(
+      `${owner} darf in ${database} nicht anlegen, was die Seite braucht: Gib dem, der den Datenbankserver verwaltet, ` +
+        `diese Zeilen, und starte danach noch einmal.\n\n${lacks.join('\n')}`,
+    )
 }

@@ -1,13 +1,13 @@
 import { cp, glob, mkdtemp, readFile, rename, rm, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
-import { DatabaseStartError } from '../start-error.ts'
+import { Problem } from '../../problem.ts'
 import { type Account, runTool } from './account.ts'
 
 /**
  * The folder with `initdb`, `pg_ctl` and `postgres` in node_modules. Where the account that root lends cannot reach it
  * (a checkout below a 0700 home), it is copied to /var/lib: 60 MB, once for the machine and each version.
- * @throws {DatabaseStartError} when there is none for this machine or it does not run.
+ * @throws {Problem} when there is none for this machine or it does not run.
  */
 export async function findBinaries(account: Account | undefined): Promise<string> {
   const machine = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
@@ -23,7 +23,7 @@ export async function findBinaries(account: Account | undefined): Promise<string
     if (await problemOf(copy, account)) await copyTo(copy, native)
     return join(copy, 'bin')
   } catch (error) {
-    throw new DatabaseStartError(
+    throw new Problem(
       `Das mitgebrachte PostgreSQL läuft auf dieser Maschine nicht (${(error as Error).message.split('\n')[0]}): Führe ` +
         'npm ci noch einmal aus, ohne optionale Pakete wegzulassen, oder nenne mit DATABASE_URL ein eigenes.',
     )

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { constants, existsSync } from 'node:fs'
 import * as fs from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { DatabaseStartError } from '../start-error.ts'
+import { Problem } from '../../problem.ts'
 import { type Account, canEnter, runTool, unprivilegedAccount } from './account.ts'
 
 /** Where `data/`, `owner-password` and `postgres.log` lie, and as whom the server runs (undefined: as we do). */
@@ -12,7 +12,7 @@ export type Place = { home: string; account: Account | undefined }
  * Chooses the folder and the account. PostgreSQL refuses to run as root, so root lends it an account; where that
  * account cannot enter DATA_DIR (below a 0700 /root), the files go to /var/lib, which outlives a restart of the
  * machine as /tmp does not, and a link in DATA_DIR leads there.
- * @throws {DatabaseStartError} when DATA_DIR cannot be written or the database belongs to someone else.
+ * @throws {Problem} when DATA_DIR cannot be written or the database belongs to someone else.
  */
 export async function choosePlace(dataDir: string): Promise<Place> {
   await fs
@@ -28,7 +28,7 @@ export async function choosePlace(dataDir: string): Promise<Place> {
   return { home: elsewhere, account }
 }
 
-/** Where the server's files lie, or would, and whose they are. @throws {DatabaseStartError} when they are not ours */
+/** Where the server's files lie, or would, and whose they are. @throws {Problem} when they are not ours */
 export async function findHome(dataDir: string): Promise<{ home: string; owner: Account | undefined }> {
   const inside = join(await fs.realpath(dataDir).catch(() => dataDir), 'postgres')
   const home = await fs.readlink(inside).catch(() => inside)
@@ -50,7 +50,7 @@ async function ownerOf(path: string): Promise<Account | undefined> {
 }
 
 export function refuse(path: string, why: string): never {
-  throw new DatabaseStartError(
+  throw new Problem(
     `In ${path} lässt sich keine Datenbank führen (${why}): Starte das Programm als der Benutzer (oder root), der es ` +
       'zuerst gestartet hat, gib ihm das Recht dazu, oder setze DATA_DIR auf einen anderen Ordner.',
   )

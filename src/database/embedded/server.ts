@@ -1,11 +1,16 @@
 import { readFile, readlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { DatabaseStartError, DatabaseStopError } from '../start-error.ts'
+import { Problem } from '../../problem.ts'
 import { runTool } from './account.ts'
 import { type Place, refuse } from './folder.ts'
 
 export type Cluster = Place & { binaries: string }
+
+/** The server is still busy ending, which goes on after the program: nothing is lost. */
+class DatabaseStopError extends Problem {
+  override name = 'DatabaseStopError'
+}
 
 /** Said to the server itself at each start, so that nothing in its files undoes it. */
 const SETTINGS = [
@@ -89,7 +94,7 @@ export async function knock(home: string): Promise<Session | 'busy' | 'nobody'> 
 /**
  * Takes the folder for this program, by an advisory lock inside its database: the lock ends with the connection
  * and so with the program, however that ends. One that was killed holds it until its server has noticed.
- * @returns whether the server was there long enough. @throws {DatabaseStartError} when a living program has it
+ * @returns whether the server was there long enough. @throws {Problem} when a living program has it
  */
 export async function takeFolder({ client }: Session, home: string): Promise<boolean> {
   try {
@@ -100,7 +105,7 @@ export async function takeFolder({ client }: Session, home: string): Promise<boo
     await client.end()
     // lock_not_available
     if ((error as pg.DatabaseError).code !== '55P03') return false
-    throw new DatabaseStartError(
+    throw new Problem(
       `Die Datenbank in ${home} benutzt schon ein anderes Programm dieser Seite: ` +
         'Beende es zuerst, oder gib diesem einen eigenen DATA_DIR.',
     )

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
-import { DatabaseStartError } from '../start-error.ts'
+import { Problem } from '../../problem.ts'
 import { type EmbeddedPostgres, findRunning, startEmbeddedPostgres } from './start.ts'
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
@@ -80,7 +80,7 @@ test('nobody else reads the folder or gets in without the password, and no log c
 test('a second start on the same folder says so, and a program beside it finds the server', async () => {
   const { url } = await start()
   const second = startEmbeddedPostgres({ dataDir: folder.path })
-  await expect(second).rejects.toThrow(DatabaseStartError)
+  await expect(second).rejects.toThrow(Problem)
   await expect(second).rejects.toThrow('benutzt schon ein anderes Programm dieser Seite: Beende es zuerst')
   expect(await findRunning(folder.path)).toEqual({ url })
   expect(await ask(url, 'select 1 as works')).toEqual([{ works: 1 }])
@@ -128,7 +128,7 @@ test.each([
   ['of another version', () => otherVersion(), /incompatible.*von einem anderen PostgreSQL/],
 ])('a folder %s is named with what to do', async (_, story, sentence) => {
   const refused = await story().catch((error: unknown) => error)
-  expect(refused).toBeInstanceOf(DatabaseStartError)
+  expect(refused).toBeInstanceOf(Problem)
   expect((refused as Error).message).toMatch(sentence)
 })
 

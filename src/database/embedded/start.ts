@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { DatabaseStartError } from '../start-error.ts'
+import { Problem } from '../../problem.ts'
 import { findBinaries } from './binaries.ts'
 import { choosePlace, findHome, initialise } from './folder.ts'
 import { type Cluster, knock, lastPort, type Session, startServer, stopServer, takeFolder } from './server.ts'
@@ -17,7 +17,7 @@ type Options = { dataDir: string; log?: (line: string) => void }
 
 /**
  * Starts the project's own PostgreSQL in `dataDir`, or adopts the one that a killed program left running, and raises
- * it again at the same address when it goes away, for as long as it takes. @throws {DatabaseStartError} with the fix
+ * it again at the same address when it goes away, for as long as it takes. @throws {Problem} with the fix
  */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const { dataDir, log = () => undefined } = options
@@ -77,7 +77,7 @@ async function raise(cluster: Cluster, fixedPort?: number): Promise<Session> {
     trouble = await startServer(cluster, port ?? randomInt(15_000, 32_000))
     if (trouble && !PASSING.test(trouble)) break
   }
-  throw new DatabaseStartError(
+  throw new Problem(
     `Die Datenbank in ${home} startet nicht (${trouble}): Mehr steht in ${home}/postgres.log; meist ist die Platte voll, der ` +
       'Ordner nur halb kopiert, von einem anderen PostgreSQL oder mit falschen Rechten (data: 0700).',
   )
