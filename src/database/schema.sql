@@ -12,34 +12,24 @@
 -- whole server, not to one database: they may be there already, made by us for another database or by a host.
 -- A role that someone else made is left as it is; ours carry a comment that says so.
 do $$
-declare
-  wanted record;
 begin
-  for wanted in
-    select * from (values
-      ('anon', 'login noinherit', 'Any visitor.'),
-      ('office', 'login noinherit', 'Operators and the post.')
-    ) as list (name, attributes, purpose)
-  loop
-    begin
-      if not exists (select from pg_catalog.pg_roles where rolname = wanted.name) then
-        execute format('create role %I %s', wanted.name, wanted.attributes);
-        execute format('comment on role %I is %L', wanted.name, 'site: ' || wanted.purpose);
-
-        -- No visitor keeps the database busy: neither by a slow statement nor by an open transaction.
-        -- A setting counts for the role that logs in; PostgREST also reads it from the role switched to.
-        if wanted.name = 'anon' then
-          execute format('alter role %I set statement_timeout = %L', wanted.name, '3s');
-          execute format('alter role %I set idle_in_transaction_session_timeout = %L', wanted.name, '5s');
-          execute format('alter role %I set lock_timeout = %L', wanted.name, '2s');
-          execute format('alter role %I set search_path = public', wanted.name);
-        end if;
-      end if;
-    exception
-      -- Someone made it in another database of this server at the same moment.
-      when duplicate_object or unique_violation then null;
-    end;
-  end loop;
+  create role anon login noinherit;
+  comment on role anon is 'site: Any visitor.';
+  -- No visitor keeps the database busy: neither by a slow statement nor by an open transaction.
+  -- A setting counts for the role that logs in; PostgREST also reads it from the role switched to.
+  alter role anon set statement_timeout = '3s';
+  alter role anon set idle_in_transaction_session_timeout = '5s';
+  alter role anon set lock_timeout = '2s';
+  alter role anon set search_path = public;
+-- Or somebody makes it in another database of this server at the same moment.
+exception when duplicate_object or unique_violation then null;
+end
+$$;
+do $$
+begin
+  create role office login noinherit;
+  comment on role office is 'site: Operators and the post.';
+exception when duplicate_object or unique_violation then null;
 end
 $$;
 
@@ -365,27 +355,25 @@ create index consent_event_people_signup on consent_event_people (signup_id);
 -- E-mail addresses to write to when the app starts in a region.
 create table newsletter_signups (
   id bigint generated always as identity primary key,
-  email text not null,  -- As typed; unique regardless of letter case. Public may write it.
-  postal_code text not null,  -- Public may write it.
+  email text not null,  -- As typed; unique regardless of letter case.
+  postal_code text not null,
   created_at timestamptz not null default now(),
   confirmed_at timestamptz,  -- When the link in the confirmation letter was used; null: not yet.
   -- When the present address was confirmed; later than confirmed_at after a change.
   address_confirmed_at timestamptz,
   -- When the consent was withdrawn; the row then only proves what was, and the address may sign up anew.
   withdrawn_at timestamptz,
-  -- Since when no letter goes to the address: its server said that there is none.
-  undeliverable_at timestamptz,
+  undeliverable_at timestamptz,  -- Since when no letter goes to the address: its server said that there is none.
   -- HMAC for the suppression list, set when the first letter leaves, or when a copy of the list is taken over.
   address_hmac bytea,
-  -- open: asked for, not confirmed yet. confirmed: wants to hear, and can be written to. undeliverable: its
-  -- address takes
+  -- open: asked for, not confirmed yet. confirmed: wants to hear, and can be written to. undeliverable: its address takes
   -- no letters, confirmed or not. left: withdrawn, whatever it was before.
   state text not null generated always as (
     case when withdrawn_at is not null then 'left' when undeliverable_at is not null then 'undeliverable'
          when confirmed_at is not null then 'confirmed' else 'open' end) stored,
-  page_key_hash bytea,  -- SHA-256 of the key of the page that signed up; null: it gave none. Public may write it.
-  -- How many confirmed sign-ups waited in its place, its own included, when it was confirmed or moved there; null:
-  -- not confirmed, or no such place.
+  page_key_hash bytea,  -- SHA-256 of the key of the page that signed up; null: it gave none.
+  -- How many confirmed sign-ups waited in its place with its own, when it was confirmed or moved there; null: not confirmed,
+  -- or no such place.
   house_number integer,
   -- When its present address was refused for the first time; a second refusal a day later makes it undeliverable.
   refused_at timestamptz,
@@ -393,9 +381,7 @@ create table newsletter_signups (
   -- When its address last showed that letters arrive, or was given another chance: refusals before count no longer.
   reached_at timestamptz,
   told_at timestamptz,  -- When a launch letter to this person was accepted for the first time; null: waits.
-  -- The code of the notice, ad or post in the address that the form was opened from; null: none, or its owner left.
-  -- Public may write it.
-  channel text,
+  channel text,  -- The code of the notice, ad or post in the address that the form was opened from; null: none, or they left.
   constraint newsletter_signups_channel_shape check (channel collate "C" ~ '^[a-z0-9-]{1,40}$'),
   constraint newsletter_signups_confirmed_whole check (
     (confirmed_at is null) = (address_confirmed_at is null) and (confirmed_at is null or address_hmac is not null)),
@@ -421,10 +407,8 @@ create index newsletter_signups_places on newsletter_signups (postal_code) inclu
 create index newsletter_signups_created on newsletter_signups (created_at, id);
 create index newsletter_signups_email_left
   on newsletter_signups (lower(email collate "C")) where withdrawn_at is not null;
--- One entry a mailbox among those that count (who left may come back). A second try fails with SQLSTATE 23505,
--- which the
--- form shows as "already registered". The part before the @ could in theory tell letter case apart; no mail service in
--- use does.
+-- One entry a mailbox among those that count (who left may come back). A second try fails with SQLSTATE 23505, which the form
+-- shows as "already registered". The part before the @ could in theory tell letter case apart; no mail service in use does.
 create unique index newsletter_signups_email_key
   on newsletter_signups (lower(email collate "C")) where withdrawn_at is null;
 create unique index newsletter_signups_page_key_hash_key
@@ -491,8 +475,7 @@ create table newsletters (
   is_welcome boolean not null default false,
   to_told boolean not null default false,  -- Goes also to people who had a launch letter before.
   leaves_at timestamptz,  -- Its first letter leaves then at the earliest; until then it can be taken back whole.
-  -- When its writer means it to start; stays with a draft that was taken back. send_at is what was decided. Null: at
-  -- once.
+  -- When its writer means it to start; stays with a draft that was taken back. send_at is what was decided. Null: at once.
   planned_at timestamptz,
   saved_at timestamptz not null default now(),  -- When its draft was changed last.
   saved_by uuid references operators on delete set null,  -- Who changed it last.
@@ -628,8 +611,7 @@ create table letter_events (
   source text not null,  -- smtp: the answer to handing it over. imap, webhook: heard of later.
   status text,  -- Enhanced status code (RFC 3463), where one was given.
   answer text,  -- What was said, without addresses.
-  -- SHA-256 of the message, or of the provider's number, by which we heard of it; null: by the answer to handing it
-  -- over.
+  -- SHA-256 of the message, or of the provider's number, by which we heard of it; null: by the answer to handing it over.
   message_digest bytea,
   constraint letter_events_answer_length check (char_length(answer) <= 500),
   constraint letter_events_message_digest_length check (octet_length(message_digest) = 32),
@@ -684,8 +666,7 @@ create table mailbox (
 create index mailbox_recipient on mailbox (lower(recipient collate "C"));
 create unique index mailbox_letter_key on mailbox (letter_id);
 
--- Offices that send letters, and how the mail server treats each; a row that was not seen for a minute is a
--- office that died.
+-- Offices that send letters, and how the mail server treats each; a row that was not seen for a minute is an office that died.
 create table post_offices (
   id uuid primary key,
   started_at timestamptz not null default now(),
@@ -697,8 +678,7 @@ create table post_offices (
   code text,  -- Why, as src/office/checks/server-troubles.ts names it; null while open.
   answer text,  -- What the server said, without addresses.
   next_try_at timestamptz,
-  -- Why what comes back to letters cannot be read, as src/mail/way-back/imap-door.ts names it; null: it is read,
-  -- or nobody is to.
+  -- Why what comes back to letters cannot be read, by its code (src/mail/way-back); null: it is read, or nobody is to.
   way_back_code text,
   way_back_since timestamptz,  -- Since when it cannot.
   constraint post_offices_state_known check (state in ('open', 'paused', 'kept', 'held'))
@@ -711,16 +691,11 @@ create table post_offices (
 -- Loads of the pages, without anything that names the visitor; kept for some days.
 create table website_visits (
   id bigint generated always as identity primary key,
-  user_agent text not null,  -- What the browser calls itself. Public may write it.
-  -- The origin of the page that led here, e.g. https://forum.example; null when the browser sends none. Public may
-  -- write it.
-  referrer text,
-  page_path text not null,  -- The page's path, from the first slash. Public may write it.
+  user_agent text not null,  -- What the browser calls itself.
+  referrer text,  -- The origin of the page that led here, e.g. https://forum.example; null when the browser sends none.
+  page_path text not null,  -- The page's path, from the first slash.
   visited_at timestamptz not null default now(),  -- When it was, by the database's clock.
-  constraint website_visits_page_path_length check (char_length(page_path) <= 512),
   constraint website_visits_page_path_plain check (page_path ~ '^/[a-z0-9-]{0,64}$'),
-  constraint website_visits_page_path_shape check (page_path like '/%'),
-  constraint website_visits_referrer_length check (char_length(referrer) <= 2048),
   constraint website_visits_referrer_origin check (
     referrer ~ '^(https?|android-app)://([a-z0-9._-]+|\[[0-9a-f:.]+\])(:[0-9]+)?$' and char_length(referrer) <= 300),
   constraint website_visits_user_agent_length check (char_length(user_agent) <= 512),

@@ -63,14 +63,10 @@ $$;
 create or replace trigger chain before insert on public.consent_events
   for each row execute function public.chain_consent_event();
 
-create or replace trigger append_only before update or delete on public.consent_events
-  for each row execute function public.refuse_change();
-create or replace trigger never_emptied before truncate on public.consent_events
+create or replace trigger append_only before update or delete or truncate on public.consent_events
   for each statement execute function public.refuse_change();
 -- The personal part goes with its person, and is otherwise what was recorded.
-create or replace trigger append_only before update on public.consent_event_people
-  for each row execute function public.refuse_change();
-create or replace trigger never_emptied before truncate on public.consent_event_people
+create or replace trigger append_only before update or truncate on public.consent_event_people
   for each statement execute function public.refuse_change();
 
 -- What is used is tied to what is proven: a confirmed sign-up is what its record says, and stays it.
@@ -82,8 +78,9 @@ create or replace view public.signups_not_as_proven as
 select s.id
 from public.newsletter_signups as s
 left join (
-  select e.signup_id, min(e.id) filter (where e.type = 'requested') as asked, max(e.id) filter (where e.type = 'confirmed') as confirmed,
-         max(e.id) filter (where e.person_digest is not null) as named, bool_or(e.type in ('withdrawn', 'erased', 'expired')) as ended
+  select e.signup_id, min(e.id) filter (where e.type = 'requested') as asked,
+         max(e.id) filter (where e.type = 'confirmed') as confirmed, max(e.id) filter (where e.person_digest is not null) as named,
+         bool_or(e.type in ('withdrawn', 'erased', 'expired')) as ended
   from public.consent_events as e group by e.signup_id
 ) as record on record.signup_id = s.id
 left join public.consent_events as e on e.id = record.named

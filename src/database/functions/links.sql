@@ -105,20 +105,9 @@ grant execute on function public.confirmed_house(text) to anon;
 -- Queues a new confirmation letter for the owner of an old link; false when nothing waits there.
 create or replace function public.send_confirmation_again(token text)
 returns boolean
-language plpgsql
+language sql
 security definer
-as $$
-declare
-  link public.link_tokens := public.find_link('confirm', token);
-  address text;
-begin
-  select email into address from public.newsletter_signups
-  where id = link.signup_id and confirmed_at is null and state <> 'left';
-  if not found then return false; end if;
-  perform public.ask_confirmation_again(address);
-  return true;
-end
-$$;
+as $$ select coalesce(public.ask_confirmation_again((public.find_link('confirm', token)).signup_id), false) $$;
 grant execute on function public.send_confirmation_again(text) to anon;
 
 -- Ends the consent of a link's owner: withdrawn, unknown, or under_way: withdrawn, and a letter is in some office's hand that cannot
@@ -140,8 +129,8 @@ end
 $$;
 grant execute on function public.withdraw(text, text, text) to anon;
 
--- Whether a letter to a sign-up is in some office's hand. Asked once its row is held: whatever was taken in hand before is there to
--- be seen.
+-- Whether a letter to a sign-up is in some office's hand. Asked once its row is held: whatever was taken in hand before is there
+-- to be seen.
 create or replace function public.is_under_way(signup bigint)
 returns boolean
 language sql

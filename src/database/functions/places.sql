@@ -38,7 +38,6 @@ create or replace view public.place_standings as
     from public.newsletter_signups as s
     where s.postal_code = p.postal_code and s.confirmed_at is not null and s.state <> 'left'
   ) as counted;
-comment on view public.place_standings is 'How many wait in a place, its goal and its state, and how many live there who confirmed.';
 
 -- How a place stands, for everybody, how many came by a link that neighbours handed on, and its region, if it has one; null
 -- for an unknown postal code. A number only from five on, so that it points at nobody. Of a region's number those places are

@@ -1,7 +1,5 @@
--- Regions: places that start together.
-
--- How regions stand, exact at the moment: how many households wait for a launch letter, how many had one, and whether it
--- runs: once one of its places has started.
+-- How regions, places that start together, stand, exact at the moment: how many households wait for a launch letter, how many
+-- had one, and whether it runs: once one of its places has started.
 create or replace view public.region_standings as
   select r.id, r.name, r.goal, r.owner_id, r.created_at, r.goal_reached_at, counted.places, counted.waiting, counted.told,
          counted.started_at,
@@ -15,4 +13,3 @@ create or replace view public.region_standings as
     left join public.place_standings as p on p.postal_code = place.postal_code
     where place.region_id = r.id
   ) as counted;
-comment on view public.region_standings is 'How many wait in a region, its goal and its state.';

@@ -72,7 +72,8 @@ begin
       end if;
       answers[place] := jsonb_build_object('code', state, 'message', message, 'constraint', rule);
       if state = '23505' then
-        perform public.ask_confirmation_again(entry ->> 'email');
+        perform public.ask_confirmation_again(s.id) from public.newsletter_signups as s
+        where lower(s.email collate "C") = lower(entry ->> 'email' collate "C") and s.withdrawn_at is null;
       end if;
     end;
   end loop;
@@ -99,36 +100,34 @@ as $$
     order by l.queued_at desc limit 1)) end
 $$;
 
--- Queues another confirmation letter for an address that waits to be confirmed, if it may have one by now. Says nothing, so
--- that nobody learns by it who is on the list.
+-- Queues another confirmation letter for a sign-up that waits to be confirmed, if it may have one by now. Says whether it waits,
+-- which its owner may know and nobody else.
 -- Signing up anew is a way back for an address that was taken for undeliverable. Confirmed, it gets the next letter again:
 -- whoever types another's address that is dead costs us one refusal.
-create or replace function public.ask_confirmation_again(email text)
-returns void
+create or replace function public.ask_confirmation_again(signup_id bigint)
+returns boolean
 language plpgsql
-security definer
 as $$
 declare
   signup public.newsletter_signups;
 begin
   select s.* into signup from public.newsletter_signups as s
-  where lower(s.email collate "C") = lower(ask_confirmation_again.email collate "C")
-    and s.state in ('open', 'undeliverable')
-  for no key update;
-  if not found then return; end if;
+  where s.id = signup_id and s.state in ('open', 'undeliverable') for no key update;
+  if not found then return false; end if;
   if signup.state = 'undeliverable' then
     perform public.address_reached(signup.id);
   end if;
-  if signup.confirmed_at is not null then return; end if;
+  if signup.confirmed_at is not null then return false; end if;
   if public.confirmation_allowed_at(signup.id) is null then
     perform public.add_letter('confirmation', signup.id);
   end if;
+  return true;
 end
 $$;
 
 -- Ends a consent, here and now, and the letters that wait for its owner; a second time changes nothing. What is sent is decided
--- under the same row's lock (claim_letters). What is kept is kept as proof: the channel and the page's key prove nothing, and go; by that key the
--- same page can sign up again.
+-- under the same row's lock (claim_letters). What is kept is kept as proof: the channel and the page's key prove nothing, and go;
+-- by that key the same page can sign up again.
 create or replace function public.withdraw_signup(signup_id bigint, channel text)
 returns void
 language plpgsql

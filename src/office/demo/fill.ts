@@ -132,8 +132,8 @@ async function emptyDemo(client: pg.PoolClient): Promise<void> {
 }
 
 const KEEPING = [
-  ['consent_events', 'never_emptied'],
-  ['consent_event_people', 'never_emptied'],
+  ['consent_events', 'append_only'],
+  ['consent_event_people', 'append_only'],
 ] as const
 
 /**
