@@ -23,7 +23,9 @@ function linkMessage({ about, act, notYou, validity, end, ...message }: Words): 
     night: (
       <>
         <Lead>{about}</Lead>
-        <SignButton href="{{link}}">{act}</SignButton>
+        <Band padding="22px 32px 0">
+          <SignButton href="{{link}}">{act}</SignButton>
+        </Band>
         {end ?? <Gap night height={36} />}
       </>
     ),

@@ -23,7 +23,9 @@ export const newsletter: Message = {
         <Spans ink="paper" />
       </Lead>
       {'{{/lead}}{{#button}}'}
-      <SignButton href="{{address}}">{'{{caption}}'}</SignButton>
+      <Band padding="22px 32px 0">
+        <SignButton href="{{address}}">{'{{caption}}'}</SignButton>
+      </Band>
       {'{{/button}}{{#neighbours}}'}
       <Band padding="32px 32px 20px" className="line display" style={display('mustard', 21, 28, -0.3)}>
         {neighbours}

@@ -1,6 +1,6 @@
 import { display, inks, text } from './inks.ts'
 import { Gap, Link, Paragraph, Table } from './parts.tsx'
-import { NumberPlate, PaperSignButton } from './signs.tsx'
+import { NumberPlate, SignButton } from './signs.tsx'
 
 /** What the operator wrote, by the marks of src/mail/operator-text/block.ts. */
 export function OperatorText() {
@@ -49,7 +49,15 @@ export function OperatorText() {
         <Gap height={16} />
       </Table>
       {'{{/restaurants}}{{#textButton}}'}
-      <PaperSignButton href="{{address}}">{'{{caption}}'}</PaperSignButton>
+      <Table>
+        <Gap height={6} />
+        <tr>
+          <td>
+            <SignButton href="{{address}}">{'{{caption}}'}</SignButton>
+          </td>
+        </tr>
+        <Gap height={22} />
+      </Table>
       {'{{/textButton}}{{#picture}}'}
       <Table width="100%">
         <tr>

@@ -1,4 +1,4 @@
-import type { ComponentProps, CSSProperties, ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { display, inks, text } from './inks.ts'
 import { WIDTH } from './word.ts'
 
@@ -41,13 +41,7 @@ export function Row({ children, ...table }: ComponentProps<'table'>) {
   )
 }
 
-type BandProps = {
-  padding: string
-  paper?: boolean
-  className?: string
-  style?: CSSProperties
-  children: ReactNode
-}
+type BandProps = ComponentProps<'td'> & { padding: string; paper?: boolean }
 
 /** A row as wide as the letter: night sky above, paper below. */
 export function Band({ padding, paper = false, className = '', style, children }: BandProps) {

@@ -6,11 +6,13 @@ import { Band, Gap, Row, Table } from './parts.tsx'
 type PlateProps = { radius: number | string; padding?: number; ink?: keyof typeof inks; children: ReactNode }
 
 /** One full colour with a fine line inside its edge: two cells, as mail programs know no inset shadow. */
-export function Plate({ radius, padding = 3, ink = 'mustard', children }: PlateProps) {
+function Plate({ radius, padding = 3, ink = 'mustard', children }: PlateProps) {
   return (
-    <td style={{ padding, borderRadius: radius, backgroundColor: inks[ink] }}>
-      <Row>{children}</Row>
-    </td>
+    <Row>
+      <td style={{ padding, borderRadius: radius, backgroundColor: inks[ink] }}>
+        <Row>{children}</Row>
+      </td>
+    </Row>
   )
 }
 
@@ -20,13 +22,11 @@ export function PlaceSign() {
     <>
       {'{{#sign}}'}
       <Band padding="26px 32px 0">
-        <Row>
-          <Plate radius={9}>
-            <td className="display" style={placeSignStyle}>
-              {'{{sign}}'}
-            </td>
-          </Plate>
-        </Row>
+        <Plate radius={9}>
+          <td className="display" style={placeSignStyle}>
+            {'{{sign}}'}
+          </td>
+        </Plate>
       </Band>
       {'{{/sign}}{{^sign}}'}
       <Gap night height={12} />
@@ -42,35 +42,11 @@ const placeSignStyle = {
   ...display('ink', 22, 27, -0.3),
 }
 
-/** The enamel sign below the lead: what is to be done. */
-export function SignButton({ href, children }: { href: string; children: string }) {
-  return (
-    <Band padding="22px 32px 0">
-      <Row>
-        <SignPlate href={href}>{children}</SignPlate>
-      </Row>
-    </Band>
-  )
-}
-
-/** The same between the operator's words, on paper. */
-export function PaperSignButton({ href, children }: { href: string; children: string }) {
-  return (
-    <Table>
-      <Gap height={6} />
-      <tr>
-        <SignPlate href={href}>{children}</SignPlate>
-      </tr>
-      <Gap height={22} />
-    </Table>
-  )
-}
-
 /**
- * The cells carry colour, line and air; the link itself is as high as the sign by its line alone, so that all of it can
- * be tapped.
+ * The enamel sign: what is to be done. The cells carry colour, line and air; the link itself is as high as the sign by
+ * its line alone, so that all of it can be tapped.
  */
-function SignPlate({ href, children }: { href: string; children: string }) {
+export function SignButton({ href, children }: { href: string; children: string }) {
   return (
     <Plate radius={10}>
       <td align="center" style={signStyle}>
@@ -100,13 +76,11 @@ const signLinkStyle = {
 /** A house number. */
 export function NumberPlate({ children }: { children: string }) {
   return (
-    <Row>
-      <Plate radius={7} padding={2} ink="spruce">
-        <td width={26} height={26} align="center" className="display" style={numberStyle}>
-          {children}
-        </td>
-      </Plate>
-    </Row>
+    <Plate radius={7} padding={2} ink="spruce">
+      <td width={26} height={26} align="center" className="display" style={numberStyle}>
+        {children}
+      </td>
+    </Plate>
   )
 }
 
@@ -117,13 +91,11 @@ export function BrandMark() {
   return (
     <Row>
       <td style={{ padding: '0 12px 0 0' }}>
-        <Row>
-          <Plate radius="50%" padding={2} ink="paper">
-            <td style={{ padding: '8px 8px 9px', border: `2px solid ${inks.tomato}`, borderRadius: '50%' }}>
-              <House />
-            </td>
-          </Plate>
-        </Row>
+        <Plate radius="50%" padding={2} ink="paper">
+          <td style={{ padding: '8px 8px 9px', border: `2px solid ${inks.tomato}`, borderRadius: '50%' }}>
+            <House />
+          </td>
+        </Plate>
       </td>
       <td className="display" style={display('paper', 25, 30, -0.9)}>
         {brand}
