@@ -52,5 +52,7 @@ export function problemOf(error: unknown): Problem {
   const given = (error as { statusCode?: unknown } | null)?.statusCode
   const status = typeof given === 'number' && given >= 400 ? given : 500
   const malformed = [400, 413, 415].includes(status) ? 'PGRST102' : `HTTP${status}`
-  return { status, code: status < 500 ? malformed : 'PGRSTX00', message: STATUS_CODES[status] ?? 'Error' }
+  // As HTTP calls it, in the way of a sentence: `Too many requests`.
+  const message = STATUS_CODES[status]?.replace(/ .*/, (rest) => rest.toLowerCase()) ?? 'Error'
+  return { status, code: status < 500 ? malformed : 'PGRSTX00', message }
 }

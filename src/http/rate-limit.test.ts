@@ -25,7 +25,12 @@ test('one line may send sixty sign-ups in ten minutes, then it waits; its neighb
   const waiting = await signUp('203.0.113.5')
   expect(waiting.statusCode).toBe(429)
   expect(Number(waiting.headers['retry-after'])).toBeGreaterThan(0)
-  expect(waiting.json()).toMatchObject({ code: 'HTTP429', details: null, hint: null })
+  expect(waiting.json()).toMatchObject({
+    code: 'HTTP429',
+    message: 'Too many requests',
+    details: null,
+    hint: null,
+  })
   expect((await signUp('203.0.113.6')).statusCode).toBe(400)
   // The form counts for the same line.
   const form = await server.app.inject({
