@@ -17,6 +17,7 @@ declare
   asker text := nullif(current_setting('site.network', true), '');
   own bytea;
   had integer;
+  free integer;
   leaves_now boolean;
 begin
   -- No budget: no office has run yet. Who asks for their own data is known.
@@ -34,11 +35,12 @@ begin
     select from public.letters as l
     where l.network in (own, public.network_hmac(site.network_key_yesterday, asker)) and l.queued_at > now() - interval '24 hours'
     limit 1000) as lately;
-  leaves_now := case
-    when had < 5 then public.free_letters(true, budget)
-      > (select count(*) from public.letters as l where l.state = 'waiting' and l.turn < 5)
-    else public.free_letters(false, budget) > 0
-      and not exists (select from public.letters as l where l.state = 'waiting' and l.turn is not null) end;
+  free := public.free_letters(had < 5, budget);
+  -- Counted no further than that: a flood that waits costs nobody time.
+  leaves_now := free > (
+    select count(*) from (
+      select from public.letters as l
+      where l.state = 'waiting' and l.turn is not null and (l.turn < 5 or had >= 5) limit free) as before);
   if not leaves_now then
     perform set_config('site.letter_waits', 'true', true);
   end if;
