@@ -24,14 +24,9 @@ export type LoginRole = (typeof LOGIN_ROLES)[number]
 export function loginUrl(ownerUrl: string, role: LoginRole): string {
   const url = new URL(ownerUrl)
   url.username = role
-  url.password = derivedPassword(ownerUrl, role) ?? ''
+  if (url.password !== '')
+    url.password = createHmac('sha256', decodeURIComponent(url.password)).update(role).digest('hex')
   return url.href
-}
-
-function derivedPassword(ownerUrl: string, role: LoginRole): string | undefined {
-  const { password } = new URL(ownerUrl)
-  if (password === '') return undefined
-  return createHmac('sha256', decodeURIComponent(password)).update(role).digest('hex')
 }
 
 /** Opens all pools; nothing is connected before the first query. */

@@ -39,7 +39,7 @@ async function edit(file: string, from: string, to: string) {
 async function copyOfSchema(): Promise<{ folder: string; migrations: string }> {
   copyNumber += 1
   const copy = join(folder.path, String(copyNumber))
-  for (const part of ['schema.sql', 'functions', 'rights.sql', 'search-path.sql'])
+  for (const part of ['schema.sql', 'functions', 'rights.sql'])
     await cp(join(import.meta.dirname, part), join(copy, part), { recursive: true })
   await mkdir(join(copy, 'migrations'))
   return { folder: copy, migrations: join(copy, 'migrations') }
@@ -88,11 +88,7 @@ test('a changed function and a right that was taken away are there after the nex
     'page_key_hash, channel) on public.newsletter_signups',
     'page_key_hash) on public.newsletter_signups',
   )
-  await edit(
-    join(changed.folder, 'functions/links.sql'),
-    'grant execute on function public.link_state(text, text) to anon;',
-    '',
-  )
+  await edit(join(changed.folder, 'rights.sql'), 'public.link_state, ', '')
   expect(await migrate(other.ownerUrl, { folder: changed.folder })).toEqual(['rights and functions'])
   expect((await client.query(shown)).rows).toEqual([{ octets: 8, writes: false, calls: false }])
   expect(await migrate(other.ownerUrl)).toEqual(['rights and functions'])

@@ -1,12 +1,27 @@
--- Who may what of the tables, in one place; what a function may be called by stands beside it (functions/). Both run,
--- in this order and in one transaction, whenever a migration ran or their text changed: everything is taken back first,
--- so that no right outlives its line, and nothing is open in between.
+-- Who may what, in one place. Runs after functions/, in one transaction with them, whenever a migration ran or a word of either
+-- changed: everything is taken back first, so that no right outlives its line, and nothing is open in between.
 --
--- Visitors (anon) insert into two tables. The office works with all of them; what happened it only ever adds to.
+-- Visitors (anon) insert into two tables and call what is named here. The office works with all tables and calls all functions;
+-- what happened it only ever adds to.
 
 -- PostgreSQL lets everyone call a new function. From here on nobody may who was not granted it. It is noted of the role
 -- that creates: a backup that was restored under another owner's name has lost it, so it is said each time.
 alter default privileges revoke execute on functions from public;
+
+-- Every function of ours looks nothing up by itself: it names each object with its schema. Said here for all, so that none can
+-- forget it and call what somebody else put into its way.
+do $$
+declare
+  ours record;
+begin
+  for ours in
+    select p.oid::regprocedure as signature from pg_catalog.pg_proc as p
+    where p.pronamespace = 'public'::regnamespace and p.proowner = current_user::regrole
+  loop
+    execute format('alter function %s set search_path = %L', ours.signature, '');
+  end loop;
+end
+$$;
 
 -- A host may have given away more by its default privileges.
 revoke all on all tables in schema public from public, anon, office;
@@ -30,10 +45,20 @@ drop policy if exists anon_is_counted on public.website_visits;
 create policy anon_is_counted on public.website_visits for insert to anon with check (true);
 grant insert (user_agent, referrer, page_path) on public.website_visits to anon;
 
+grant execute on function
+  public.sign_up, public.record_visits, public.site_facts,
+  public.place_standing, public.nearby_places, public.places_to_list,
+  -- Whoever has a link's token has the right.
+  public.link_state, public.confirm_signup, public.confirmed_house, public.send_confirmation_again, public.withdraw,
+  public.ask_my_data, public.open_my_data, public.my_data, public.change_postal_code, public.ask_address_change,
+  public.confirm_address_change, public.erase_my_data
+to anon;
+
 -- ---------------------------------------------------------------------------------------------------------------
 -- office: operators and the post
 -- ---------------------------------------------------------------------------------------------------------------
 grant select, insert, update, delete on all tables in schema public to office;
+grant execute on all functions in schema public to office;
 drop policy if exists office_works on public.newsletter_signups;
 create policy office_works on public.newsletter_signups to office using (true) with check (true);
 drop policy if exists office_works on public.website_visits;

@@ -21,7 +21,7 @@ export async function readSchemaFiles(folder = import.meta.dirname): Promise<Sch
   // There is no folder before the first migration.
   const names = ['schema.sql', ...(await namesIn('migrations').catch(() => []))]
   const tables = await Promise.all(names.map(async (name) => schemaFile(name, await read(name))))
-  const rules = ['rights.sql', ...(await namesIn('functions')), 'search-path.sql']
+  const rules = [...(await namesIn('functions')), 'rights.sql']
   return [
     ...tables,
     schemaFile(

@@ -28,7 +28,6 @@ begin
   return 'valid';
 end
 $$;
-grant execute on function public.link_state(text, text) to anon;
 
 -- Confirms a sign-up by the link in its letter: confirmed, expired, withdrawn or unknown. Twice is the same as once; a
 -- link of someone who left does not bring them back. request: {user_agent, ip}.
@@ -65,7 +64,6 @@ begin
   return 'confirmed';
 end
 $$;
-grant execute on function public.confirm_signup(text, jsonb) to anon;
 
 -- Gives a sign-up that has just confirmed in a place its house number there, among all who live in it, told or not.
 create or replace function public.number_house(signup_id bigint, postal_code text)
@@ -100,7 +98,6 @@ begin
     where s.id = link.signup_id and s.state <> 'left');
 end
 $$;
-grant execute on function public.confirmed_house(text) to anon;
 
 -- Queues a new confirmation letter for the owner of an old link; false when nothing waits there.
 create or replace function public.send_confirmation_again(token text)
@@ -108,7 +105,6 @@ returns boolean
 language sql
 security definer
 as $$ select coalesce(public.ask_confirmation_again((public.find_link('confirm', token)).signup_id), false) $$;
-grant execute on function public.send_confirmation_again(text) to anon;
 
 -- Ends the consent of a link's owner: withdrawn, unknown, or under_way: withdrawn, and a letter is in some office's hand that cannot
 -- be held back any more. By the link of a newsletter or of /meine-daten; channel: link, one-click, my-data.
@@ -127,7 +123,6 @@ begin
   return case when public.is_under_way(link.signup_id) then 'under_way' else 'withdrawn' end;
 end
 $$;
-grant execute on function public.withdraw(text, text, text) to anon;
 
 -- Whether a letter to a sign-up is in some office's hand. Asked once its row is held: whatever was taken in hand before is there
 -- to be seen.

@@ -18,29 +18,27 @@ begin
   end if;
 end
 $$;
-grant execute on function public.ask_my_data(text) to anon;
 
 -- Exchanges a link to one's data for a session: a token of its own, made by whoever asks, which works where the link does.
 -- A quarter of an hour after its first use link and sessions are over, so that a link found later, in a history or a proxy's
 -- log, opens nothing; until then it may be used again, as an answer may get lost. False when the link is unknown or expired.
 create or replace function public.open_my_data(token text, session text)
 returns boolean
-language plpgsql
+language sql
 security definer
 as $$
-declare
-  link public.link_tokens := public.find_link('my_data', token);
-begin
-  update public.link_tokens as l set expires_at = least(l.expires_at, now() + interval '15 minutes')
-  where l.id = link.id and l.expires_at > now()
-  returning * into link;
-  if not found then return false; end if;
-  insert into public.link_tokens (hash, purpose, signup_id, letter_id, expires_at)
-  values (sha256(convert_to(session, 'UTF8')), 'my_data', link.signup_id, link.letter_id, link.expires_at);
-  return true;
-end
+  with link as (
+    update public.link_tokens as l set expires_at = least(l.expires_at, now() + interval '15 minutes')
+    from public.find_link('my_data', token) as found
+    where l.id = found.id and l.expires_at > now()
+    returning l.*
+  ), opened as (
+    insert into public.link_tokens (hash, purpose, signup_id, letter_id, expires_at)
+    select sha256(convert_to(session, 'UTF8')), 'my_data', link.signup_id, link.letter_id, link.expires_at from link
+    returning id
+  )
+  select exists (select from opened)
 $$;
-grant execute on function public.open_my_data(text, text) to anon;
 
 -- The sign-up that a valid link to one's data belongs to, held for this transaction, from letters too; null otherwise. Whoever has
 -- the link has the letter: letters arrive there, whatever was said before.
@@ -67,7 +65,6 @@ returns jsonb
 language sql
 security definer
 as $$ select public.person_data(signup.email, false) from public.find_my_signup(token) as signup $$;
-grant execute on function public.my_data(text) to anon;
 
 -- Changes the postal code of the link's owner; false when the link is unknown, expired or its owner left.
 create or replace function public.change_postal_code(token text, postal_code text)
@@ -90,7 +87,6 @@ begin
   return true;
 end
 $$;
-grant execute on function public.change_postal_code(text, text) to anon;
 
 -- Queues the letter to a new address: asked, same or unknown.
 -- The answer is the same whether the new address is on the list or not; that is told by the letter sent there.
@@ -110,7 +106,6 @@ begin
   return 'asked';
 end
 $$;
-grant execute on function public.ask_address_change(text, text) to anon;
 
 -- Makes a new address the address, by the link sent there: changed, taken, expired or unknown.
 create or replace function public.confirm_address_change(token text, request jsonb)
@@ -148,7 +143,6 @@ begin
   return 'changed';
 end
 $$;
-grant execute on function public.confirm_address_change(text, jsonb) to anon;
 
 -- Erases everything about the link's owner: erased, under_way (as withdraw answers) or unknown.
 create or replace function public.erase_my_data(token text)
@@ -165,4 +159,3 @@ begin
   return case when under_way then 'under_way' else 'erased' end;
 end
 $$;
-grant execute on function public.erase_my_data(text) to anon;

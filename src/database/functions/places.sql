@@ -72,7 +72,6 @@ as $$
   from public.place_standings as s
   where s.postal_code = $1
 $$;
-grant execute on function public.place_standing(text) to anon;
 
 -- The three nearest places within 15 km where five or more wait, for everybody. Where it runs already nobody is a rival.
 create or replace function public.nearby_places(postal_code text)
@@ -100,7 +99,6 @@ as $$
     limit 3
   ) as near
 $$;
-grant execute on function public.nearby_places(text) to anon;
 
 -- The postal codes whose number may be said, or where it runs, for the sitemap: their pages say something that no other
 -- page does.
@@ -113,4 +111,3 @@ as $$
   select coalesce(jsonb_agg(s.postal_code order by s.postal_code), '[]') from public.place_standings as s
   where s.waiting >= 5 or s.state = 'started'
 $$;
-grant execute on function public.places_to_list() to anon;

@@ -80,7 +80,6 @@ begin
   return to_jsonb(answers);
 end
 $$;
-grant execute on function public.sign_up(jsonb) to anon;
 
 -- When a sign-up may be sent another confirmation, whoever asks: null for now, infinity while one is on its way. What is
 -- forecast here is decided when the letter is claimed (claim_letters), both by letter_allowed_at.

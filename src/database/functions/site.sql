@@ -13,4 +13,3 @@ as $$
     '{}')
   from public.site
 $$;
-grant execute on function public.site_facts() to anon;

@@ -47,4 +47,3 @@ begin
   on conflict on constraint visit_days_pkey do update set people = d.people + excluded.people;
 end
 $$;
-grant execute on function public.record_visits(jsonb, integer, integer) to anon;
