@@ -56,7 +56,7 @@ export async function answerLink(
   const shown = readToken(fields)
   const asked = await askDatabase(() => ask({ ...parts, token, fields, reply }))
   if (!('value' in asked)) return sendFailure(reply, parts.site, failure, asked, shown)
-  if ('leadsTo' in asked.value) return reply.code(303).header('location', asked.value.leadsTo).send()
+  if ('leadsTo' in asked.value) return reply.redirect(asked.value.leadsTo, 303)
   const { page, view } = asked.value
   return sendLinkPage(reply, parts.site, page, { ...(shown !== undefined && { token: shown }), ...view })
 }

@@ -4,7 +4,7 @@ import type { Answer } from '../../http/ask-database.ts'
 import { logAway, logError } from '../../http/log.ts'
 import { noIndex } from '../../http/security-headers.ts'
 import { protectPage, sendFile } from '../../http/send-file.ts'
-import { fillTemplate } from '../pages/fill-template.ts'
+import { fillTemplate, type Template } from '../pages/fill-template.ts'
 import type { Site } from '../pages/load-site.ts'
 
 /** A page to be filled in: its file without `.html`, and the status that it is sent with. */
@@ -14,11 +14,17 @@ type Failure = Exclude<Answer<unknown>, { value: unknown }>
 
 /** Sends a page that is filled in for this one visitor. */
 export function sendLinkPage(reply: FastifyReply, site: Site, { name, status }: LinkPage, view: object = {}) {
-  const template = site.templates.get(name)
-  if (!template) throw new Error(`The page ${name} is not built.`)
+  const template = templateOf(site, name)
   noIndex(reply)
   reply.code(status).header('cache-control', 'no-store').type('text/html; charset=utf-8')
   return protectPage(reply, template.policy).send(fillTemplate(template, view))
+}
+
+/** @throws when it is not built */
+export function templateOf({ templates }: Site, name: string): Template {
+  const template = templates.get(name)
+  if (!template) throw new Error(`The page ${name} is not built.`)
+  return template
 }
 
 /** Sends the page that stands at a link's address for those who come without a link. */

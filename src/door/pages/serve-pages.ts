@@ -43,13 +43,16 @@ export function sendNotFound(reply: FastifyReply, { notFound }: Site, message: s
 }
 
 /** What a path can be asked with; nothing for a path that there is not. OPTIONS goes without saying. */
-function allowedMethods({ files, templates, places }: Site, path: string): readonly string[] {
+function allowedMethods(site: Site, path: string): readonly string[] {
   const answer = answerTo(path)
   // Of towns, pictures and other built files there are as many as were built.
   if (answer?.by === 'filled' || answer?.by === 'server' || answer?.by === 'interface') return answer.methods
+  return isPlacePage(path, site) || site.files.has(path) ? ['GET', 'HEAD'] : []
+}
+
+export function isPlacePage(path: string, { templates, places }: Site): boolean {
   const name = path.slice(1)
-  const isPlace = answer?.by === 'place' && (templates.has(name) || places.has(name))
-  return isPlace || files.has(path) ? ['GET', 'HEAD'] : []
+  return answerTo(path)?.by === 'place' && (templates.has(name) || places.has(name))
 }
 
 // As our own links write it: phones capitalise what is typed first, posters write a place's name like the place, and the

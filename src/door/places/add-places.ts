@@ -7,7 +7,7 @@ import { filledFile } from '../../http/built-files.ts'
 import { sendFile } from '../../http/send-file.ts'
 import { LETTER_WAITS_PARAMETER, POSTAL_CODE_PARAMETER, programRoutes, routes } from '../../routes.ts'
 import { readQuery } from '../links/link.ts'
-import { sendBlankPage, sendLinkPage } from '../links/send-link-page.ts'
+import { sendBlankPage, sendLinkPage, templateOf } from '../links/send-link-page.ts'
 import { fillTemplate, QUICK } from '../pages/fill-template.ts'
 import type { Site } from '../pages/load-site.ts'
 import { sendNotFound } from '../pages/serve-pages.ts'
@@ -101,8 +101,7 @@ async function showSignup(reply: FastifyReply, parts: PlaceParts): Promise<Fasti
   if (known && known.slug === undefined)
     return reply.redirect(withChannel(routes.village(postalCode), channel), 303)
   if (typed === null) {
-    const template = site.templates.get('anmelden/leer')
-    if (!template) return sendBlankPage(reply, site, routes.signup)
+    const template = templateOf(site, 'anmelden/leer')
     const html = fillTemplate(template, { channel })
     return sendFile(reply, filledFile('anmelden.html', html, template.policy, QUICK))
   }

@@ -61,24 +61,24 @@ const ALL_LIT: ReadonlySet<Stands> = new Set(['full', 'regionFull', 'started'])
 
 function standsOf({ region, ...own }: Counted & Pick<Standing, 'region'>): Stands {
   if (own.state === 'started') return 'started'
-  if (!region) return FOR_ITSELF[stageOf(own)]
+  if (!region) return stageOf(own)
   if (region.state === 'started') return 'near'
   const stage = stageOf(region)
-  return stage !== 'full' && stage !== 'nobody' && stageOf(own) === 'full' ? 'complete' : WITH_REGION[stage]
+  const isComplete = stage !== 'full' && stage !== 'nobodyYet' && stageOf(own) === 'full'
+  return isComplete ? 'complete' : WITH_REGION[stage]
 }
 
-const FOR_ITSELF = { nobody: 'nobodyYet', some: 'some', one: 'oneMissing', full: 'full' } as const
 const WITH_REGION = {
-  nobody: 'regionNobodyYet',
+  nobodyYet: 'regionNobodyYet',
   some: 'regionSome',
-  one: 'regionOneMissing',
+  oneMissing: 'regionOneMissing',
   full: 'regionFull',
 } as const
 
-function stageOf({ households, goal, state }: Counted): keyof typeof FOR_ITSELF {
+function stageOf({ households, goal, state }: Counted): keyof typeof WITH_REGION {
   if (state === 'ready' || (households !== null && households >= goal)) return 'full'
-  if (households === null) return 'nobody'
-  return households === goal - 1 ? 'one' : 'some'
+  if (households === null) return 'nobodyYet'
+  return households === goal - 1 ? 'oneMissing' : 'some'
 }
 
 function perHouse(goal: number): string {

@@ -1,7 +1,7 @@
 import { encode } from 'uqr'
 import { homeFigures } from '../../content/figures.ts'
 import { towns } from '../../content/towns.ts'
-import { NOTICE, type NoticeView } from '../../contract/notice.ts'
+import { NOTICE, type NoticeFace, type NoticeView } from '../../contract/notice.ts'
 import { shortName } from '../../contract/places.ts'
 import type { Standing } from '../../contract/standing.ts'
 import { streetView } from '../../contract/street.ts'
@@ -32,10 +32,10 @@ export function noticeView(
   const address = new URL(publicOrigin).host + routes.village(postalCode)
   const led = routes.byChannel(routes.village(postalCode), noticeChannel(postalCode))
   const code = encode(publicOrigin + led, { ecc: 'M', border: 0 })
-  const fitted = (size: number, width: number, tracking = 0) =>
-    Math.min(size, Math.floor((100 * size * width) / measure('display', address, size, tracking)) / 100)
-  const { qr, sign, strip } = NOTICE
-  const captionWidth = measure('strong', words.notice.caption, NOTICE.caption.size)
+  const fitted = (face: NoticeFace, text: string, size: number, room: number, tracking = 0) =>
+    Math.min(size, Math.floor((100 * size * room) / measure(face, text, size, tracking)) / 100)
+  const { qr, sign, strip, address: line } = NOTICE
+  const { caption } = words.notice
   const signWidth = Math.max(sign.minWidth, name.width + 2 * sign.padding)
   return {
     postalCode,
@@ -46,19 +46,16 @@ export function noticeView(
     signWidth: round(signWidth),
     signLineWidth: round(signWidth - 2.6),
     address,
-    addressSize: fitted(NOTICE.address.maxSize, NOTICE.address.width, NOTICE.address.tracking),
-    stripAddressSize: fitted(strip.maxAddressSize, strip.length),
+    addressSize: fitted('display', address, line.maxSize, line.width, line.tracking),
+    stripAddressSize: fitted('display', address, strip.maxAddressSize, strip.length),
     placeOnStrip: measure('text', place, strip.textSize) <= strip.placeLength,
     qr: squares(code.data),
     qrTransform: `translate(${qr.x} ${qr.y}) scale(${round(qr.width / code.size)})`,
     day: germanDay(now),
     minimum: minimumOf(postalCode),
-    caption: words.notice.caption,
+    caption,
     // As large as the line of words below the street has room.
-    captionSize: Math.min(
-      NOTICE.caption.size,
-      Math.floor((100 * NOTICE.caption.size * NOTICE.caption.width) / captionWidth) / 100,
-    ),
+    captionSize: fitted('strong', caption, NOTICE.caption.size, NOTICE.caption.width),
     third: words.notice.third.map((text, row) => ({
       text,
       y: round(NOTICE.sentences.top + row * NOTICE.sentences.pitch),

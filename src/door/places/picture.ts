@@ -61,15 +61,10 @@ async function drawn(svg: string, font: Uint8Array): Promise<Uint8Array> {
   })
   // Should it fail once more while it is ended, nobody waits to hear.
   thread.on('error', () => undefined)
-  const late = setTimeout(
-    () => thread.emit('error', new Error('The picture was not drawn in time')),
-    LONGEST_MS,
-  )
   try {
-    const [png] = (await once(thread, 'message')) as [Uint8Array]
+    const [png] = (await once(thread, 'message', { signal: AbortSignal.timeout(LONGEST_MS) })) as [Uint8Array]
     return png
   } finally {
-    clearTimeout(late)
     void thread.terminate()
   }
 }
@@ -87,5 +82,5 @@ function oneAtATime(draw: (svg: string) => Promise<Uint8Array>) {
 }
 
 function sendNeutral(reply: FastifyReply): FastifyReply {
-  return reply.code(302).header('cache-control', 'no-store').header('location', NEUTRAL).send()
+  return reply.header('cache-control', 'no-store').redirect(NEUTRAL, 302)
 }

@@ -6,7 +6,7 @@ import type { Answer } from '../../http/ask-database.ts'
 import { type BuiltFile, filledFile, hashOf } from '../../http/built-files.ts'
 import { noIndex } from '../../http/security-headers.ts'
 import { sendFile } from '../../http/send-file.ts'
-import { noteFailure } from '../links/send-link-page.ts'
+import { noteFailure, templateOf } from '../links/send-link-page.ts'
 import { fillTemplate, QUICK } from '../pages/fill-template.ts'
 import { keepLast } from './keep-last.ts'
 import { placeView } from './place-view.ts'
@@ -29,8 +29,7 @@ export function openPlacePages(
   const kept = keepLast<BuiltFile>(KEPT)
   return async (reply: FastifyReply, postalCode: string, known: KnownPlace): Promise<FastifyReply> => {
     const name = known.slug ?? ANY_PLACE
-    const template = site.templates.get(name)
-    if (!template) throw new Error(`The page ${name} is not built.`)
+    const template = templateOf(site, name)
     const [answer, near] = await Promise.all([standing(postalCode), nearby(postalCode)])
     // Without the database the page says what holds anywhere.
     if (!('value' in answer)) noteFailure(reply, answer)

@@ -1,4 +1,3 @@
-import { VISIT_MAX_LENGTH } from '../../contract/visit.ts'
 import type { Problem } from '../../http/answer-problem.ts'
 import { hasControl, isObject, parseJson } from '../../http/request-body.ts'
 import { NOT_JSON, notAText, TOO_MANY_ROWS, unknownColumn } from './problems.ts'
@@ -36,16 +35,9 @@ export function readRow(
     const value = Object.hasOwn(object, name) ? object[name] : null
     if (typeof value === 'object' && value !== null) return { problem: notAText(name) }
     // Numbers and truth values become texts, as json_populate_recordset makes them for a text column.
-    const text = value === null ? null : cut(String(value), table, name)
+    const text = value === null ? null : String(value)
     if (text !== null && (hasControl(text) || !text.isWellFormed())) return { problem: notAText(name) }
     row[name] = text
   }
   return { row }
-}
-
-/** Of a visit what is too long is cut. The table counts characters, JavaScript halves of them: this never leaves too much. */
-function cut(text: string, table: Table, column: string): string {
-  if (table !== 'website_visits') return text
-  const shortened = text.slice(0, VISIT_MAX_LENGTH[column as keyof typeof VISIT_MAX_LENGTH])
-  return shortened.length === text.length || shortened.isWellFormed() ? shortened : shortened.slice(0, -1)
 }

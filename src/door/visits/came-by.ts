@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyRequest } from 'fastify'
-import { answerTo } from '../../answers.ts'
 import { CHANNEL, CHANNEL_HEADER } from '../../contract/visit.ts'
 import { CHANNEL_PARAMETER, routes } from '../../routes.ts'
 import type { Site } from '../pages/load-site.ts'
+import { isPlacePage } from '../pages/serve-pages.ts'
 
 /** The code that a page's script sends along; null where it sends none, or something that is no code. */
 export function channelOfScript({ headers }: FastifyRequest): string | null {
@@ -40,8 +40,6 @@ export function optsOut(headers: IncomingHttpHeaders): boolean {
 }
 
 /** Visits are of the start page and of places' pages (specification section 7), and so are forms that are opened there. */
-export function isCounted(path: string, { templates, places }: Site): boolean {
-  if (path === routes.home) return true
-  const name = path.slice(1)
-  return answerTo(path)?.by === 'place' && (templates.has(name) || places.has(name))
+export function isCounted(path: string, site: Site): boolean {
+  return path === routes.home || isPlacePage(path, site)
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
+import { VISIT_MAX_LENGTH as MAX_LENGTH } from '../../contract/visit.ts'
 import { openRecordVisit } from '../../database/queries/record-visit.ts'
 import { type Answer, askDatabase } from '../../http/ask-database.ts'
 import { clientNetwork } from '../../http/client-address.ts'
@@ -38,7 +39,13 @@ export function openStoreVisit(
     if (!isCounted(page_path, site)) return refusal(NO_PAGE)
     const counted = await share(request)
     const isFull = !counted.isAllowed && counted.isExceeded
-    return askDatabase(() => record(isFull ? 'network full' : { user_agent, page_path, referrer }))
+    // What nobody's browser is called by is cut; of the referrer the database keeps its origin alone.
+    const visit = {
+      user_agent: user_agent.slice(0, MAX_LENGTH.user_agent).toWellFormed(),
+      page_path,
+      referrer,
+    }
+    return askDatabase(() => record(isFull ? 'network full' : visit))
   }
 }
 
