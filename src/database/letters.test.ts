@@ -4,6 +4,7 @@ import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-data
 import { anna, buelent } from '../../test/support/people.ts'
 import { deliver, join, queueNewsletter, signUp } from '../../test/support/signup-steps.ts'
 import { resendConfirmation } from '../console-server/queries/signup-person.ts'
+import { openSignUp } from '../door/sign-up.ts'
 import {
   askAddressChange,
   askMyData,
@@ -11,7 +12,6 @@ import {
   confirmSignup,
   withdraw,
 } from './queries/links.ts'
-import { openSignUp } from './queries/sign-up.ts'
 
 let fresh: FreshDatabase
 beforeEach(async () => {

@@ -3,7 +3,6 @@ import { PAGE_KEY, PAGE_KEY_HEADER } from '../contract/page-key.ts'
 import { POSTAL_CODE_TYPED_LENGTH, readPostalCode, shortName, signOf } from '../contract/places.ts'
 import { UNIQUE_VIOLATION } from '../contract/problem.ts'
 import { asciiEmail, EMAIL_MAX_LENGTH, emailProblem, postalCodeProblem } from '../contract/signup.ts'
-import type { SignUp } from '../database/queries/sign-up.ts'
 import { answerProblem, problemOf } from '../http/answer-problem.ts'
 import type { Answer } from '../http/ask-database.ts'
 import { logError } from '../http/log.ts'
@@ -14,7 +13,7 @@ import { refuseForeignForm } from './links/link.ts'
 import { noteFailure, sendLinkPage } from './links/send-link-page.ts'
 import type { Site } from './pages/load-site.ts'
 import type { DoorSettings } from './settings.ts'
-import { requestFacts, storeSignup } from './store-signup.ts'
+import { requestFacts, type SignUp } from './sign-up.ts'
 import { channelOfAddress, codeOf } from './visits/came-by.ts'
 
 /** What a visitor typed into the form, as it arrived. */
@@ -79,8 +78,8 @@ async function store({ request }: FastifyReply, { signUp, settings }: Parts, typ
     ...requestFacts(request, settings),
   }
   const [key, keyBefore] = keysOf(typed)
-  const answer = await storeSignup(signUp, { ...entry, page_key: key })
-  return keyBefore && isDuplicate(answer) ? storeSignup(signUp, { ...entry, page_key: keyBefore }) : answer
+  const answer = await signUp({ ...entry, page_key: key })
+  return keyBefore && isDuplicate(answer) ? signUp({ ...entry, page_key: keyBefore }) : answer
 }
 
 /**

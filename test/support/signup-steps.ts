@@ -1,5 +1,5 @@
 import { confirmSignup } from '../../src/database/queries/links.ts'
-import { openSignUp } from '../../src/database/queries/sign-up.ts'
+import { openSignUp } from '../../src/door/sign-up.ts'
 import { keepInMailbox } from '../../src/mail/mailbox.ts'
 import { claimOnly, noteSent } from './claims.ts'
 import type { FreshDatabase } from './fresh-database.ts'
@@ -16,8 +16,8 @@ export async function signUp({ anon }: Db, person: Person): Promise<void> {
   const headers = { 'user-agent': FIREFOX, referer: 'https://dorfteller.example/kremmen' }
   const answer = await openSignUp(anon)({ email, postal_code, channel, headers, form: 'dialog' })
   // Coming back to an entry that still waits is no failure.
-  if (answer && 'code' in answer && answer.code !== '23505')
-    throw new Error(`The sign-up was refused: ${answer.message}`)
+  if ('value' in answer || ('refused' in answer && answer.refused.code === '23505')) return
+  throw new Error(`The sign-up was refused: ${JSON.stringify(answer)}`)
 }
 
 /**

@@ -7,7 +7,7 @@ import {
   sendConfirmationAgain,
 } from '../../database/queries/links.ts'
 import { routes } from '../../routes.ts'
-import { confirmingRequest } from '../store-signup.ts'
+import { confirmingRequest } from '../sign-up.ts'
 import { houseView } from './house-view.ts'
 import type { Link, LinkRequest, Shown } from './link.ts'
 import type { LinkPage } from './send-link-page.ts'

@@ -19,7 +19,7 @@ import {
 import { askDatabase } from '../../http/ask-database.ts'
 import { readForm } from '../../http/request-body.ts'
 import { routes, TOKEN_PARAMETER } from '../../routes.ts'
-import { confirmingRequest } from '../store-signup.ts'
+import { confirmingRequest } from '../sign-up.ts'
 import {
   answerLink,
   type Link,

@@ -1,12 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LETTER_HEADER, PAGE_KEY, PAGE_KEY_HEADER } from '../../contract/page-key.ts'
-import type { SignUp } from '../../database/queries/sign-up.ts'
 import { answerProblem, type Problem } from '../../http/answer-problem.ts'
 import type { Answer } from '../../http/ask-database.ts'
 import { isFromOwnScript } from '../../http/same-site.ts'
 import { noteFailure } from '../links/send-link-page.ts'
 import type { DoorSettings } from '../settings.ts'
-import { requestFacts, storeSignup } from '../store-signup.ts'
+import { requestFacts, type SignUp } from '../sign-up.ts'
 import { channelOfScript, optsOut } from '../visits/came-by.ts'
 import type { StoreVisit } from '../visits/store-visits.ts'
 import { addCors } from './cors.ts'
@@ -33,7 +32,7 @@ export async function addRest(app: FastifyInstance, parts: Parts): Promise<void>
     if (problem) return answerProblem(reply.header('www-authenticate', 'Bearer'), problem)
   })
   addTable(app, 'newsletter_signups', app.limits.signups, (request, row) =>
-    storeSignup(parts.signUp, {
+    parts.signUp({
       email: row.email ?? null,
       postal_code: row.postal_code ?? null,
       form: isFromOwnScript(request.headers, settings.publicOrigin) ? 'dialog' : 'rest',

@@ -1,13 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
-import { VISIT_MAX_LENGTH as MAX_LENGTH } from '../../contract/visit.ts'
-import { openRecordVisit } from '../../database/queries/record-visit.ts'
+import { VISIT_MAX_LENGTH as MAX_LENGTH, type Visit } from '../../contract/visit.ts'
+import { call } from '../../database/ask.ts'
 import { type Answer, askDatabase } from '../../http/ask-database.ts'
 import { clientNetwork } from '../../http/client-address.ts'
+import { gather } from '../gather.ts'
 import type { Site } from '../pages/load-site.ts'
 import type { Row } from '../rest/read-row.ts'
 import type { DoorSettings } from '../settings.ts'
-import { refusal } from '../store-signup.ts'
+import { refusal } from '../sign-up.ts'
 import { isCounted } from './came-by.ts'
 
 /**
@@ -16,6 +17,8 @@ import { isCounted } from './came-by.ts'
  * here and stored nowhere.
  */
 const BUDGET = { perDay: 20_000, perNetwork: 2_000 }
+/** Visits that come together are one statement, and one at once: sign-ups want the other connections. */
+const LIMITS = { entries: 500, statements: 1 }
 const DAY = 24 * 60 * 60 * 1000
 
 /** Stores the visit of a page that is counted, or counts it where the budget is used up. */
@@ -27,7 +30,11 @@ export function openStoreVisit(
   { anon, site, settings }: { anon: pg.Pool; site: Site; settings: Pick<DoorSettings, 'trustProxy'> },
   { perDay, perNetwork } = BUDGET,
 ): StoreVisit {
-  const record = openRecordVisit(anon, perDay)
+  const record = gather(async (entries: (Visit | 'network full')[]) => {
+    const visits = entries.filter((entry) => entry !== 'network full')
+    await call(anon, 'record_visits', JSON.stringify(visits), entries.length - visits.length, perDay)
+    return entries.map(() => undefined)
+  }, LIMITS)
   const share = app.createRateLimit({
     max: perNetwork,
     timeWindow: DAY,
