@@ -57,7 +57,7 @@ test('Carla’s launch reaches the neighbours as she wrote it, with their number
   )
   expect(letter?.text).toContain('In Kremmen sind 6 Haushalte dabei.')
   expect(letter?.html).toMatch(/<h2 [^>]*>So geht’s<\/h2>/)
-  expect(letter?.html).toContain('>Ein Nachbar genügt.</div>')
+  expect(letter?.html).toContain('>Ein Nachbar genügt.\u034f')
   expect(letter?.attachments).toHaveLength(1)
   expect(letter?.headers.get('feedback-id')).toMatch(/^\d+:launch:dorfteller$/)
 })

@@ -33,7 +33,7 @@ test('the preview is the letter of a place: its neighbours, its street, the butt
     'App laden:\nhttps://dorfteller.example/app\n\nIn Templin sind 9 Haushalte dabei.',
   )
   expect(preview.text).toContain('Wie versprochen: 10 % Rabatt für dich.')
-  expect(preview.html).toContain('>Ein Nachbar genügt.</div>')
+  expect(preview.html).toContain('>Ein Nachbar genügt.\u034f')
   expect(preview.html).toMatch(
     /src="data:image\/png;base64,[^"]{1000,}" width="600" alt="9 von 25 Häusern leuchten\."/,
   )
