@@ -16,7 +16,6 @@ export function wanted(most: number, more: Partial<Wanted> = {}): Wanted {
   return {
     office: randomUUID(),
     most,
-    asked: most,
     newsletters: most,
     domain: 'dorfteller.example',
     versions: { confirmation: WORDING, address_change: WORDING, my_data: WORDING, newsletter: WORDING },

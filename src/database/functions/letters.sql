@@ -5,7 +5,7 @@
 -- (src/mail/queue/counter.ts): two statements a letter cost a third of the speed. Nothing is taken ahead: who stands there
 -- hands a letter over at once. From this moment on a letter is under way, and who leaves a moment later is told so; no second
 -- question is asked before its content leaves. One in another hand is passed over, so that nobody waits for another.
--- sent: see note_letters_sent. wants: {office, most, asked, newsletters (at most so many of each, as limits allow), domain
+-- sent: see note_letters_sent. wants: {office, most, newsletters (at most so many, as limits allow), domain
 -- (of the Message-ID), versions ({kind: template's hash}), tokens ([SHA-256 of a link's token in hex], as many as most), marks
 -- ({newsletter: {due, id}}, where the last look ended: what was taken before need not be read again), seconds (of the lease)}.
 -- Answers with all that it looked at; verdict null: in hand now. token: which of the tokens its link has, counted from one.
@@ -20,7 +20,6 @@ as $$
 #variable_conflict use_column
 declare
   most integer := (wants ->> 'most')::integer;
-  asked integer := least(most, (wants ->> 'asked')::integer);
   free integer;
   newsletter bigint;
   looked_at uuid[];
@@ -37,14 +36,14 @@ begin
     select l.id from public.letters as l
     where l.state = 'waiting' and l.newsletter_id is null and l.turn is null and l.due_at <= now()
       and public.is_first_of_mailbox(l)
-    order by l.due_at, l.id limit asked for update skip locked);
+    order by l.due_at, l.id limit most for update skip locked);
   foreach free in array array[1, 0] loop
     looked_at := array(
       select l.id from public.letters as l
       where l.state = 'waiting' and l.turn is not null and (l.turn < 5 or free = 0) and l.due_at <= now()
         and l.id <> all (picked) and public.is_first_of_mailbox(l)
       order by l.turn, l.due_at, l.id
-      limit least(asked - cardinality(picked), public.free_letters(free = 1, (
+      limit least(most - cardinality(picked), public.free_letters(free = 1, (
         select r.capacity::integer from public.letter_rates as r where r.name = 'confirmations')))
       for update skip locked);
     picked := picked || looked_at;

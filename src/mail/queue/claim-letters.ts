@@ -24,9 +24,8 @@ export type SentLetter = { id: string; tries: number; answer: string }
 
 export type Wanted = {
   office: string
-  /** So many at most, and of those that somebody asked for and of newsletters. */
+  /** So many at most, and of newsletters. */
   most: number
-  asked: number
   newsletters: number
   /** Of the Message-ID. */
   domain: string

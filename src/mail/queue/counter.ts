@@ -100,24 +100,24 @@ export class Counter {
   /** @returns for how long nothing is to be had, in milliseconds */
   async #round(): Promise<number> {
     const { pool, rates, described, lanes } = this.#means
-    const most = Math.max(0, Math.min(this.#standing.length, lanes() - this.#inHand.size))
+    const free = Math.max(0, Math.min(this.#standing.length, lanes() - this.#inHand.size))
+    const { letters: most, newsletters } = await rates.room(free)
     const sent = [...this.#sent]
-    if (most + sent.length === 0) return LOOKS_EVERY_MS
-    const room = await rates.room(most)
+    if (most + sent.length === 0) return free > 0 ? ROOM_EVERY_MS : LOOKS_EVERY_MS
     if (performance.now() - this.#markedAt > MARKED_MS)
       [this.#marks, this.#markedAt] = [{}, performance.now()]
-    const wanted = { ...described, ...room, most, marks: this.#marks }
+    const wanted = { ...described, most, newsletters, marks: this.#marks }
     const { letters, lookedAt, marks } = await claimLetters(pool, wanted, sent)
     this.#sent.splice(0, sent.length)
     Object.assign(this.#marks, marks)
-    const asked = letters.filter(({ newsletter }) => newsletter === null).length
-    rates.spend({ asked, newsletters: letters.length - asked })
+    const asked = letters.filter(({ newsletter }) => newsletter === null)
+    rates.spend({ letters: letters.length, newsletters: letters.length - asked.length })
     for (const letter of letters) {
       this.#inHand.add(letter.id)
       this.#standing.shift()?.(letter)
     }
     if (lookedAt > 0) return 0
-    return Math.min(room.asked, room.newsletters) < most ? ROOM_EVERY_MS : LOOKS_EVERY_MS
+    return most < free ? ROOM_EVERY_MS : LOOKS_EVERY_MS
   }
 
   /** Until somebody rings. Without node:timers/promises: there each early end makes an error with its stack. */

@@ -8,20 +8,20 @@ import { WARM_UP_LEFT } from './letter-rates.ts'
  */
 export type LetterLimits = Partial<Record<'second' | 'hour' | 'warm_up' | 'confirmations', number>>
 
-/** What may leave now, as far as this office has been told. */
-export type Room = { asked: number; newsletters: number }
+/** So many letters may leave now, as far as this office has been told, and so many newsletters among them. */
+export type Room = { letters: number; newsletters: number }
 
 /** How long what is left of a new sender's day is believed, in milliseconds. */
 const BELIEVED_MS = 10_000
 
 /**
  * Limits that all offices share. Tokens are taken a few at a time into memory: a row that each claim updates would have all
- * claims wait for each other's commit.
+ * claims wait for each other's commit. The next one is for who asked for a letter: those are claimed first.
  */
 export class Rates {
   readonly #pool: pg.Pool
   readonly #limits: LetterLimits
-  #room: Room = { asked: 0, newsletters: 0 }
+  #tokens = 0
   #warmUp = { left: Number.POSITIVE_INFINITY, askedAt: Number.NEGATIVE_INFINITY }
 
   constructor(pool: pg.Pool, limits: LetterLimits) {
@@ -31,61 +31,55 @@ export class Rates {
 
   /** Has the database know the limits that this office was started with; the last one counts. */
   async announce(): Promise<void> {
-    const wanted = Object.entries(this.#limits)
-    await this.#pool.query('delete from public.letter_rates where name <> all ($1)', [
-      wanted.map(([name]) => name),
-    ])
-    for (const [name, letters] of wanted) {
-      const { capacity, perSecond } = bucketOf(name, letters)
-      await this.#pool.query(
-        `insert into public.letter_rates as r (name, capacity, per_second, tokens) values ($1, $2, $3, $2)
-         on conflict on constraint letter_rates_pkey do update
-           set capacity = excluded.capacity, per_second = excluded.per_second, tokens = least(r.tokens, excluded.capacity)`,
-        [name, capacity, perSecond],
-      )
-    }
+    const wanted = Object.entries(this.#limits).map(([name, letters]) => ({
+      name,
+      ...bucketOf(name, letters),
+    }))
+    await this.#pool.query(
+      `with wanted as (
+         select * from jsonb_to_recordset($1) as w (name text, capacity float8, per_second float8)
+       ), gone as (
+         delete from public.letter_rates where name not in (select name from wanted)
+       )
+       insert into public.letter_rates as r (name, capacity, per_second, tokens)
+       select name, capacity, per_second, capacity from wanted
+       on conflict on constraint letter_rates_pkey do update
+         set capacity = excluded.capacity, per_second = excluded.per_second, tokens = least(r.tokens, excluded.capacity)`,
+      [JSON.stringify(wanted)],
+    )
   }
 
   /** @returns how many of up to `most` letters may be taken in hand now. */
   async room(most: number): Promise<Room> {
-    const warmUp = await this.#warmUpLeft()
-    if (!this.#limits.second && !this.#limits.hour)
-      return { asked: most, newsletters: Math.min(most, warmUp) }
-    const { asked, newsletters } = this.#room
-    if (asked < 1 || newsletters < Math.min(most, warmUp)) await this.#take(most)
-    return { asked: this.#room.asked, newsletters: Math.min(this.#room.newsletters, warmUp) }
+    const { second, hour } = this.#limits
+    const isLimited = second !== undefined || hour !== undefined
+    if (isLimited && this.#tokens < most) this.#tokens += await this.#take(most - this.#tokens)
+    const letters = isLimited ? Math.min(most, this.#tokens) : most
+    return { letters, newsletters: Math.min(letters, await this.#warmUpLeft()) }
   }
 
   /** Letters were taken in hand. */
-  spend({ asked, newsletters }: Room): void {
+  spend({ letters, newsletters }: Room): void {
+    this.#tokens -= letters
     this.#warmUp.left -= newsletters
-    this.#room.asked -= asked
-    this.#room.newsletters -= newsletters
   }
 
-  /** Of each limit a fifth is kept for what somebody asked for; so much of it may lie in memory, too. */
-  async #take(most: number): Promise<void> {
-    const { asked, newsletters } = this.#room
-    const taken = await findRow<Room>(
+  /** So many at most, of each limit that there is. @returns how many it were */
+  async #take(most: number): Promise<number> {
+    const taken = await findRow<{ letters: number }>(
       this.#pool,
       `with held as (
-         select name, capacity,
-                least(capacity, tokens + per_second * extract(epoch from clock_timestamp() - filled_at)) as tokens
+         select name, least(capacity, tokens + per_second * extract(epoch from clock_timestamp() - filled_at)) as tokens
          from (select * from public.letter_rates where name in ('second', 'hour') order by name for update) as rates
-       ), newsletters as (
-         select greatest(0, least($2::int, floor(min(tokens - capacity / 5))))::int as granted from held
-       ), asked as (
-         select greatest(0, least(floor(min(tokens)) - max(n.granted), floor(min(greatest(1, capacity / 5))) - $1::int))::int as granted
-         from held cross join newsletters as n
+       ), taken as (
+         select least($1, floor(min(tokens)))::int as letters from held
        )
-       update public.letter_rates as r
-       set tokens = held.tokens - asked.granted - newsletters.granted, filled_at = clock_timestamp()
-       from held, newsletters, asked where r.name = held.name
-       returning asked.granted as asked, newsletters.granted as newsletters`,
-      [asked, Math.max(0, most - newsletters)],
+       update public.letter_rates as r set tokens = held.tokens - taken.letters, filled_at = clock_timestamp()
+       from held, taken where r.name = held.name
+       returning taken.letters`,
+      [most],
     )
-    this.#room.asked += taken?.asked ?? 0
-    this.#room.newsletters += taken?.newsletters ?? 0
+    return taken?.letters ?? 0
   }
 
   async #warmUpLeft(): Promise<number> {
@@ -103,15 +97,9 @@ export class Rates {
  * A bucket holds a tenth of a second's letters, or a minute's worth of an hour's (five at least), so that they leave evenly,
  * and fills so much slower that in no hour, and in no second, more leave than were set.
  */
-function bucketOf(name: string, letters: number): { capacity: number; perSecond: number } {
-  switch (name) {
-    case 'second':
-      return { capacity: Math.max(1, letters / 10), perSecond: letters * 0.9 }
-    case 'hour': {
-      const capacity = Math.min(letters / 2 + 1, Math.max(5, letters / 60))
-      return { capacity, perSecond: (letters - capacity) / 3600 }
-    }
-    default:
-      return { capacity: letters, perSecond: 0 }
-  }
+function bucketOf(name: string, letters: number): { capacity: number; per_second: number } {
+  if (name === 'second') return { capacity: Math.max(1, letters / 10), per_second: letters * 0.9 }
+  if (name !== 'hour') return { capacity: letters, per_second: 0 }
+  const capacity = Math.min(letters / 2 + 1, Math.max(5, letters / 60))
+  return { capacity, per_second: (letters - capacity) / 3600 }
 }
