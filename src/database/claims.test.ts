@@ -7,7 +7,7 @@ import { anna } from '../../test/support/people.ts'
 import { deliver, join, queueNewsletter, signUp } from '../../test/support/signup-steps.ts'
 import { claimLetters } from '../mail/queue/claim-letters.ts'
 import { endLeases, keepLeases } from '../mail/queue/leases.ts'
-import { noteDoubt } from '../mail/queue/outcomes.ts'
+import { noteTrouble } from '../mail/queue/outcomes.ts'
 import { cancelLetters, pauseLetters } from '../office/newsletters/course.ts'
 import { inTransaction } from './in-transaction.ts'
 
@@ -109,7 +109,7 @@ test('an office dies with two letters in hand: what Anna asked for goes again, o
   expect(second.map(({ kind }) => kind)).toEqual(['confirmation'])
   // The dead one was only slow, and says what it heard: the letter is in another hand by now.
   for (const letter of first.filter(({ kind }) => kind === 'confirmation'))
-    await noteDoubt(pool, letter, 'no answer')
+    await noteTrouble(pool, letter, { outcome: 'uncertain', answer: 'no answer' })
   expect((await states()).sort()).toEqual(['sending', 'uncertain'])
   await minute()
   await endLeases(pool)

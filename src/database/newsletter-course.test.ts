@@ -4,7 +4,7 @@ import { havelland } from '../../test/support/havelland.ts'
 import { anna, buelent, carla } from '../../test/support/people.ts'
 import { deliver, join } from '../../test/support/signup-steps.ts'
 import { endLeases } from '../mail/queue/leases.ts'
-import { noteDoubt } from '../mail/queue/outcomes.ts'
+import { noteTrouble } from '../mail/queue/outcomes.ts'
 import { TO_TAKE_BACK, takeBackLetters } from '../office/newsletters/start.ts'
 
 // What becomes of a launch that is taken back, cancelled, or goes on: everybody hears it, once.
@@ -45,7 +45,7 @@ test('a letter that perhaps arrived before its launch was cancelled is not told 
   // Anna's server never answered, and Bülent's office died, which is noticed after the cancel.
   const annas = await begin(newsletter, anna)
   await begin(newsletter, buelent)
-  if (annas) await noteDoubt(database().owner, annas, 'no answer')
+  if (annas) await noteTrouble(database().owner, annas, { outcome: 'uncertain', answer: 'no answer' })
   await cancel(newsletter)
   await ask(`update letters set lease_until = now() - interval '1 second' where state = 'sending'`)
   await endLeases(database().owner)

@@ -4,7 +4,7 @@ import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-data
 import { anna } from '../../test/support/people.ts'
 import { deliver, join, queueNewsletter, signUp } from '../../test/support/signup-steps.ts'
 import { hmacs } from '../../test/support/suppression-key.ts'
-import { noteRefused } from '../mail/queue/outcomes.ts'
+import { noteTrouble } from '../mail/queue/outcomes.ts'
 import { connectPost, loginUrl } from './connect.ts'
 import { refuseAddress } from './queries/letter-events.ts'
 import { changePostalCode, confirmSignup, myData } from './queries/links.ts'
@@ -64,9 +64,8 @@ test('the old address is refused after Anna has another one: the letter goes the
      select append_consent_event(id, 'changed', '{"field": "email"}', event_person(email, postal_code)) from changed`,
     [hmacs.address('anna@neu.example')],
   )
-  const said = { status: '5.1.1', answer: '550 5.1.1 no such user' }
   if (letter)
-    await noteRefused(fresh.database.owner, { ...letter, addressHmac: hmacs.address(anna.email) }, said)
+    await noteTrouble(fresh.database.owner, letter, { outcome: 'refused', answer: '550 no such user' })
   expect(await state()).toEqual({ state: 'confirmed', refused: false, answer: null })
   expect((await deliver(fresh.database, 'anna@neu.example')).outcomes).toEqual(['sent'])
 })

@@ -12,14 +12,14 @@ import { plainAnswer } from './plain-answer.ts'
  */
 export type Delivery = { outcome: 'sent'; answer: string } | FailedDelivery
 
-export type FailedDelivery =
-  | {
-      outcome: 'later' | 'refused' | 'ours' | 'uncertain'
-      answer: string
-      /** Enhanced status code (RFC 3463), if the server gave one. */
-      status?: string
-    }
-  | ServerAway
+export type FailedDelivery = LetterTrouble | ServerAway
+
+export type LetterTrouble = {
+  outcome: 'later' | 'refused' | 'ours' | 'uncertain'
+  answer: string
+  /** Enhanced status code (RFC 3463), if the server gave one. */
+  status?: string
+}
 
 export type ServerAway = { outcome: 'away'; trouble: ServerTrouble; answer: string }
 
@@ -37,7 +37,7 @@ export type ServerTrouble =
   | 'busy'
   | 'throttled'
 
-type Kind = { outcome: 'later' | 'refused' | 'ours' | 'uncertain' } | Pick<ServerAway, 'outcome' | 'trouble'>
+type Kind = Pick<LetterTrouble, 'outcome'> | Pick<ServerAway, 'outcome' | 'trouble'>
 
 /**
  * Sorts a failure by whose it is. When in doubt not `refused`: that gives a person up.

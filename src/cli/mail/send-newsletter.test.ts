@@ -3,7 +3,7 @@ import { claim } from '../../../test/support/claims.ts'
 import { type FreshDatabase, freshDatabase } from '../../../test/support/fresh-database.ts'
 import { anna, buelent, carla } from '../../../test/support/people.ts'
 import { deliver, join } from '../../../test/support/signup-steps.ts'
-import { noteDeferred } from '../../mail/queue/outcomes.ts'
+import { noteTrouble } from '../../mail/queue/outcomes.ts'
 import { tendNewsletters } from '../../office/tend-newsletters.ts'
 import { sendNewsletter } from './send-newsletter.ts'
 
@@ -23,7 +23,7 @@ test('a newsletter from the command line pauses by itself as one from the consol
   for (const person of [anna, buelent, carla]) await join(fresh.database, inKremmen(person))
   expect(await sendNewsletter(fresh.database.owner, NEWSLETTER)).toBe(3)
   for (const letter of await claim(fresh.database.owner))
-    await noteDeferred(fresh.database.owner, letter, { status: '5.7.1', answer: '550 5.7.1 listed' }, true)
+    await noteTrouble(fresh.database.owner, letter, { outcome: 'ours', answer: '550 listed' })
   const { rows } = await owner('select state, paused_because from newsletters')
   expect(rows).toEqual([{ state: 'paused', paused_because: 'blocked' }])
 })

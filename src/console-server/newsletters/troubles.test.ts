@@ -4,7 +4,7 @@ import { type ConsoleApp, consoleApp } from '../../../test/support/console-app.t
 import { anna, buelent, carla } from '../../../test/support/people.ts'
 import { deliver, join } from '../../../test/support/signup-steps.ts'
 import { sendNewsletter } from '../../cli/mail/send-newsletter.ts'
-import { noteDeferred, noteRefused } from '../../mail/queue/outcomes.ts'
+import { noteTrouble } from '../../mail/queue/outcomes.ts'
 
 let server: ConsoleApp
 beforeEach(async () => {
@@ -33,10 +33,10 @@ test('what its letters ran into while they wait: blocked, put off, refused once'
   const { owner } = database
   for (const letter of await claim(owner))
     if (letter.to === anna.email)
-      await noteDeferred(owner, letter, { status: '4.2.2', answer: '452 mailbox full' }, false)
+      await noteTrouble(owner, letter, { outcome: 'later', answer: '452 mailbox full' })
     else if (letter.to === buelent.email)
-      await noteDeferred(owner, letter, { status: '5.7.1', answer: '550 listed' }, true)
-    else await noteRefused(owner, letter, { status: '5.1.1', answer: '550 unknown' })
+      await noteTrouble(owner, letter, { outcome: 'ours', answer: '550 listed' })
+    else await noteTrouble(owner, letter, { outcome: 'refused', answer: '550 unknown' })
   const next = { letters: 1, nextTryAt: expect.stringMatching(/Z$/) }
   expect(await waits()).toEqual([
     { reason: 'blocked', answer: '550 listed', ...next },

@@ -4,7 +4,7 @@ import { type ConsoleApp, consoleApp } from '../../../test/support/console-app.t
 import { eventually, startOffice } from '../../../test/support/fresh-office.ts'
 import { anna, buelent, carla } from '../../../test/support/people.ts'
 import { deliver, signUp } from '../../../test/support/signup-steps.ts'
-import { noteDoubt } from '../../mail/queue/outcomes.ts'
+import { noteTrouble } from '../../mail/queue/outcomes.ts'
 
 let server: ConsoleApp
 beforeAll(async () => {
@@ -85,7 +85,8 @@ test('a letter that was twice begun without an answer is shown as what it is, an
   const { database } = server.fresh
   await signUp(database, anna)
   const doubt = async () => {
-    for (const letter of await claim(database.owner)) await noteDoubt(database.owner, letter, 'no answer')
+    for (const letter of await claim(database.owner))
+      await noteTrouble(database.owner, letter, { outcome: 'uncertain', answer: 'no answer' })
     await database.owner.query(`update letters set due_at = now() where state = 'waiting'`)
   }
   await doubt()

@@ -13,7 +13,7 @@ import type { ClaimedLetter } from './claim-letters.ts'
 import { Counter } from './counter.ts'
 import { endLeases } from './leases.ts'
 import { MailServer, type MailServerState } from './mail-server.ts'
-import { noteDeferred, noteDoubt, noteRefused, putBack } from './outcomes.ts'
+import { noteTrouble, putBack } from './outcomes.ts'
 import { type LetterLimits, Rates } from './rates.ts'
 import { writingLetters } from './write-letter.ts'
 
@@ -108,18 +108,11 @@ export async function openPostOffice(means: PostOfficeMeans): Promise<PostOffice
   async function deliver(claimed: ClaimedLetter): Promise<void> {
     if (stopping.signal.aborted || server.lanes() === 0) return insist(() => putBack(pool, claimed))
     const delivery = await handOver(claimed)
-    switch (delivery.outcome) {
-      case 'sent':
-        return counter.sent({ id: claimed.id, tries: claimed.tries, answer: delivery.answer })
-      case 'refused':
-        return insist(() => noteRefused(pool, claimed, delivery))
-      case 'uncertain':
-        return insist(() => noteDoubt(pool, claimed, delivery.answer))
-      case 'away':
-        return insist(() => putBack(pool, claimed))
-      default:
-        return insist(() => noteDeferred(pool, claimed, delivery, delivery.outcome === 'ours'))
-    }
+    if (delivery.outcome === 'sent')
+      return counter.sent({ id: claimed.id, tries: claimed.tries, answer: delivery.answer })
+    await insist(() =>
+      delivery.outcome === 'away' ? putBack(pool, claimed) : noteTrouble(pool, claimed, delivery),
+    )
   }
 
   /** A letter that cannot be written or addressed must not hold up the others. */
