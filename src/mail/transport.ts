@@ -1,4 +1,3 @@
-import { isIPv4 } from 'node:net'
 import type { Readable } from 'node:stream'
 import nodemailer, { type MailMessage, type SMTPPoolOptions } from 'nodemailer'
 import SMTPPool from 'nodemailer/lib/smtp-pool'
@@ -11,11 +10,6 @@ export type MailSettings = {
   /** smtp:// or smtps:// with host, port, and user and password if the server wants them. */
   smtpUrl: string
   dkim?: Dkim | undefined
-  /**
-   * `required`: no letter over a connection that is not encrypted with a certificate for that host. `if-offered`:
-   * only for a server on this machine, whose certificate nobody signs. Without it the host decides.
-   */
-  encryption?: 'required' | 'if-offered' | undefined
   /** At most so many connections at once. */
   connections?: number | undefined
   /** How long to wait, in milliseconds, for connection and greeting, and for each of the server's answers. */
@@ -95,24 +89,17 @@ function watched(letter: Readable, progress: Progress): Readable {
   return letter
 }
 
-/** Settings of the pool; also for measuring what nodemailer can do by itself. */
-export function poolOptions({
-  smtpUrl,
-  encryption,
-  connections = CONNECTIONS,
-  timeouts = TIMEOUTS,
-}: MailSettings): SMTPPoolOptions & { pool: true } {
-  const { protocol, hostname, port, username, password } = new URL(smtpUrl)
-  const host = hostname.replace(/^\[|\]$/g, '')
-  const required = (encryption ?? (isThisMachine(host) ? 'if-offered' : 'required')) === 'required'
+/**
+ * Settings of the pool; also for measuring what nodemailer can do by itself. Elsewhere no letter goes over a connection that
+ * is not encrypted with a certificate for that host; nobody signs the certificate of a server on this machine.
+ */
+export function poolOptions({ smtpUrl, connections = CONNECTIONS, timeouts = TIMEOUTS }: MailSettings) {
+  const isElsewhere = !isThisMachine(new URL(smtpUrl).hostname)
   return {
     pool: true,
-    host,
-    ...(port ? { port: Number(port) } : {}),
-    secure: protocol === 'smtps:',
-    requireTLS: required,
-    tls: { rejectUnauthorized: required },
-    ...(username ? { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } } : {}),
+    url: smtpUrl,
+    requireTLS: isElsewhere,
+    tls: { rejectUnauthorized: isElsewhere },
     maxConnections: connections,
     maxMessages: Number.POSITIVE_INFINITY,
     // Once: for a connection that the server closed while it was idle. More tries are the office's, with its waits.
@@ -122,10 +109,10 @@ export function poolOptions({
     greetingTimeout: timeouts.connect,
     socketTimeout: timeouts.answer,
     logger: false,
-  }
+  } satisfies SMTPPoolOptions & { pool: true }
 }
 
-/** Whether letters would not leave this machine on their way to the server. */
+/** Whether letters would not leave this machine on their way to the server. @param host as a URL has it */
 export function isThisMachine(host: string): boolean {
-  return host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'))
+  return /^(localhost|\[::1\]|127(\.\d{1,3}){3})$/.test(host)
 }

@@ -64,11 +64,10 @@ async function imapOf(url: string): Promise<ImapFlow> {
   // Only where a folder is read: it costs 15 MB.
   const { ImapFlow } = await import('imapflow')
   const { protocol, hostname, port, username, password } = new URL(url)
-  const host = hostname.replace(/^\[|\]$/g, '')
   const secure = protocol === 'imaps:'
-  const here = isThisMachine(host)
+  const here = isThisMachine(hostname)
   const client = new ImapFlow({
-    host,
+    host: hostname.replace(/^\[|\]$/g, ''),
     port: Number(port) || (secure ? 993 : 143),
     secure,
     ...(!secure && { doSTARTTLS: here ? undefined : true }),
