@@ -1,8 +1,7 @@
 import type pg from 'pg'
 import type { Letter } from '../mail/compose.ts'
 import type { Delivery } from '../mail/delivery-errors.ts'
-import { keepInMailbox } from '../mail/mailbox.ts'
-import { rawLetter } from '../mail/message.ts'
+import { mailboxTransport } from '../mail/mailbox.ts'
 import { IMPATIENT, type MailSettings, openTransport } from '../mail/transport.ts'
 
 /** What became of a letter that was sent past the outbox. `kept`: no mail server is set, it lies in the mailbox. */
@@ -17,8 +16,7 @@ export async function sendNow(
   letter: Letter,
 ): Promise<SentNow> {
   if (!mail) {
-    const raw = await rawLetter(letter)
-    await keepInMailbox(pool, { id: null, recipient: letter.to.address, subject: letter.subject, raw })
+    await mailboxTransport(pool).send(letter)
     return { outcome: 'kept', answer: 'Es ist kein Mailserver eingestellt.' }
   }
   const transport = openTransport({ ...mail, connections: 1, timeouts: IMPATIENT })

@@ -1,6 +1,5 @@
 import { confirmSignup } from '../../src/database/queries/links.ts'
 import { openSignUp } from '../../src/door/sign-up.ts'
-import { keepInMailbox } from '../../src/mail/mailbox.ts'
 import { claimOnly, noteSent } from './claims.ts'
 import type { FreshDatabase } from './fresh-database.ts'
 import { queue } from './launch.ts'
@@ -51,7 +50,11 @@ export async function deliver({ owner }: Db, email: string): Promise<{ outcomes:
 
 async function keep(owner: Db['owner'], letter: { id: string; tries: number }, email: string) {
   const raw = `To: ${email}\r\nSubject: Ein Brief\r\nContent-Type: text/plain; charset=utf-8\r\n\r\nGuten Tag\r\n`
-  await keepInMailbox(owner, { id: letter.id, recipient: email, subject: 'Ein Brief', raw: Buffer.from(raw) })
+  await owner.query(
+    `insert into mailbox (letter_id, recipient, subject, raw) values ($1, $2, 'Ein Brief', $3)
+     on conflict (letter_id) do update set raw = excluded.raw`,
+    [letter.id, email, Buffer.from(raw)],
+  )
   await noteSent(owner, [letter])
 }
 
