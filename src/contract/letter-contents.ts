@@ -20,7 +20,7 @@ export type LetterContents = {
   /** How many households the place has, told or not, from five on; null below. Unlike neighbours it does not fall while letters leave. */
   households?: number | null
   /** The region that the letter goes to. */
-  region?: { name: string; households: number | null; restaurants: readonly Restaurant[] }
+  region?: { name: string; households?: number | null; restaurants: readonly Restaurant[] }
   /** Those that the text names and that are kept. */
   pictures?: LetterPictures
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import type { LetterContents, Restaurant } from '../../contract/letter-contents.ts'
-import { findRow } from '../../database/ask.ts'
+import type { LetterContents } from '../../contract/letter-contents.ts'
+import { answerOf, findRow } from '../../database/ask.ts'
 import { composeLetter, type Letter, type Sender } from '../compose.ts'
 import { findLetterPictures } from '../letter-pictures.ts'
 import type { ClaimedLetter } from './claim-letters.ts'
@@ -42,13 +42,6 @@ export function writingLetters(
   }
 }
 
-type Newsletter = Pick<LetterContents, 'subject' | 'isLaunch' | 'newsletter'> & {
-  body: string
-  preheader: string | null
-  button: { caption: string; url: string } | null
-  region: { name: string; households: number | null; restaurants: Restaurant[] } | null
-}
-
 /** SQL: the households of region r, told or not, as a letter says them; null below five. */
 export const HOUSEHOLDS = `(
   select nullif(greatest(sum(s.households), 4), 4)::int
@@ -61,28 +54,22 @@ export const RESTAURANTS = `(
                             order by t.changed_at, t.id), '[]')
   from public.region_restaurants as t where t.region_id = r.id and t.state = 'agreed')`
 
-async function readNewsletter(pool: pg.Pool, id: string) {
-  const row = await findRow<Newsletter>(
+async function readNewsletter(pool: pg.Pool, id: string): Promise<LetterContents> {
+  const contents = await answerOf<LetterContents>(
     pool,
-    `select n.id::text as newsletter, n.subject, n.body, n.preheader, n.is_launch as "isLaunch",
-            case when n.button_caption <> '' and n.button_url <> ''
-              then json_build_object('caption', n.button_caption, 'url', n.button_url) end as button,
-            case when r.id is not null
-              then json_build_object('name', r.name, 'households', ${HOUSEHOLDS}, 'restaurants', ${RESTAURANTS}) end as region
+    `select jsonb_strip_nulls(jsonb_build_object(
+              'newsletter', n.id::text, 'subject', n.subject, 'body', n.body, 'preheader', nullif(n.preheader, ''),
+              'isLaunch', n.is_launch,
+              'button', case when n.button_caption <> '' and n.button_url <> ''
+                then jsonb_build_object('caption', n.button_caption, 'url', n.button_url) end,
+              'region', case when r.id is not null
+                then jsonb_build_object('name', r.name, 'households', ${HOUSEHOLDS}, 'restaurants', ${RESTAURANTS}) end)) as answer
      from public.newsletters as n
      left join public.regions as r on r.id = n.region_id
      where n.id = $1`,
     [id],
   )
-  if (!row) throw new Error('The newsletter of a letter is gone.')
-  const { preheader, button, region, ...contents } = row
-  return {
-    ...contents,
-    ...(preheader && { preheader }),
-    ...(button && { button }),
-    ...(region && { region }),
-    pictures: await findLetterPictures(pool, row.body),
-  }
+  return { ...contents, pictures: await findLetterPictures(pool, contents.body) }
 }
 
 /** How many live and wait in a place; undefined below five, as no number may point at anybody. */
@@ -96,12 +83,12 @@ function readStanding(pool: pg.Pool, postalCode: string) {
 
 /** Asks once for each key, and again when the answer is too old; a question that failed is asked again. */
 function remembered<Answer>(ask: (key: string) => Promise<Answer>): (key: string) => Promise<Answer> {
+  // As many as there are places, at most.
   const known = new Map<string, { answer: Promise<Answer>; until: number }>()
   return (key) => {
     const now = performance.now()
     const had = known.get(key)
     if (had && had.until > now) return had.answer
-    // As many as there are places, at most.
     const answer = ask(key)
     known.set(key, { answer, until: now + BELIEVED_MS })
     answer.catch(() => known.delete(key))
