@@ -1,12 +1,10 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { Problem } from '../problem.ts'
 import { type LoginPasswords, setLoginPasswords } from './login-passwords.ts'
-import { connectToServer, mustFit, type Waiting } from './reach-server.ts'
+import { connectToServer, mustFit } from './reach-server.ts'
 import { runWhole } from './run-whole.ts'
 import { RULES, readHad, readSchemaFiles, type SchemaFile } from './schema-files.ts'
 
-type Options = Waiting & { passwords?: LoginPasswords; folder?: string }
+type Options = { passwords?: LoginPasswords; folder?: string }
 
 /** Any number, but the same in all programs. */
 const LOCK = 5_204_018
@@ -22,7 +20,7 @@ const NOTE = `insert into public.schema_migrations (name, checksum) values ($1, 
  */
 export async function migrate(ownerUrl: string, options: Options = {}): Promise<string[]> {
   const files = await readSchemaFiles(options.folder)
-  const client = await connectToServer(ownerUrl, options)
+  const client = await connectToServer(ownerUrl)
   try {
     await mustFit(client)
     // Waits for another program that migrates, but not for ever.
@@ -32,7 +30,6 @@ export async function migrate(ownerUrl: string, options: Options = {}): Promise<
     const missing = missingOf(files, await readHad(client))
     for (const { name, sql, checksum } of missing)
       await runWhole(client, sql, { text: NOTE, values: [name, checksum] })
-    await runWhole(client, await readFile(join(import.meta.dirname, 'every-start.sql'), 'utf8'))
     await setLoginPasswords(client, ownerUrl, options.passwords ?? {})
     return missing.map(({ name }) => name)
   } finally {

@@ -1,36 +1,9 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { Problem } from '../problem.ts'
 import { rowOf } from './ask.ts'
 
-/** How whoever waits for a server is told of it, and how it is told to stop. */
-export type Waiting = { log?: (line: string) => void; stopping?: AbortSignal | undefined }
-
-const AGAIN_MS = 1000
-/** admin_shutdown, crash_shutdown, cannot_connect_now (https://www.postgresql.org/docs/current/errcodes-appendix.html). */
-const NOT_NOW = /^57P0[123]$/
-
-/**
- * Connects as the owner. A server that still starts or recovers is waited for, which `log` is told once; an address where
- * nobody answers at all may be a mistake of who sets the site up, and is refused.
- * @throws {Problem} when it cannot be reached; an AbortError when told to stop
- */
-export async function connectToServer(url: string, { log, stopping }: Waiting = {}): Promise<pg.Client> {
-  for (let isTold = false; ; isTold = true) {
-    const reached = await reach(url)
-    if (typeof reached !== 'string') return reached
-    if (!isTold) {
-      log?.(
-        `Die Datenbank unter ${withoutPassword(url)} startet noch (${reached}). Es geht weiter, sobald sie so weit ist; ` +
-          'Strg-C beendet.',
-      )
-    }
-    await wait(AGAIN_MS, undefined, { ...(stopping && { signal: stopping }) })
-  }
-}
-
-/** @returns a connection, or what a server that still starts says. */
-async function reach(url: string): Promise<pg.Client | string> {
+/** Connects as the owner. @throws {Problem} when the server cannot be reached */
+export async function connectToServer(url: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'migrate',
@@ -43,7 +16,6 @@ async function reach(url: string): Promise<pg.Client | string> {
     return client
   } catch (error) {
     await client.end()
-    if (error instanceof pg.DatabaseError && NOT_NOW.test(error.code ?? '')) return error.message
     throw new Problem(
       `Die Datenbank unter ${withoutPassword(url)} ist nicht zu erreichen (${reason(error)}): ` +
         'Starte sie, berichtige DATABASE_URL, oder lass DATABASE_URL leer, dann startet die mitgebrachte.',

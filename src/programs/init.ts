@@ -4,12 +4,12 @@ import { initDatabase } from './database/init-database.ts'
 import { runProgram } from './run-program.ts'
 
 /** `npm run init`: the one program that works as the database's owner. It makes roles and tables, and ends. */
-await runProgram(async (stopping) => {
+await runProgram(async () => {
   const config = readConfigOf('init')
   if (!config.DATABASE_URL) {
     throw new Problem(
       'Ohne DATABASE_URL gibt es nichts einzurichten: Die mitgebrachte Datenbank richtet npm start selbst ein.',
     )
   }
-  await initDatabase(config.DATABASE_URL, config, console.log, { stopping })
+  await initDatabase(config.DATABASE_URL, config, console.log)
 })

@@ -43,7 +43,7 @@ await runProgram(async (stopping) => {
     const { account, folderOf } = await lentAccount(config, console.log)
     const signal = AbortSignal.any([stopping, failed.signal])
     await Promise.all([
-      initDatabase(database.url, config, console.log, { stopping }),
+      initDatabase(database.url, config, console.log),
       builds && runToEnd(join(root, 'scripts/build.ts'), { signal }),
     ])
     stopping.throwIfAborted()

@@ -13,11 +13,8 @@ export async function initDatabase(
   ownerUrl: string,
   config: ConfigOf<'init'>,
   log: (line: string) => void,
-  { stopping }: { stopping?: AbortSignal } = {},
 ): Promise<void> {
   const applied = await migrate(ownerUrl, {
-    log,
-    stopping,
     passwords: {
       anon: passwordIn(config.DATABASE_DOOR_URL),
       office: passwordIn(config.DATABASE_OFFICE_URL),
