@@ -91,8 +91,6 @@ create table operator_sessions (
   constraint operator_sessions_expires_at_twelve_hours check (expires_at <= created_at + interval '12 hours'),
   constraint operator_sessions_means_known check (means in ('password', 'app', 'recovery_code', 'passkey'))
 );
-create index operator_sessions_expires_at on operator_sessions (expires_at);
-create index operator_sessions_operator_id on operator_sessions (operator_id);
 
 -- Steps of logging in that wait for the next one; minutes old at most.
 create table operator_challenges (
@@ -133,7 +131,6 @@ create table operator_passkeys (
   created_at timestamptz not null,
   constraint operator_passkeys_name_length check (char_length(name) <= 100)
 );
-create index operator_passkeys_operator_id on operator_passkeys (operator_id);
 
 -- From where operators logged in.
 create table operator_known_places (
@@ -165,8 +162,8 @@ create table operator_notes (
   about bigint,
   constraint operator_notes_about_news check ((about is not null) = (kind in ('goal_reached', 'newsletter_paused'))),
   constraint operator_notes_kind_known check (
-        kind in ('goal_reached', 'newsletter_paused') or kind in ('password_set', 'password_changed', 'totp_on', 'totp_off', 'totp_changed', 'passkey_added',
-      'passkey_removed', 'access_reset', 'role_changed', 'log_in_elsewhere'))
+    kind in ('goal_reached', 'newsletter_paused', 'password_set', 'password_changed', 'totp_on', 'totp_off', 'totp_changed',
+      'passkey_added', 'passkey_removed', 'access_reset', 'role_changed', 'log_in_elsewhere'))
 );
 create index operator_notes_operator_id on operator_notes (operator_id, happened_at);
 create unique index operator_notes_news_key on operator_notes (operator_id, kind, about) where sent_at is null and about is not null;
@@ -234,7 +231,6 @@ create table places (
   constraint places_goal_sensible check (goal between 1 and 100000),
   constraint places_postal_code_shape check (postal_code collate "C" ~ '^[0-9]{5}$')
 );
-create index places_state on places (state, postal_code);
 
 -- What happened in a place on a day: lines that are only added (note_place_day). Remembers what deletion takes away.
 create table place_days (
@@ -335,7 +331,6 @@ create table consent_events (
     type in ('requested', 'letter_sent', 'confirmed', 'changed', 'withdrawn', 'erased', 'expired')),
   constraint consent_events_wording_archived foreign key (wording) references consent_wordings(version)
 );
-create index consent_events_signup on consent_events (signup_id, id);
 
 -- The personal part of the events: address as typed and normalised, postal code, browser.
 create table consent_event_people (
@@ -503,8 +498,6 @@ create table newsletters (
   constraint newsletters_subject_line check (subject ~ '^[^[:cntrl:]]{1,150}$' or state = 'draft' and subject = ''),
   constraint newsletters_welcome_launches check (not is_welcome or is_launch and not is_trial)
 );
-create index newsletters_region on newsletters (region_id) where region_id is not null;
-create index newsletters_tested_by on newsletters (tested_by) where tested_by is not null;
 create unique index newsletters_welcome_key on newsletters (region_id) where is_welcome and region_id is not null;
 
 -- Pictures in letters of operators, JPEG as their browser drew it anew.
@@ -525,7 +518,6 @@ create table place_starts (
   at timestamptz not null default now(),
   constraint place_starts_postal_code_shape check (postal_code collate "C" ~ '^[0-9]{5}$')
 );
-create index place_starts_newsletter on place_starts (newsletter_id);
 
 -- --------------------------------------------------------------------------------------------------------------------
 -- Letters
