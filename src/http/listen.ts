@@ -14,7 +14,6 @@ const REASONS: Record<string, (place: Place) => string> = {
     `Port ${port} darf dieser Benutzer nicht öffnen: Setze PORT auf 1024 oder höher, und einen Webserver davor.`,
   EADDRNOTAVAIL: notHere,
   ENOTFOUND: notHere,
-  EAI_AGAIN: notHere,
 }
 
 function notHere({ host }: Place): string {

@@ -132,6 +132,7 @@ test.each([
   ['a town that there is not', '/anna-meier'],
   ['a postal code of nowhere', '/99999'],
   ['no path', 'https://dorfteller.example/'],
+  ['nothing', null],
   ['typed text', `/${'p'.repeat(700)}`],
 ])('a visit of %s: 400, nothing stored', async (_what, page_path) => {
   const answer = await send({ ...annasVisit, page_path }, { url: VISITS })
@@ -146,12 +147,6 @@ test.each([
     },
   ])
   expect(await rows('website_visits')).toEqual([])
-})
-
-test.each(['user_agent', 'page_path'])('a visit without %s: 400 and 23502', async (column) => {
-  const answer = await send({ ...annasVisit, [column]: null }, { url: VISITS })
-  expect([answer.statusCode, answer.json().code]).toEqual([400, '23502'])
-  expect(answer.json().message).toContain(`"${column}"`)
 })
 
 test('a hundred identical sign-ups at once: one row, one 201, ninety-nine 409', async () => {

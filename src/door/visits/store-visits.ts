@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
-import { VISIT_MAX_LENGTH as MAX_LENGTH, type Visit } from '../../contract/visit.ts'
+import { VISIT_MAX_LENGTH, type Visit } from '../../contract/visit.ts'
 import { call } from '../../database/ask.ts'
 import { type Answer, askDatabase } from '../../http/ask-database.ts'
 import { clientNetwork } from '../../http/client-address.ts'
@@ -40,19 +40,13 @@ export function openStoreVisit(
     timeWindow: DAY,
     keyGenerator: ({ raw }: FastifyRequest) => clientNetwork(raw, settings.trustProxy) ?? '',
   })
-  return async (request, { user_agent = null, page_path = null, referrer = null }) => {
-    if (user_agent === null) return missing('user_agent')
-    if (page_path === null) return missing('page_path')
-    if (!isCounted(page_path, site)) return refusal(NO_PAGE)
+  return async (request, { user_agent, page_path, referrer = null }) => {
+    if (!page_path || !isCounted(page_path, site)) return refusal(NO_PAGE)
     const counted = await share(request)
     const isFull = !counted.isAllowed && counted.isExceeded
     // What nobody's browser is called by is cut; of the referrer the database keeps its origin alone.
-    const visit = {
-      user_agent: user_agent.slice(0, MAX_LENGTH.user_agent).toWellFormed(),
-      page_path,
-      referrer,
-    }
-    return askDatabase(() => record(isFull ? 'network full' : visit))
+    const browser = (user_agent ?? '').slice(0, VISIT_MAX_LENGTH.user_agent).toWellFormed()
+    return askDatabase(() => record(isFull ? 'network full' : { user_agent: browser, page_path, referrer }))
   }
 }
 
@@ -61,9 +55,4 @@ const NO_PAGE = {
   code: '23514',
   constraint: 'website_visits_page_path_plain',
   message: 'new row for relation "website_visits" violates check constraint "website_visits_page_path_plain"',
-}
-
-function missing(column: string) {
-  const message = `null value in column "${column}" of relation "website_visits" violates not-null constraint`
-  return refusal({ code: '23502', message, constraint: null })
 }
