@@ -4,7 +4,7 @@ import { aLink } from '../../test/support/links.ts'
 import { anna, buelent } from '../../test/support/people.ts'
 import { join } from '../../test/support/signup-steps.ts'
 import { checkConsentRecord } from '../office/proof/consent-record.ts'
-import { askAddressChange, changePostalCode, confirmAddressChange } from './queries/links.ts'
+import { call } from './ask.ts'
 
 const NOT_AS_PROVEN = { code: '23514', constraint: 'newsletter_signups_as_proven' }
 const APPEND_ONLY = { code: '42501', message: expect.stringContaining('only ever added to') }
@@ -150,10 +150,10 @@ test('where the rule was got around it shows', async () => {
 
 test('whoever changes their own address or place, withdraws or is erased stays as proven', async () => {
   const token = await aLink(fresh, anna.email, 'my_data')
-  expect(await changePostalCode(fresh.database.anon, token, '17252')).toBe(true)
-  await askAddressChange(fresh.database.anon, token, 'anna.neu@example.org')
+  expect(await call(fresh.database.anon, 'change_postal_code', token, '17252')).toBe(true)
+  await call(fresh.database.anon, 'ask_address_change', token, 'anna.neu@example.org')
   const change = await aLink(fresh, 'anna.neu@example.org', 'change_address')
-  expect(await confirmAddressChange(fresh.database.anon, change, {})).toBe('changed')
+  expect(await call(fresh.database.anon, 'confirm_address_change', change, {})).toBe('changed')
   expect(await faults()).toEqual([])
   await owner(`select public.withdraw_signup($1, 'link')`, [await numberOf('anna.neu@example.org')])
   await owner(`select public.erase_person($1, true, 'operator')`, [buelent.email])

@@ -4,7 +4,7 @@ import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-data
 import { anna, carla } from '../../test/support/people.ts'
 import { join, signUp } from '../../test/support/signup-steps.ts'
 import { consentWording } from '../contract/consent-wording.ts'
-import { confirmSignup } from './queries/links.ts'
+import { call } from './ask.ts'
 
 let fresh: FreshDatabase
 beforeEach(async () => {
@@ -131,7 +131,9 @@ test('to confirm before the office noted the letter works, once and for all', as
   // The office died between the server's answer and its note.
   const claimed = await claim(fresh.database.owner)
   const token = claimed[0]?.token ?? ''
-  const answers = await Promise.all([1, 2, 3].map(() => confirmSignup(fresh.database.anon, token, {})))
+  const answers = await Promise.all(
+    [1, 2, 3].map(() => call(fresh.database.anon, 'confirm_signup', token, {})),
+  )
   expect(answers).toEqual(['confirmed', 'confirmed', 'confirmed'])
   // Its note comes after all.
   await noteSent(fresh.database.owner, claimed)

@@ -4,7 +4,7 @@ import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-data
 import { anna } from '../../test/support/people.ts'
 import { deliver, join, signUp } from '../../test/support/signup-steps.ts'
 import { storePlaces } from '../programs/database/store-contents.ts'
-import { askMyData, changePostalCode, confirmedHouse, confirmSignup, eraseMyData } from './queries/links.ts'
+import { call } from './ask.ts'
 
 let fresh: FreshDatabase
 beforeEach(async () => {
@@ -29,8 +29,8 @@ async function letterOf(person: { email: string; postal_code: string }): Promise
   return (await deliver(fresh.database, person.email)).token
 }
 
-const confirm = (token: string) => confirmSignup(fresh.database.anon, token, {})
-const house = (token: string) => confirmedHouse(fresh.database.anon, token)
+const confirm = (token: string) => call(fresh.database.anon, 'confirm_signup', token, {})
+const house = (token: string) => call(fresh.database.anon, 'confirmed_house', token)
 
 test('Anna is the tenth house of Kremmen, and stays it while others come and go', async () => {
   await neighboursJoin(1, 9)
@@ -46,8 +46,8 @@ test('Anna is the tenth house of Kremmen, and stays it while others come and go'
     state: 'collecting',
   })
   await neighboursJoin(11, 12)
-  await askMyData(fresh.database.anon, neighbour(3).email)
-  await eraseMyData(fresh.database.anon, (await deliver(fresh.database, neighbour(3).email)).token)
+  await call(fresh.database.anon, 'ask_my_data', neighbour(3).email)
+  await call(fresh.database.anon, 'erase_my_data', (await deliver(fresh.database, neighbour(3).email)).token)
   await confirm(token)
   expect(await house(token)).toMatchObject({ house_number: 10, households: 11 })
 })
@@ -79,9 +79,9 @@ test('who moves gets the next house of the new place', async () => {
   await neighboursJoin(1, 5)
   const token = await letterOf({ ...anna, postal_code: '17268' })
   await confirm(token)
-  await askMyData(fresh.database.anon, anna.email)
+  await call(fresh.database.anon, 'ask_my_data', anna.email)
   const mine = (await deliver(fresh.database, anna.email)).token
-  await changePostalCode(fresh.database.anon, mine, '16766')
+  await call(fresh.database.anon, 'change_postal_code', mine, '16766')
   expect(await house(token)).toMatchObject({ place: 'Kremmen', house_number: 6 })
 })
 

@@ -5,13 +5,7 @@ import { anna, buelent } from '../../test/support/people.ts'
 import { deliver, join, queueNewsletter, signUp } from '../../test/support/signup-steps.ts'
 import { resendConfirmation } from '../console-server/queries/signup-person.ts'
 import { openSignUp } from '../door/sign-up.ts'
-import {
-  askAddressChange,
-  askMyData,
-  confirmAddressChange,
-  confirmSignup,
-  withdraw,
-} from './queries/links.ts'
+import { call } from './ask.ts'
 
 let fresh: FreshDatabase
 beforeEach(async () => {
@@ -111,11 +105,11 @@ test('the link in the letter has run out: signing up again brings one that works
   await owner(`update link_tokens set expires_at = now() - interval '1 day'`)
   await typed(anna.email)
   const { token } = await deliver(fresh.database, anna.email)
-  expect(await confirmSignup(fresh.database.anon, token, {})).toBe('confirmed')
+  expect(await call(fresh.database.anon, 'confirm_signup', token, {})).toBe('confirmed')
 })
 
 test.each([
-  ['has confirmed', (token: string) => confirmSignup(fresh.database.anon, token, {})],
+  ['has confirmed', (token: string) => call(fresh.database.anon, 'confirm_signup', token, {})],
   [
     'left, and came back by an old list',
     () => owner('select suppress(address_hmac, now(), false, 1000) from newsletter_signups'),
@@ -155,7 +149,7 @@ test('ten letters to one mailbox, and two offices at the same moment: one is sen
 test('the link to one’s data comes three times a day and ten times a month', async () => {
   await join(fresh.database, anna)
   const asked = async () => {
-    await askMyData(fresh.database.anon, anna.email)
+    await call(fresh.database.anon, 'ask_my_data', anna.email)
     return outcomes(anna.email)
   }
   const perDay: string[] = []
@@ -172,16 +166,16 @@ test('the link to one’s data comes three times a day and ten times a month', a
   await later('31 days')
   // What had waited until the month was over.
   expect(await outcomes(anna.email)).toEqual(['sent'])
-  await askMyData(fresh.database.anon, anna.email)
-  await askMyData(fresh.database.anon, anna.email)
+  await call(fresh.database.anon, 'ask_my_data', anna.email)
+  await call(fresh.database.anon, 'ask_my_data', anna.email)
   expect(await outcomes(anna.email)).toEqual(['sent'])
 })
 
 test('a letter that waits since yesterday does not keep its owner from asking again the next day', async () => {
   await join(fresh.database, anna)
-  await askMyData(fresh.database.anon, anna.email)
+  await call(fresh.database.anon, 'ask_my_data', anna.email)
   await later('25 hours')
-  await askMyData(fresh.database.anon, anna.email)
+  await call(fresh.database.anon, 'ask_my_data', anna.email)
   expect(await outcomes(anna.email)).toEqual(['sent', 'sent'])
 })
 
@@ -191,7 +185,7 @@ test('a newsletter asks for no budget and no limit, and the link in it works for
   const { outcomes: sent, token } = await deliver(fresh.database, anna.email)
   expect(sent).toEqual(['sent', 'sent', 'sent', 'sent'])
   await owner(`update public.link_tokens set created_at = now() - interval '5 years'`)
-  expect(await withdraw(fresh.database.anon, 'unsubscribe', token, 'link')).toBe('withdrawn')
+  expect(await call(fresh.database.anon, 'withdraw', 'unsubscribe', token, 'link')).toBe('withdrawn')
 })
 
 test('who left and comes back is written to again; a taken address is told of only to its owner', async () => {
@@ -200,11 +194,11 @@ test('who left and comes back is written to again; a taken address is told of on
   await later('2 days')
   await join(fresh.database, anna)
   await join(fresh.database, buelent)
-  await askMyData(fresh.database.anon, buelent.email)
+  await call(fresh.database.anon, 'ask_my_data', buelent.email)
   const { token } = await deliver(fresh.database, buelent.email)
   await later('2 days')
-  expect(await askAddressChange(fresh.database.anon, token, anna.email)).toBe('asked')
+  expect(await call(fresh.database.anon, 'ask_address_change', token, anna.email)).toBe('asked')
   const change = await deliver(fresh.database, anna.email)
   expect(change.outcomes).toEqual(['sent'])
-  expect(await confirmAddressChange(fresh.database.anon, change.token, {})).toBe('taken')
+  expect(await call(fresh.database.anon, 'confirm_address_change', change.token, {})).toBe('taken')
 })

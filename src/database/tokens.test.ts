@@ -4,7 +4,8 @@ import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-data
 import { aLink } from '../../test/support/links.ts'
 import { anna, buelent, carla } from '../../test/support/people.ts'
 import { join, signUp } from '../../test/support/signup-steps.ts'
-import { type LinkPurpose, linkState, myData } from './queries/links.ts'
+import type { LinkPurpose } from '../door/links/link.ts'
+import { call } from './ask.ts'
 
 const PURPOSES: readonly LinkPurpose[] = ['confirm', 'change_address', 'my_data', 'unsubscribe']
 
@@ -21,15 +22,15 @@ beforeAll(async () => {
 })
 afterAll(() => fresh.drop())
 
-const state = (purpose: LinkPurpose, token: string) => linkState(fresh.database.anon, purpose, token)
+const state = (purpose: LinkPurpose, token: string) => call(fresh.database.anon, 'link_state', purpose, token)
 
 test('a token opens what it is for, and nothing else', async () => {
   expect(await state('confirm', annasToken)).toBe('valid')
   for (const purpose of PURPOSES.filter((purpose) => purpose !== 'confirm')) {
     expect(await state(purpose, annasToken)).toBe('unknown')
   }
-  expect((await myData(fresh.database.anon, buelentsToken))?.email).toBe(buelent.email)
-  expect(await myData(fresh.database.anon, annasToken)).toBeNull()
+  expect(await call(fresh.database.anon, 'my_data', buelentsToken)).toMatchObject({ email: buelent.email })
+  expect(await call(fresh.database.anon, 'my_data', annasToken)).toBeNull()
 })
 
 test('a token with any change, or something else in its place, opens nothing', async () => {

@@ -5,9 +5,9 @@ import { anna } from '../../test/support/people.ts'
 import { deliver, join, queueNewsletter, signUp } from '../../test/support/signup-steps.ts'
 import { hmacs } from '../../test/support/suppression-key.ts'
 import { noteTrouble } from '../mail/queue/outcomes.ts'
+import { call } from './ask.ts'
 import { connectPost, loginUrl } from './connect.ts'
 import { refuseAddress } from './queries/letter-events.ts'
-import { changePostalCode, confirmSignup, myData } from './queries/links.ts'
 
 let fresh: FreshDatabase
 beforeEach(async () => {
@@ -94,12 +94,12 @@ test('a link that is used shows that letters arrive: to confirm, and to one’s 
   await signUp(fresh.database, anna)
   const { token } = await deliver(fresh.database, anna.email)
   await makeUndeliverable()
-  expect(await confirmSignup(fresh.database.anon, token, {})).toBe('confirmed')
+  expect(await call(fresh.database.anon, 'confirm_signup', token, {})).toBe('confirmed')
   expect(await state()).toEqual({ state: 'confirmed', refused: false, answer: null })
 
   for (const use of [
-    (one: string) => myData(fresh.database.anon, one),
-    (one: string) => changePostalCode(fresh.database.anon, one, '17252'),
+    (one: string) => call(fresh.database.anon, 'my_data', one),
+    (one: string) => call(fresh.database.anon, 'change_postal_code', one, '17252'),
   ]) {
     await makeUndeliverable()
     await owner(`select ask_my_data($1)`, [anna.email])

@@ -2,7 +2,6 @@ import type { FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { asciiEmail, emailProblem } from '../contract/signup.ts'
 import { call } from '../database/ask.ts'
-import type { ConfirmingRequest } from '../database/queries/links.ts'
 import { type Answer, askDatabase, type DatabaseRefusal } from '../http/ask-database.ts'
 import { clientNetwork, sentFrom } from '../http/client-address.ts'
 import { gather } from './gather.ts'
@@ -77,7 +76,7 @@ export function requestFacts({ raw, headers }: FastifyRequest, settings: Setting
 }
 
 /** The same of a request that confirms. */
-export function confirmingRequest(request: FastifyRequest, settings: Settings): ConfirmingRequest {
+export function confirmingRequest(request: FastifyRequest, settings: Settings) {
   const { headers, ip } = requestFacts(request, settings)
   return { user_agent: headers['user-agent'], ip }
 }

@@ -6,7 +6,7 @@ import { insertRow } from '../../test/support/insert-row.ts'
 import { startLaunch } from '../../test/support/launch.ts'
 import { type OfficeStory, officeStory } from '../../test/support/office-story.ts'
 import { anna, entryOf } from '../../test/support/people.ts'
-import { confirmSignup } from '../database/queries/links.ts'
+import { call } from '../database/ask.ts'
 import { OtherKeyError } from './same-key.ts'
 
 let fresh: FreshDatabase
@@ -30,7 +30,7 @@ test('without a mail server letters lie in the mailbox, one copy each', async ()
       .replaceAll(/=\r?\n/g, '')
       .replaceAll('=3D', '='),
   )
-  expect(await confirmSignup(fresh.database.anon, token, {})).toBe('confirmed')
+  expect(await call(fresh.database.anon, 'confirm_signup', token, {})).toBe('confirmed')
 })
 
 test('an office with another key of the suppression list does not start, and says what to do', async () => {

@@ -9,8 +9,8 @@ import { aLink } from '../../test/support/links.ts'
 import { anna, buelent } from '../../test/support/people.ts'
 import { deliver, join, signUp } from '../../test/support/signup-steps.ts'
 import { hmacs } from '../../test/support/suppression-key.ts'
+import { call } from '../database/ask.ts'
 import { connect, connectPost, loginUrl } from '../database/connect.ts'
-import { confirmSignup, eraseMyData, withdraw } from '../database/queries/links.ts'
 import { LEDGER_FILE } from '../programs/ledger-file.ts'
 import { mergeLedger } from './ledger.ts'
 
@@ -32,9 +32,9 @@ test('whoever leaves by a link, or is erased at the page with their data, is in 
   const ownData = await aLink(fresh, buelent.email, 'my_data')
   const office = await startOffice(fresh, { ledgerFile: file })
 
-  expect(await withdraw(fresh.database.anon, 'unsubscribe', link, 'link')).toBe('withdrawn')
+  expect(await call(fresh.database.anon, 'withdraw', 'unsubscribe', link, 'link')).toBe('withdrawn')
   await eventually(copied).toHaveLength(1)
-  expect(await eraseMyData(fresh.database.anon, ownData)).toBe('erased')
+  expect(await call(fresh.database.anon, 'erase_my_data', ownData)).toBe('erased')
   await eventually(copied).toHaveLength(2)
   expect((await copied()).map((line) => line.split('\t')[0])).toEqual([
     hmacOf(anna.email),
@@ -61,7 +61,7 @@ test('a backup that does not know of Anna’s first letter yet does not bring he
   await signUp(fresh.database, anna)
   const backup = await copyOf(fresh)
   const { token } = await deliver(fresh.database, anna.email)
-  expect(await confirmSignup(fresh.database.anon, token, {})).toBe('confirmed')
+  expect(await call(fresh.database.anon, 'confirm_signup', token, {})).toBe('confirmed')
   await fresh.database.owner.query(`select public.erase_person($1, true, 'operator')`, [anna.email])
   const office = connectPost(loginUrl(fresh.ownerUrl, 'office'))
   await mergeLedger(office, { file, hmacs })

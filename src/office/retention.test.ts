@@ -5,8 +5,8 @@ import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-data
 import { anna, annasVisit, carla } from '../../test/support/people.ts'
 import { deliver, join, queueNewsletter, signUp } from '../../test/support/signup-steps.ts'
 import { deadlines, type RuleName } from '../content/processing/deadlines.ts'
+import { call } from '../database/ask.ts'
 import { connectPost, loginUrl } from '../database/connect.ts'
-import { linkState } from '../database/queries/links.ts'
 import { keepDeadlines } from './retention.ts'
 
 let fresh: FreshDatabase
@@ -93,7 +93,7 @@ test('a sign-up whose letter was sent again later stays as long as that letterâ€
   expect(outcomes).toEqual(['sent'])
 
   expect(await at(`now() + interval '6 days 23 hours'`, 'unconfirmed_signups')).toBe(0)
-  expect(await linkState(fresh.database.anon, 'confirm', token)).toBe('valid')
+  expect(await call(fresh.database.anon, 'link_state', 'confirm', token)).toBe('valid')
   expect(await at(`now() + interval '7 days 1 second'`, 'unconfirmed_signups')).toBe(1)
 })
 
@@ -122,7 +122,7 @@ test('the link to leave outlives everything but its reader', async () => {
     moment: new Date(Date.now() + 3650 * 86_400_000),
     only: ['letters', 'newsletter_letters', 'expired_links'],
   })
-  expect(await linkState(fresh.database.anon, 'unsubscribe', token)).toBe('valid')
+  expect(await call(fresh.database.anon, 'link_state', 'unsubscribe', token)).toBe('valid')
 })
 
 /** Visits of the start page at these moments. */

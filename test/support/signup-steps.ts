@@ -1,4 +1,4 @@
-import { confirmSignup } from '../../src/database/queries/links.ts'
+import { call } from '../../src/database/ask.ts'
 import { openSignUp } from '../../src/door/sign-up.ts'
 import { claimOnly, noteSent } from './claims.ts'
 import type { FreshDatabase } from './fresh-database.ts'
@@ -62,7 +62,7 @@ async function keep(owner: Db['owner'], letter: { id: string; tries: number }, e
 export async function join(database: Db, person: Person): Promise<void> {
   await signUp(database, person)
   const { token } = await deliver(database, person.email)
-  const answer = await confirmSignup(database.anon, token, { user_agent: FIREFOX })
+  const answer = await call(database.anon, 'confirm_signup', token, { user_agent: FIREFOX })
   if (answer !== 'confirmed') throw new Error(`The sign-up was not confirmed: ${answer}`)
 }
 

@@ -1,4 +1,4 @@
-import type { LinkPurpose } from '../../src/database/queries/links.ts'
+import type { LinkPurpose } from '../../src/door/links/link.ts'
 import type { FreshApp } from './fresh-app.ts'
 import { aLink } from './links.ts'
 

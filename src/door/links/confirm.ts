@@ -1,15 +1,9 @@
 import { ANOTHER_LETTER, WISH } from '../../contract/my-data.ts'
-import {
-  confirmedHouse,
-  confirmSignup,
-  type LinkState,
-  linkState,
-  sendConfirmationAgain,
-} from '../../database/queries/links.ts'
+import { call } from '../../database/ask.ts'
 import { routes } from '../../routes.ts'
 import { confirmingRequest } from '../sign-up.ts'
-import { houseView } from './house-view.ts'
-import type { Link, LinkRequest, Shown } from './link.ts'
+import { type ConfirmedHouse, houseView } from './house-view.ts'
+import { type Link, type LinkRequest, type LinkState, type Shown, stateOf } from './link.ts'
 import type { LinkPage } from './send-link-page.ts'
 
 const PAGES: Record<LinkState | 'sent', LinkPage> = {
@@ -26,25 +20,33 @@ export const confirmLink: Link = {
   path: routes.confirm,
   unknown: PAGES.unknown,
   failure: 'bestaetigen/fehler',
-  show: async (request) => shown(request, await linkState(request.anon, 'confirm', request.token)),
+  show: async (request) => shown(request, await stateOf(request, 'confirm')),
   take: (request) => (request.fields.get(WISH) === ANOTHER_LETTER ? sendAnother(request) : confirm(request)),
 }
 
+type Confirming = 'confirmed' | 'expired' | 'withdrawn' | 'unknown'
+
 async function confirm(request: LinkRequest): Promise<Shown> {
   const { anon, token, reply, settings } = request
-  const state = await confirmSignup(anon, token, confirmingRequest(reply.request, settings))
+  const state = await call<Confirming>(
+    anon,
+    'confirm_signup',
+    token,
+    confirmingRequest(reply.request, settings),
+  )
   return shown(request, state === 'confirmed' ? 'done' : state)
 }
 
 async function sendAnother(request: LinkRequest): Promise<Shown> {
   const { anon, token } = request
-  const isSent = await sendConfirmationAgain(anon, token)
-  return shown(request, isSent ? 'sent' : await linkState(anon, 'confirm', token))
+  const isSent = await call<boolean>(anon, 'send_confirmation_again', token)
+  return shown(request, isSent ? 'sent' : await stateOf(request, 'confirm'))
 }
 
 // A link expires only while its sign-up still waits, so that another letter can always be asked for.
 async function shown({ anon, token, settings }: LinkRequest, state: keyof typeof PAGES): Promise<Shown> {
-  const house = state === 'done' || state === 'valid' ? await confirmedHouse(anon, token) : null
+  const isTheirs = state === 'done' || state === 'valid'
+  const house = isTheirs && (await call<ConfirmedHouse | null>(anon, 'confirmed_house', token))
   const view = house ? houseView(house, settings.publicOrigin) : {}
   return { page: PAGES[state], view: { ...view, renewable: state === 'expired' } }
 }

@@ -1,8 +1,7 @@
 import type { FastifyReply } from 'fastify'
-import { myData } from '../../database/queries/links.ts'
 import { askDatabase } from '../../http/ask-database.ts'
 import type { LinkParts } from './link.ts'
-import { readSession } from './my-data-session.ts'
+import { dataOf, readSession } from './my-data-session.ts'
 import { sendFailure, sendLinkPage } from './send-link-page.ts'
 
 // A mailbox can have a new owner: what was written to us from it is handed out by a person, who asks first.
@@ -13,7 +12,7 @@ const ABOUT =
 /** `POST /meine-daten/daten.json`: the data to take along. A form, so that no other page can ask for them. */
 export async function takeDownload(reply: FastifyReply, { anon, site, settings }: LinkParts) {
   const session = readSession(reply.request, settings)
-  const answer = session ? await askDatabase(() => myData(anon, session)) : { value: null }
+  const answer = session ? await askDatabase(() => dataOf(anon, session)) : { value: null }
   if (!('value' in answer)) return sendFailure(reply, site, 'meine-daten/fehler', answer, undefined)
   if (answer.value === null) return sendLinkPage(reply, site, { name: 'meine-daten/abgelaufen', status: 410 })
   const data = { about: { text: ABOUT, date: new Date().toISOString() }, ...answer.value }

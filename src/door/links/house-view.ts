@@ -2,9 +2,12 @@ import { standingWords } from '../../content/standing/standing-words.ts'
 import { shortName } from '../../contract/places.ts'
 import { STREET_LENGTH, streetView } from '../../contract/street.ts'
 import { NEIGHBOURS_CHANNEL } from '../../contract/visit.ts'
-import type { ConfirmedHouse } from '../../database/queries/links.ts'
+import type { PlaceStanding } from '../../database/queries/places.ts'
 import { routes } from '../../routes.ts'
 import { leadingIn } from '../places/leading.ts'
+
+/** Somebody's house, and how its place stands; `house_number` from five on, no place for a postal code without one. */
+export type ConfirmedHouse = { postal_code: string; house_number: number | null } & Partial<PlaceStanding>
 
 const numbers = new Intl.NumberFormat('de-DE')
 

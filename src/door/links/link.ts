@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
+import { call } from '../../database/ask.ts'
 import { answerProblem } from '../../http/answer-problem.ts'
 import { askDatabase } from '../../http/ask-database.ts'
 import { readForm } from '../../http/request-body.ts'
@@ -9,11 +10,24 @@ import type { Site } from '../pages/load-site.ts'
 import type { DoorSettings } from '../settings.ts'
 import { type LinkPage, sendBlankPage, sendFailure, sendLinkPage } from './send-link-page.ts'
 
+/** What a link is for; a token opens nothing else. */
+export type LinkPurpose = 'confirm' | 'change_address' | 'my_data' | 'unsubscribe'
+
+/** `done`: used before. `withdrawn`: its owner left since. */
+export type LinkState = 'valid' | 'done' | 'expired' | 'withdrawn' | 'unknown'
+
+/** `under_way`: withdrawn, and a letter was past the last moment at which it could be held back. */
+export type Leaving = 'withdrawn' | 'under_way' | 'unknown'
+
 /** What the links' routes work with. All of it is asked as the visitors' role. */
 export type LinkParts = { anon: pg.Pool; site: Site; settings: DoorSettings }
 
 /** What came with a link: its token, and the fields of the address or of the form. */
 export type LinkRequest = LinkParts & { token: string; fields: URLSearchParams; reply: FastifyReply }
+
+export function stateOf({ anon, token }: LinkRequest, purpose: LinkPurpose): Promise<LinkState> {
+  return call(anon, 'link_state', purpose, token)
+}
 
 /** The page that a link shows, and what is filled in beside its token; or where it leads on to. */
 export type Shown = { page: LinkPage; view?: object } | { leadsTo: string }

@@ -1,4 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type pg from 'pg'
+import type { PersonData } from '../../contract/person-data.ts'
+import { call } from '../../database/ask.ts'
 import type { DoorSettings } from '../settings.ts'
 
 type Settings = Pick<DoorSettings, 'publicOrigin'>
@@ -10,6 +13,11 @@ const SECONDS = 15 * 60
 export function readSession({ headers }: FastifyRequest, settings: Settings): string | undefined {
   const { name } = cookieOf(settings)
   return new RegExp(`(?:^|;\\s*)${name}=([A-Za-z0-9_-]{43})(?:;|$)`).exec(headers.cookie ?? '')?.[1]
+}
+
+/** What a session may see; null when it is unknown or expired. */
+export function dataOf(anon: pg.Pool, session: string): Promise<PersonData | null> {
+  return call(anon, 'my_data', session)
 }
 
 /** Lets the browser show the session to our pages alone, and no script. @param token empty to end it */

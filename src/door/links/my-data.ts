@@ -4,33 +4,25 @@ import type { FastifyReply } from 'fastify'
 import { myDataFields, myDataWishes, WISH } from '../../contract/my-data.ts'
 import { POSTAL_CODE_TYPED_LENGTH, readPostalCode } from '../../contract/places.ts'
 import { asciiEmail, EMAIL_MAX_LENGTH, emailProblem, postalCodeProblem } from '../../contract/signup.ts'
-import {
-  askAddressChange,
-  askMyData,
-  changePostalCode,
-  confirmAddressChange,
-  eraseMyData,
-  type LinkState,
-  linkState,
-  myData,
-  openMyData,
-  withdraw,
-} from '../../database/queries/links.ts'
+import { call } from '../../database/ask.ts'
 import { askDatabase } from '../../http/ask-database.ts'
 import { readForm } from '../../http/request-body.ts'
 import { routes, TOKEN_PARAMETER } from '../../routes.ts'
 import { confirmingRequest } from '../sign-up.ts'
 import {
   answerLink,
+  type Leaving,
   type Link,
   type LinkParts,
   type LinkRequest,
+  type LinkState,
   readQuery,
   type Shown,
   showLink,
+  stateOf,
   takeLink,
 } from './link.ts'
-import { keepSession, readSession } from './my-data-session.ts'
+import { dataOf, keepSession, readSession } from './my-data-session.ts'
 import { type FormOutcome, myDataView, presentSignup } from './my-data-view.ts'
 import { type LinkPage, sendFailure, sendLinkPage } from './send-link-page.ts'
 
@@ -44,12 +36,10 @@ const myDataLink: Link = {
   path: routes.myData,
   unknown: { ...OVER, status: 404 },
   failure: FAILURE,
-  show: async ({ anon, token }) => ({
-    page: (await linkState(anon, 'my_data', token)) === 'valid' ? OPENING : OVER,
-  }),
+  show: async (request) => ({ page: (await stateOf(request, 'my_data')) === 'valid' ? OPENING : OVER }),
   take: async ({ anon, token, reply, settings }) => {
     const session = randomBytes(32).toString('base64url')
-    if (!(await openMyData(anon, token, session))) return { page: OVER }
+    if (!(await call<boolean>(anon, 'open_my_data', token, session))) return { page: OVER }
     keepSession(reply, settings, session)
     return { leadsTo: routes.myData }
   },
@@ -88,9 +78,10 @@ const WISHES = new Map<string, Wish>([
       const problem = postalCodeProblem(postalCode)
       const typed = { postalCode: postalCode.slice(0, POSTAL_CODE_TYPED_LENGTH) }
       if (problem) return { problems: { postalCode: { [problem]: true } }, typed }
-      const data = await myData(anon, token)
+      const data = await dataOf(anon, token)
       if (data && presentSignup(data)?.postal_code === postalCode) return { notice: { postalCodeSame: true } }
-      return (await changePostalCode(anon, token, postalCode)) ? { notice: { postalCodeChanged: true } } : {}
+      const isChanged = await call<boolean>(anon, 'change_postal_code', token, postalCode)
+      return isChanged ? { notice: { postalCodeChanged: true } } : {}
     },
   ],
   [
@@ -101,7 +92,12 @@ const WISHES = new Map<string, Wish>([
       const typed = { email: email.slice(0, EMAIL_MAX_LENGTH) }
       if (problem) return { problems: { email: { [problem]: true } }, typed }
       await limitLetters(reply)
-      const answer = await askAddressChange(anon, token, asciiEmail(email))
+      const answer = await call<'asked' | 'same' | 'unknown'>(
+        anon,
+        'ask_address_change',
+        token,
+        asciiEmail(email),
+      )
       if (answer === 'asked') return { notice: { addressAsked: true } }
       return answer === 'same' ? { notice: { addressSame: true } } : {}
     },
@@ -109,7 +105,7 @@ const WISHES = new Map<string, Wish>([
   [
     myDataWishes.leave,
     async ({ anon, token }) => {
-      const answer = await withdraw(anon, 'my_data', token, 'my-data')
+      const answer = await call<Leaving>(anon, 'withdraw', 'my_data', token, 'my-data')
       if (answer === 'unknown') return {}
       return { notice: answer === 'under_way' ? { leftUnderWay: true } : { left: true } }
     },
@@ -118,7 +114,7 @@ const WISHES = new Map<string, Wish>([
     myDataWishes.erase,
     async ({ anon, token, fields, reply, settings }) => {
       if (fields.get(myDataFields.erase) !== 'on') return { problems: { erase: true } }
-      const answer = await eraseMyData(anon, token)
+      const answer = await call<'erased' | 'under_way' | 'unknown'>(anon, 'erase_my_data', token)
       if (answer === 'unknown') return {}
       keepSession(reply, settings, '')
       return { page: ERASED, view: { letterUnderWay: answer === 'under_way' } }
@@ -128,7 +124,7 @@ const WISHES = new Map<string, Wish>([
 
 async function overview(request: LinkRequest, outcome: FormOutcome): Promise<Shown> {
   const { anon, site, token, reply, settings } = request
-  const data = await myData(anon, token)
+  const data = await dataOf(anon, token)
   if (data === null) {
     keepSession(reply, settings, '')
     return { page: OVER }
@@ -154,7 +150,7 @@ async function askForLink(
   }
   await limitLetters(reply)
   const began = performance.now()
-  const answer = await askDatabase(() => askMyData(anon, email))
+  const answer = await askDatabase(() => call(anon, 'ask_my_data', email))
   await setTimeout(untilNextStep(performance.now() - began))
   return 'value' in answer
     ? sendLinkPage(reply, site, { name: 'meine-daten/angefordert', status: 200 })
@@ -190,9 +186,10 @@ export const changeAddressLink: Link = {
   // There is no page without a link's token here: whoever comes without one reads where to get one.
   unknown: ADDRESS_PAGES.unknown,
   failure: 'meine-daten/adresse/fehler',
-  show: async ({ anon, token }) => ({ page: ADDRESS_PAGES[await linkState(anon, 'change_address', token)] }),
+  show: async (request) => ({ page: ADDRESS_PAGES[await stateOf(request, 'change_address')] }),
   take: async ({ anon, token, reply, settings }) => {
     const facts = confirmingRequest(reply.request, settings)
-    return { page: ADDRESS_PAGES[await confirmAddressChange(anon, token, facts)] }
+    type Changing = 'changed' | 'taken' | 'expired' | 'unknown'
+    return { page: ADDRESS_PAGES[await call<Changing>(anon, 'confirm_address_change', token, facts)] }
   },
 }

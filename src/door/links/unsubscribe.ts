@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify'
-import { linkState, withdraw } from '../../database/queries/links.ts'
+import { call } from '../../database/ask.ts'
 import { askDatabase } from '../../http/ask-database.ts'
 import { routes, TOKEN_PARAMETER } from '../../routes.ts'
-import { type Link, type LinkParts, readQuery, readToken } from './link.ts'
+import { type Leaving, type Link, type LinkParts, readQuery, readToken, stateOf } from './link.ts'
 import { type LinkPage, noteFailure } from './send-link-page.ts'
 
 const ASK: LinkPage = { name: 'abmelden/frage', status: 200 }
@@ -14,13 +14,13 @@ export const unsubscribeLink: Link = {
   path: routes.unsubscribe,
   unknown: UNKNOWN,
   failure: 'abmelden/fehler',
-  show: async ({ anon, token }) => {
-    const state = await linkState(anon, 'unsubscribe', token)
+  show: async (request) => {
+    const state = await stateOf(request, 'unsubscribe')
     if (state === 'unknown') return { page: UNKNOWN }
     return { page: state === 'valid' ? ASK : DONE }
   },
   take: async ({ anon, token }) => {
-    const answer = await withdraw(anon, 'unsubscribe', token, 'link')
+    const answer = await call<Leaving>(anon, 'withdraw', 'unsubscribe', token, 'link')
     if (answer === 'unknown') return { page: UNKNOWN }
     return { page: DONE, view: { letterUnderWay: answer === 'under_way' } }
   },
@@ -39,7 +39,7 @@ export async function takeOneClick(reply: FastifyReply, { anon }: LinkParts): Pr
   reply.type('text/plain; charset=utf-8')
   const token = readToken(fields)
   if (token === undefined) return reply.send('ok\n')
-  const answer = await askDatabase(() => withdraw(anon, 'unsubscribe', token, 'one-click'))
+  const answer = await askDatabase(() => call(anon, 'withdraw', 'unsubscribe', token, 'one-click'))
   if ('value' in answer) return reply.send('ok\n')
   return reply.code(noteFailure(reply, answer)).send('try again\n')
 }

@@ -8,7 +8,7 @@ import { deliver, join, signUp } from '../../../test/support/signup-steps.ts'
 import { hmacs, SUPPRESSION_KEY } from '../../../test/support/suppression-key.ts'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { consentWording } from '../../contract/consent-wording.ts'
-import { changePostalCode } from '../../database/queries/links.ts'
+import { call } from '../../database/ask.ts'
 import { writeProof } from './write-proof.ts'
 
 let fresh: FreshDatabase
@@ -64,7 +64,7 @@ test('a change and the withdrawal stand in it', async () => {
   await join(fresh.database, anna)
   await change(`select public.ask_my_data('${anna.email}')`)
   const { token } = await deliver(fresh.database, anna.email)
-  await changePostalCode(fresh.database.anon, token, '17252')
+  await call(fresh.database.anon, 'change_postal_code', token, '17252')
   await change(`select public.withdraw_signup(id, 'one-click') from public.newsletter_signups`)
   const page = await proofOf(anna.email)
   expect(page).toContain('Die Einwilligung galt bis zum Widerruf am')
