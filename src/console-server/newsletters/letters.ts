@@ -13,11 +13,11 @@ import { placeStanding } from '../../database/queries/places.ts'
 import { composeLetter, type Letter, type Sender } from '../../mail/compose.ts'
 import { findLetterPictures, keepLetterPicture } from '../../mail/letter-pictures.ts'
 import { valuesOf } from '../../mail/operator-text/fill.ts'
+import { readPlaceFacts } from '../../mail/queue/write-letter.ts'
 import type { Desk } from '../../office/desk.ts'
 import { addRoutes } from '../access/add-routes.ts'
 import { Refusal } from '../access/refuse.ts'
 import { recordAction } from '../queries/audit.ts'
-import { lettersFacts } from '../queries/newsletter-audience.ts'
 import { noteTested } from '../queries/newsletter-drafts.ts'
 import { sendLetterPage } from './letter-page.ts'
 
@@ -65,11 +65,11 @@ const TAKEN: ReadonlySet<TestAnswer['outcome']> = new Set(['sent', 'kept'])
 /** A newsletter as one place gets it: its name and its neighbours, where they are known, and its region. */
 async function factsOf(operator: pg.Pool, letter: LetterTo): Promise<LetterContents> {
   const { subject, body, preheader, buttonCaption, buttonUrl, isLaunch, postalCode } = letter
-  const [standing, { households, region }] = await Promise.all([
+  const [standing, facts] = await Promise.all([
     postalCode === '' ? undefined : placeStanding(operator, postalCode),
-    lettersFacts(operator, letter.regionId, postalCode),
+    readPlaceFacts(operator, letter.regionId, postalCode),
   ])
-  const beside = isLaunch ? households : standing?.households
+  const beside = isLaunch ? facts.households : standing?.households
   return {
     subject,
     body,
@@ -78,8 +78,7 @@ async function factsOf(operator: pg.Pool, letter: LetterTo): Promise<LetterConte
     ...(buttonCaption && { button: { caption: buttonCaption, url: buttonUrl } }),
     ...(standing && { place: standing.place, postalCode }),
     ...(standing && beside && { neighbours: { households: beside, goal: standing.goal } }),
-    households,
-    ...(region && { region }),
+    ...facts,
   }
 }
 

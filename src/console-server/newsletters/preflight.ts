@@ -5,8 +5,9 @@ import { pictureOf, unfilledIn } from '../../contract/letter-text.ts'
 import { webAddress } from '../../contract/web-address.ts'
 import { valuesOf } from '../../mail/operator-text/fill.ts'
 import { linksOf } from '../../mail/operator-text/parse.ts'
+import { readPlaceFacts } from '../../mail/queue/write-letter.ts'
 import { openBlockers } from '../../office/newsletters/blockers.ts'
-import { findLetterRegion, lettersFacts } from '../queries/newsletter-audience.ts'
+import { findLetterRegion } from '../queries/newsletter-audience.ts'
 import { latestTest } from '../queries/newsletter-drafts.ts'
 
 /** Everything that must be in order before a letter starts: what stops it comes first. */
@@ -15,7 +16,7 @@ export async function preflightOf(database: pg.Pool, newsletter: Newsletter): Pr
   const [blockers, test, facts, region] = await Promise.all([
     openBlockers(database),
     latestTest(database, id),
-    lettersFacts(database, regionId, postalCodes[0] ?? ''),
+    readPlaceFacts(database, regionId, postalCodes[0] ?? ''),
     regionId === null ? undefined : findLetterRegion(database, regionId),
   ])
   const checks = [

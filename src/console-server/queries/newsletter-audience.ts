@@ -1,9 +1,7 @@
 import type pg from 'pg'
 import type { LetterRegion, ToldBy } from '../../contract/console/newsletters.ts'
-import type { Restaurant } from '../../contract/letter-contents.ts'
 import { findRow, rowsOf } from '../../database/ask.ts'
 import { isoTime } from '../../database/iso-time.ts'
-import { HOUSEHOLDS, RESTAURANTS } from '../../mail/queue/write-letter.ts'
 
 // All run as the role `operator`.
 
@@ -50,28 +48,4 @@ export function letterRegions(operator: pg.Pool) {
 
 export function findLetterRegion(operator: pg.Pool, id: number) {
   return findRow<LetterRegion>(operator, `${REGION} where r.id = $1`, [id])
-}
-
-/** What a letter to a region says of it and of one of its places. */
-export async function lettersFacts(operator: pg.Pool, regionId: number | null, postalCode: string) {
-  const facts = await findRow<{
-    households: number | null
-    region: string | null
-    regionHouseholds: number | null
-    restaurants: Restaurant[] | null
-  }>(
-    operator,
-    `select (
-              select s.households::int from public.place_standings as s where s.postal_code = $2 and s.households >= 5) as households,
-            r.name as region, ${HOUSEHOLDS} as "regionHouseholds", ${RESTAURANTS} as restaurants
-     from (values (1)) as one left join public.regions as r on r.id = $1`,
-    [regionId, postalCode],
-  )
-  const { households = null, region = null, regionHouseholds = null, restaurants = null } = facts ?? {}
-  return {
-    households,
-    ...(region !== null && {
-      region: { name: region, households: regionHouseholds, restaurants: restaurants ?? [] },
-    }),
-  }
 }

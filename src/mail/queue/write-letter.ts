@@ -42,17 +42,16 @@ export function writingLetters(
   }
 }
 
-/** SQL: the households of region r, told or not, as a letter says them; null below five. */
-export const HOUSEHOLDS = `(
-  select nullif(greatest(sum(s.households), 4), 4)::int
-  from public.region_places as p join public.place_standings as s on s.postal_code = p.postal_code
-  where p.region_id = r.id)`
-
-/** SQL: the restaurants of region r that agreed, in the order in which they did. */
-export const RESTAURANTS = `(
-  select coalesce(jsonb_agg(jsonb_build_object('name', t.name, 'place', t.place, 'serves', t.serves)
-                            order by t.changed_at, t.id), '[]')
-  from public.region_restaurants as t where t.region_id = r.id and t.state = 'agreed')`
+/** SQL: what a letter says of region r: its households, told or not, null below five; who agreed to cook, the first ahead. */
+const REGION = `jsonb_build_object('name', r.name,
+  'households', (
+    select nullif(greatest(sum(s.households), 4), 4)::int
+    from public.region_places as p join public.place_standings as s on s.postal_code = p.postal_code
+    where p.region_id = r.id),
+  'restaurants', (
+    select coalesce(jsonb_agg(jsonb_build_object('name', t.name, 'place', t.place, 'serves', t.serves)
+                              order by t.changed_at, t.id), '[]')
+    from public.region_restaurants as t where t.region_id = r.id and t.state = 'agreed'))`
 
 async function readNewsletter(pool: pg.Pool, id: string): Promise<LetterContents> {
   const contents = await answerOf<LetterContents>(
@@ -62,14 +61,26 @@ async function readNewsletter(pool: pg.Pool, id: string): Promise<LetterContents
               'isLaunch', n.is_launch,
               'button', case when n.button_caption <> '' and n.button_url <> ''
                 then jsonb_build_object('caption', n.button_caption, 'url', n.button_url) end,
-              'region', case when r.id is not null
-                then jsonb_build_object('name', r.name, 'households', ${HOUSEHOLDS}, 'restaurants', ${RESTAURANTS}) end)) as answer
-     from public.newsletters as n
-     left join public.regions as r on r.id = n.region_id
-     where n.id = $1`,
+              'region', (select ${REGION} from public.regions as r where r.id = n.region_id))) as answer
+     from public.newsletters as n where n.id = $1`,
     [id],
   )
   return { ...contents, pictures: await findLetterPictures(pool, contents.body) }
+}
+
+/** What a letter that is not written yet says of a region and of one of its places. */
+export async function readPlaceFacts(
+  pool: pg.Pool,
+  regionId: number | null,
+  postalCode: string,
+): Promise<Pick<LetterContents, 'households' | 'region'>> {
+  const standing = await readStanding(pool, postalCode)
+  const found = await findRow<Required<Pick<LetterContents, 'region'>>>(
+    pool,
+    `select ${REGION} as region from public.regions as r where r.id = $1`,
+    [regionId],
+  )
+  return { households: standing?.households ?? null, ...found }
 }
 
 /** How many live and wait in a place; undefined below five, as no number may point at anybody. */
