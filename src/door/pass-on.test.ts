@@ -5,7 +5,7 @@ import { fastify } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
 import { type FreshApp, freshApp } from '../../test/support/fresh-app.ts'
 import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-database.ts'
-import { CONNECTION } from '../http/create-server.ts'
+import { KEEP_ALIVE_MS } from '../http/create-server.ts'
 
 /** A console that says what it was asked. */
 const console_ = fastify()
@@ -99,7 +99,7 @@ test('a connection that the console drops under a question: it is asked anew, an
 test('the door lets go of an idle connection before the console does', async () => {
   let whoEnded: Promise<string> = Promise.reject()
   whoEnded.catch(() => undefined)
-  const patient = createServer({ keepAliveTimeout: CONNECTION.keepAliveTimeout }, ({ socket }, response) => {
+  const patient = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, ({ socket }, response) => {
     whoEnded = new Promise((ended) =>
       socket.once('end', () => ended('the door')).once('timeout', () => ended('the console')),
     )

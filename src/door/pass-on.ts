@@ -30,7 +30,7 @@ export async function passOn(app: FastifyInstance, officeUrl: string, trustProxy
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
   const handler = (request: FastifyRequest, reply: FastifyReply) => {
-    // Silent for longer than a visitor's may be (CONNECTION). What tests inject comes over no real socket.
+    // Silent for longer than a visitor's may be (create-server.ts). What tests inject comes over no real socket.
     request.raw.socket.setTimeout?.(LONGEST_MS)
     return reply.from(request.raw.url ?? '', {
       retriesCount: 1,

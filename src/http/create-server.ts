@@ -22,13 +22,11 @@ export type ServerSettings = {
   logLevel: string
 }
 
-/** Limits of one connection, in milliseconds. */
-export const CONNECTION = {
-  // Longer than proxies keep a connection for their next request (Caddy two minutes, nginx, HAProxy and clouds one):
-  // who closes it first while the other sends, loses that request.
-  keepAliveTimeout: 150_000,
-  idleTimeout: 20_000,
-} as const
+/**
+ * In milliseconds. Longer than proxies keep a connection for their next request (Caddy two minutes, nginx, HAProxy and clouds
+ * one): who closes it first while the other sends, loses that request.
+ */
+export const KEEP_ALIVE_MS = 150_000
 
 /** More would cost the memory that answers need; each takes about 10 kB. */
 const MOST_CONNECTIONS = 10_000
@@ -62,8 +60,8 @@ export async function createServer(
     childLoggerFactory: (logger) => logger,
     genReqId: () => randomUUID(),
     bodyLimit: 16_384,
-    connectionTimeout: CONNECTION.idleTimeout,
-    keepAliveTimeout: CONNECTION.keepAliveTimeout,
+    connectionTimeout: 20_000,
+    keepAliveTimeout: KEEP_ALIVE_MS,
     requestTimeout: 10_000,
     // While stopping, requests on open connections are still answered.
     return503OnClosing: false,

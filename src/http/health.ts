@@ -20,7 +20,9 @@ const DEADLINE_MS = 1_000
 export function addHealth(app: FastifyInstance, { database, letters }: Probes): void {
   const add = (url: string, probe: () => Promise<string | undefined>) =>
     app.get(url, async (_request, reply) => {
-      const trouble = await troubleOf(probe)
+      const answer = await askDatabase(probe, DEADLINE_MS)
+      const failure = 'away' in answer ? 'database away' : 'database refuses'
+      const trouble = 'value' in answer ? answer.value : failure
       reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8')
       return reply.code(trouble === undefined ? 200 : 503).send(`${trouble ?? 'ok'}\n`)
     })
@@ -28,10 +30,4 @@ export function addHealth(app: FastifyInstance, { database, letters }: Probes): 
   add(livez, async () => undefined)
   add(healthz.database, async () => void (await database()))
   if (letters) add(healthz.letters, letters)
-}
-
-async function troubleOf(probe: () => Promise<string | undefined>): Promise<string | undefined> {
-  const answer = await askDatabase(probe, DEADLINE_MS)
-  if ('value' in answer) return answer.value
-  return 'away' in answer ? 'database away' : 'database refuses'
 }

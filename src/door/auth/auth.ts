@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { answerProblem, type Problem } from '../../http/answer-problem.ts'
 import { parseJsonBody } from '../../http/request-body.ts'
-import { addCors } from '../rest/cors.ts'
-import { credentialsProblem } from '../rest/credentials.ts'
+import { addInterface } from '../rest/interface.ts'
 import type { DoorSettings } from '../settings.ts'
 import { checkToken, newSession } from './session.ts'
 
@@ -13,14 +12,11 @@ const API_VERSION = '2024-01-01'
  * All of it lives in signed tokens in the visitor's browser; the server stores nothing and sets no cookie.
  */
 export async function addAuth(app: FastifyInstance, settings: DoorSettings): Promise<void> {
-  await addCors(app, settings.corsOrigins)
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('cache-control', 'no-store').header('x-supabase-api-version', API_VERSION)
-    if (request.method === 'OPTIONS') return
-    // Only the key: an expired access token must be able to come here for a new one.
-    const problem = credentialsProblem({ apikey: request.headers.apikey }, settings)
-    if (problem) return answerProblem(reply, problem)
-  })
+  app.addHook(
+    'onRequest',
+    async (_request, reply) => void reply.header('x-supabase-api-version', API_VERSION),
+  )
+  await addInterface(app, settings)
   const onRequest = app.limits.sessions
   const answer = (reply: FastifyReply, problem: Problem | undefined) =>
     problem ? answerProblem(reply, problem) : reply.send(newSession(settings, Math.floor(Date.now() / 1000)))

@@ -8,8 +8,7 @@ import type { DoorSettings } from '../settings.ts'
 import { requestFacts, type SignUp } from '../sign-up.ts'
 import { channelOfScript, optsOut } from '../visits/came-by.ts'
 import type { StoreVisit } from '../visits/store-visits.ts'
-import { addCors } from './cors.ts'
-import { credentialsProblem } from './credentials.ts'
+import { addInterface } from './interface.ts'
 import {
   DATABASE_AWAY,
   databaseProblem,
@@ -25,12 +24,7 @@ type Parts = { signUp: SignUp; storeVisit: StoreVisit; settings: DoorSettings }
 /** The REST interface under `/rest/v1`, as PostgREST speaks: two tables, insert only. */
 export async function addRest(app: FastifyInstance, parts: Parts): Promise<void> {
   const { settings } = parts
-  await addCors(app, settings.corsOrigins)
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('cache-control', 'no-store')
-    const problem = request.method === 'OPTIONS' ? undefined : credentialsProblem(request.headers, settings)
-    if (problem) return answerProblem(reply.header('www-authenticate', 'Bearer'), problem)
-  })
+  await addInterface(app, settings)
   addTable(app, 'newsletter_signups', app.limits.signups, (request, row) =>
     parts.signUp({
       email: row.email ?? null,
