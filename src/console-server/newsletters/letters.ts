@@ -67,9 +67,8 @@ async function factsOf(operator: pg.Pool, letter: LetterTo): Promise<LetterConte
   const { subject, body, preheader, buttonCaption, buttonUrl, isLaunch, postalCode } = letter
   const [standing, facts] = await Promise.all([
     postalCode === '' ? undefined : placeStanding(operator, postalCode),
-    readPlaceFacts(operator, letter.regionId, postalCode),
+    readPlaceFacts(operator, letter),
   ])
-  const beside = isLaunch ? facts.households : standing?.households
   return {
     subject,
     body,
@@ -77,7 +76,6 @@ async function factsOf(operator: pg.Pool, letter: LetterTo): Promise<LetterConte
     ...(preheader && { preheader }),
     ...(buttonCaption && { button: { caption: buttonCaption, url: buttonUrl } }),
     ...(standing && { place: standing.place, postalCode }),
-    ...(standing && beside && { neighbours: { households: beside, goal: standing.goal } }),
     ...facts,
   }
 }

@@ -16,7 +16,7 @@ export async function preflightOf(database: pg.Pool, newsletter: Newsletter): Pr
   const [blockers, test, facts, region] = await Promise.all([
     openBlockers(database),
     latestTest(database, id),
-    readPlaceFacts(database, regionId, postalCodes[0] ?? ''),
+    readPlaceFacts(database, { ...newsletter, postalCode: postalCodes[0] ?? '' }),
     regionId === null ? undefined : findLetterRegion(database, regionId),
   ])
   const checks = [

@@ -20,25 +20,10 @@ export function writingLetters(
   const standingOf = remembered((postalCode) => readStanding(pool, postalCode))
   return async ({ id, kind, to, token, postalCode, newsletter }) => {
     const place = placeOf(postalCode)
-    const contents = newsletter === null ? {} : await newsletterContents(newsletter, postalCode)
-    return composeLetter(
-      { id, kind, to, token, facts: { ...(place && { place, postalCode }), ...contents } },
-      sender,
-    )
-  }
-
-  async function newsletterContents(id: string, postalCode: string): Promise<LetterContents> {
-    const contents = await newsletterOf(id)
-    const standing = await standingOf(postalCode)
-    if (!standing) return { ...contents, households: null }
-    // Of a launch letter all households of the place, told or not, as those who wait grow fewer while its letters leave.
-    const households = contents.isLaunch ? standing.households : standing.waiting
-    const { goal } = standing
-    return {
-      ...contents,
-      households: standing.households,
-      ...(households >= 5 && { neighbours: { households, goal } }),
-    }
+    const contents = newsletter === null ? {} : await newsletterOf(newsletter)
+    const neighbours = newsletter === null ? {} : neighboursIn(await standingOf(postalCode), contents)
+    const facts = { ...(place && { place, postalCode }), ...contents, ...neighbours }
+    return composeLetter({ id, kind, to, token, facts }, sender)
   }
 }
 
@@ -68,28 +53,40 @@ async function readNewsletter(pool: pg.Pool, id: string): Promise<LetterContents
   return { ...contents, pictures: await findLetterPictures(pool, contents.body) }
 }
 
-/** What a letter that is not written yet says of a region and of one of its places. */
+/** What a newsletter that is being written says of its region and of one of its places. */
 export async function readPlaceFacts(
   pool: pg.Pool,
-  regionId: number | null,
-  postalCode: string,
-): Promise<Pick<LetterContents, 'households' | 'region'>> {
+  { regionId, postalCode, isLaunch }: { regionId: number | null; postalCode: string; isLaunch: boolean },
+): Promise<Pick<LetterContents, 'households' | 'neighbours' | 'region'>> {
   const standing = await readStanding(pool, postalCode)
   const found = await findRow<Required<Pick<LetterContents, 'region'>>>(
     pool,
     `select ${REGION} as region from public.regions as r where r.id = $1`,
     [regionId],
   )
-  return { households: standing?.households ?? null, ...found }
+  return { ...neighboursIn(standing, { isLaunch }), ...found }
 }
+
+type Standing = { households: number; waiting: number; goal: number }
 
 /** How many live and wait in a place; undefined below five, as no number may point at anybody. */
 function readStanding(pool: pg.Pool, postalCode: string) {
-  return findRow<{ households: number; waiting: number; goal: number }>(
+  return findRow<Standing>(
     pool,
     `select households::int, waiting::int, goal from public.place_standings where postal_code = $1 and households >= 5`,
     [postalCode],
   )
+}
+
+/** Of a launch letter all households of the place, told or not, as those who wait grow fewer while its letters leave. */
+function neighboursIn(
+  standing: Standing | undefined,
+  { isLaunch }: Pick<LetterContents, 'isLaunch'>,
+): Pick<LetterContents, 'households' | 'neighbours'> {
+  if (!standing) return { households: null }
+  const { goal, waiting, households } = standing
+  const beside = isLaunch ? households : waiting
+  return { households, ...(beside >= 5 && { neighbours: { households: beside, goal } }) }
 }
 
 /** Asks once for each key, and again when the answer is too old; a question that failed is asked again. */
