@@ -15,6 +15,9 @@ export type Standing = {
   sentences: StandingSentences
 }
 
+/** The same as the database's function `place_standing` answers; null for a postal code that there is not. */
+export type PlaceStanding = Omit<Standing, 'sentences'>
+
 /** How the region of a place stands; `households` null below five. */
 export type StandingRegion = Pick<Standing, 'households' | 'goal' | 'state'> & { name: string }
 

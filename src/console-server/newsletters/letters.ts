@@ -9,7 +9,8 @@ import {
 } from '../../contract/console/routes/newsletter-preview.ts'
 import type { LetterContents } from '../../contract/letter-contents.ts'
 import { fillPlaceholders, unfilledIn } from '../../contract/letter-text.ts'
-import { placeStanding } from '../../database/queries/places.ts'
+import type { PlaceStanding } from '../../contract/standing.ts'
+import { call } from '../../database/ask.ts'
 import { composeLetter, type Letter, type Sender } from '../../mail/compose.ts'
 import { findLetterPictures, keepLetterPicture } from '../../mail/letter-pictures.ts'
 import { valuesOf } from '../../mail/operator-text/fill.ts'
@@ -66,7 +67,7 @@ const TAKEN: ReadonlySet<TestAnswer['outcome']> = new Set(['sent', 'kept'])
 async function factsOf(operator: pg.Pool, letter: LetterTo): Promise<LetterContents> {
   const { subject, body, preheader, buttonCaption, buttonUrl, isLaunch, postalCode } = letter
   const [standing, facts] = await Promise.all([
-    postalCode === '' ? undefined : placeStanding(operator, postalCode),
+    postalCode === '' ? undefined : call<PlaceStanding | null>(operator, 'place_standing', postalCode),
     readPlaceFacts(operator, letter),
   ])
   return {

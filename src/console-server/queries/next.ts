@@ -3,7 +3,7 @@ import type { Next, RegionStanding } from '../../contract/console/next.ts'
 import { rowOf, rowsOf } from '../../database/ask.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import { isoTime } from '../../database/iso-time.ts'
-import { DEFAULT_GOAL } from '../../database/queries/places.ts'
+import { DEFAULT_GOAL } from './places.ts'
 
 export type NextFigures = Pick<Next, 'countedAt' | 'today' | 'defaultGoal' | 'goals'> & {
   /** An entry for each row of `places`, in the order of the postal codes. */

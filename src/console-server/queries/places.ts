@@ -3,8 +3,10 @@ import type { PlaceDetails, PlaceGoal } from '../../contract/console/routes/plac
 import { findRow, rowsOf } from '../../database/ask.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import { isoTime } from '../../database/iso-time.ts'
-import { DEFAULT_GOAL } from '../../database/queries/places.ts'
 import { type By, recordAction } from './audit.ts'
+
+/** How many confirmed households it takes to start where nobody decided otherwise; the view place_standings says so, too. */
+export const DEFAULT_GOAL = 25
 
 /** Everything about one place. @returns `undefined` for what is no postal code of Germany. */
 export function askPlace(operator: pg.Pool, postalCode: string): Promise<PlaceDetails | undefined> {

@@ -1,8 +1,8 @@
 import { standingWords } from '../../content/standing/standing-words.ts'
 import { shortName } from '../../contract/places.ts'
+import type { PlaceStanding } from '../../contract/standing.ts'
 import { STREET_LENGTH, streetView } from '../../contract/street.ts'
 import { NEIGHBOURS_CHANNEL } from '../../contract/visit.ts'
-import type { PlaceStanding } from '../../database/queries/places.ts'
 import { routes } from '../../routes.ts'
 import { leadingIn } from '../places/leading.ts'
 

@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type pg from 'pg'
 import { digitsOf, POSTAL_CODE_TYPED_LENGTH, readPostalCode, signOf } from '../../contract/places.ts'
 import { postalCodeProblem } from '../../contract/signup.ts'
-import { nearbyPlaces, placeStanding, placesToList } from '../../database/queries/places.ts'
+import type { PlaceStanding } from '../../contract/standing.ts'
+import { call } from '../../database/ask.ts'
 import { filledFile } from '../../http/built-files.ts'
 import { sendFile } from '../../http/send-file.ts'
 import { LETTER_WAITS_PARAMETER, POSTAL_CODE_PARAMETER, programRoutes, routes } from '../../routes.ts'
@@ -18,6 +19,7 @@ import { facesOf, measureWith } from './measure.ts'
 import { noticeView } from './notice-view.ts'
 import { openPlacePictures } from './picture.ts'
 import { openPlacePages } from './place-pages.ts'
+import type { NearbyPlace } from './place-view.ts'
 import { sendSitemap } from './sitemap.ts'
 import { askLeading, keepStandings, type PlaceParts, sendStanding } from './standings.ts'
 
@@ -38,7 +40,7 @@ export async function addPlaces(
   app: FastifyInstance,
   { anon, site, settings, ...keeping }: PlacesOptions,
 ): Promise<void> {
-  const standing = keepStandings((postalCode) => placeStanding(anon, postalCode), keeping)
+  const standing = keepStandings((code) => call<PlaceStanding | null>(anon, 'place_standing', code), keeping)
   const parts = { site, settings, standing }
   const add = (url: string, handler: (reply: FastifyReply) => Sent, onRequest = app.limits.others) =>
     app.get(url, { onRequest }, (_request, reply) => handler(reply))
@@ -50,7 +52,7 @@ export async function addPlaces(
   add(routes.placeStanding(POSTAL_CODE), (reply) => sendStanding(reply, parts))
   add(routes.signup, (reply) => showSignup(reply, parts))
   add(routes.signupThanks, (reply) => showThanks(reply, parts))
-  const nearby = keepAnswers((postalCode) => nearbyPlaces(anon, postalCode), keeping)
+  const nearby = keepAnswers((code) => call<NearbyPlace[]>(anon, 'nearby_places', code), keeping)
   const sendPlace = openPlacePages(parts, nearby)
   add(routes.village(POSTAL_CODE), (reply) => {
     const { postalCode, known } = placeIn(reply)
@@ -61,7 +63,7 @@ export async function addPlaces(
   for (const [postalCode, known] of site.places) {
     if (known.slug !== undefined) add(routes.town(known.slug), (reply) => sendPlace(reply, postalCode, known))
   }
-  const listed = keepAnswers(() => placesToList(anon), keeping)
+  const listed = keepAnswers(() => call<string[]>(anon, 'places_to_list'), keeping)
   add(programRoutes.sitemap, (reply) =>
     sendSitemap(reply, { site, origin: settings.publicOrigin, listed: () => listed('') }),
   )

@@ -2,9 +2,11 @@ import { eveningOf } from '../../contract/place-picture.ts'
 import { type KnownPlace, otherNames, shortName, signOf } from '../../contract/places.ts'
 import type { Standing } from '../../contract/standing.ts'
 import { STREET_LENGTH, streetView } from '../../contract/street.ts'
-import type { NearbyPlace } from '../../database/queries/places.ts'
 import { routes } from '../../routes.ts'
 import { leadingIn } from './leading.ts'
+
+/** A place beside another, with the number that may be said of it. */
+export type NearbyPlace = { postal_code: string; place: string; households: number }
 
 const numbers = new Intl.NumberFormat('de-DE')
 

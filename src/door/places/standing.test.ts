@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type FreshApp, freshApp } from '../../../test/support/fresh-app.ts'
 import { settle } from '../../../test/support/households.ts'
-import type { Standing } from '../../contract/standing.ts'
-import { nearbyPlaces, placeStanding } from '../../database/queries/places.ts'
+import type { PlaceStanding, Standing } from '../../contract/standing.ts'
+import { call } from '../../database/ask.ts'
+import type { NearbyPlace } from './place-view.ts'
 
 let server: FreshApp
 beforeAll(async () => {
@@ -12,6 +13,9 @@ afterAll(() => server.close())
 beforeEach(async () => {
   await server.fresh.database.owner.query('truncate place_starts, newsletter_signups cascade')
 })
+
+const standingOf = (postalCode: string) =>
+  call<PlaceStanding | null>(server.fresh.database.anon, 'place_standing', postalCode)
 
 const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers })
 
@@ -34,13 +38,13 @@ test('Kremmen’s standing is for everybody and every cache, and says when it wa
 })
 
 test('four in Dresden are told as fewer than five; the fifth makes it a number', async () => {
-  const { owner, anon } = server.fresh.database
+  const { owner } = server.fresh.database
   const wait = (waiting: number) => settle(owner, [{ postalCode: '01067', waiting }])
   await wait(4)
-  expect(await placeStanding(anon, '01067')).toMatchObject({ place: 'Dresden', households: null })
+  expect(await standingOf('01067')).toMatchObject({ place: 'Dresden', households: null })
   await wait(1)
-  expect(await placeStanding(anon, '01067')).toMatchObject({ households: 5, state: 'collecting' })
-  expect(await placeStanding(anon, '99999')).toBeNull()
+  expect(await standingOf('01067')).toMatchObject({ households: 5, state: 'collecting' })
+  expect(await standingOf('99999')).toBeNull()
 })
 
 for (const { what, of = '16833', waiting, started = [], near } of [
@@ -69,7 +73,7 @@ for (const { what, of = '16833', waiting, started = [], near } of [
       Object.entries(waiting).map(([postalCode, waiting]) => ({ postalCode, waiting })),
     )
     await owner.query('insert into place_starts (postal_code) select unnest($1::text[])', [started])
-    const found = await nearbyPlaces(anon, of)
+    const found = await call<NearbyPlace[]>(anon, 'nearby_places', of)
     expect(found.map(({ place, households }) => `${place} ${households}`)).toEqual(near)
   })
 }
@@ -87,11 +91,11 @@ test('a postal code that there is not, and whatever is none, are 404 and nothing
 })
 
 test('Templin is told with its region; a place of fewer than five is not told by what is missing to the sum', async () => {
-  const { owner, anon } = server.fresh.database
+  const { owner } = server.fresh.database
   await owner.query(`with region as (insert into regions (name, goal) values ('Schorfheide', 250) returning id)
     insert into region_places (postal_code, region_id) select code, id from region cross join unnest('{17268,91732,91722}'::text[]) as code`)
   const wait = (postalCode: string, waiting: number) => settle(owner, [{ postalCode, waiting }])
-  const region = async () => (await placeStanding(anon, '17268'))?.region
+  const region = async () => (await standingOf('17268'))?.region
   expect(await region()).toEqual({ name: 'Schorfheide', goal: 250, state: 'collecting', households: null })
   await wait('91732', 58)
   await wait('91722', 36)
@@ -101,6 +105,6 @@ test('Templin is told with its region; a place of fewer than five is not told by
   expect((await get('/orte/17268/stand.json')).json<Standing>().sentences.waiting).toBe(
     'In der Region Schorfheide warten 94 Haushalte.',
   )
-  expect((await placeStanding(anon, '16766'))?.region).toBeNull()
+  expect((await standingOf('16766'))?.region).toBeNull()
   await owner.query('truncate regions cascade')
 })

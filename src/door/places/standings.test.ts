@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PlaceStanding } from '../../database/queries/places.ts'
+import type { PlaceStanding } from '../../contract/standing.ts'
 import { keepStandings, standingSentences } from './standings.ts'
 
 const kremmen: PlaceStanding = {

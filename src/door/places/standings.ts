@@ -1,6 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import type { Standing } from '../../contract/standing.ts'
-import type { PlaceStanding } from '../../database/queries/places.ts'
+import type { PlaceStanding, Standing } from '../../contract/standing.ts'
 import type { Answer } from '../../http/ask-database.ts'
 import { sendKept } from '../../http/send-file.ts'
 import { noteFailure } from '../links/send-link-page.ts'
