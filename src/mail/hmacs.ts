@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { mailboxKey } from '../mail/address.ts'
+import { mailboxKey } from './address.ts'
 
 /** Hmacs (HMAC-SHA-256) of addresses: they recognise an address and, without the key, tell nobody which. */
 export type Hmacs = {
