@@ -6,20 +6,6 @@ import { codeOf, Problem } from '../problem.ts'
 /** Where a program listens; the door's settings are PORT and HOST, the office's is OFFICE_URL. */
 type Place = { host: string; port: number }
 
-const REASONS: Record<string, (place: Place) => string> = {
-  EADDRINUSE: ({ port }) =>
-    `Port ${port} ist belegt: Beende das Programm, das ihn hat, oder setze PORT (für das Büro OFFICE_URL) auf einen freien, ` +
-    `zum Beispiel PORT=${port + 1}.`,
-  EACCES: ({ port }) =>
-    `Port ${port} darf dieser Benutzer nicht öffnen: Setze PORT auf 1024 oder höher, und einen Webserver davor.`,
-  EADDRNOTAVAIL: notHere,
-  ENOTFOUND: notHere,
-}
-
-function notHere({ host }: Place): string {
-  return `${host} ist keine Adresse dieser Maschine: Setze HOST (für das Büro OFFICE_URL) auf 127.0.0.1 oder 0.0.0.0.`
-}
-
 /** Where the program listens that others find at this address. */
 export function placeOf(url: string): Place {
   const { hostname, port, protocol } = new URL(url)
@@ -51,8 +37,16 @@ export async function requireFreePort(host: string, port: number): Promise<numbe
   return free
 }
 
-/** @throws {Problem} where there is a sentence for it, otherwise what it was */
-function refuse(error: unknown, place: Place): never {
-  const reason = REASONS[codeOf(error)]
-  throw reason ? new Problem(reason(place)) : error
+/** @throws {Problem} what to do where a port cannot be opened */
+function refuse(error: unknown, { host, port }: Place): never {
+  const code = codeOf(error)
+  if (code === 'EADDRINUSE')
+    throw new Problem(
+      `Port ${port} ist belegt: Beende das Programm, das ihn hat, oder setze PORT (für das Büro OFFICE_URL) auf einen freien, ` +
+        `zum Beispiel PORT=${port + 1}.`,
+    )
+  throw new Problem(
+    `Port ${port} an ${host} lässt sich nicht öffnen (${code}): Setze HOST (für das Büro OFFICE_URL) auf 127.0.0.1 oder 0.0.0.0 ` +
+      'und PORT auf 1024 oder höher, mit einem Webserver davor.',
+  )
 }

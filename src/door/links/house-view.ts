@@ -4,12 +4,10 @@ import type { PlaceStanding } from '../../contract/standing.ts'
 import { STREET_LENGTH, streetView } from '../../contract/street.ts'
 import { NEIGHBOURS_CHANNEL } from '../../contract/visit.ts'
 import { routes } from '../../routes.ts'
-import { leadingIn } from '../places/leading.ts'
+import { leadingIn, numbers } from '../places/leading.ts'
 
 /** Somebody's house, and how its place stands; `house_number` from five on, no place for a postal code without one. */
 export type ConfirmedHouse = { postal_code: string; house_number: number | null } & Partial<PlaceStanding>
-
-const numbers = new Intl.NumberFormat('de-DE')
 
 /**
  * What the markers of the confirmed page say: which house lit up, how it stands there now, what to hand on. `numbered`

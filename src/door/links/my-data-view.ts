@@ -1,5 +1,6 @@
 import type { ConsentEventView, LetterView, Moment, MyDataState, MyDataView } from '../../contract/my-data.ts'
 import type { PersonData } from '../../contract/person-data.ts'
+import { germanDay, germanMoment } from '../places/standings.ts'
 
 /** What came of a form on the page: a notice, or what was wrong and what was typed. */
 export type FormOutcome = {
@@ -102,15 +103,9 @@ function newestFirst<Entry extends { at: Moment }>(entries: Entry[]): Entry[] {
   return entries.reverse().sort((one, other) => other.at.iso.localeCompare(one.at.iso))
 }
 
-const DAY = new Intl.DateTimeFormat('de-DE', { dateStyle: 'long', timeZone: 'Europe/Berlin' })
-const CLOCK = new Intl.DateTimeFormat('de-DE', { timeStyle: 'short', timeZone: 'Europe/Berlin' })
-
-/** A day in Germany, e.g. `21. November 2026`. */
-function dayOf(time: string): string {
-  return DAY.format(new Date(time))
-}
+const dayOf = (time: string) => germanDay(new Date(time))
 
 function momentOf(time: string): Moment {
-  const date = new Date(time)
-  return { words: `${dayOf(time)}, ${CLOCK.format(date)} Uhr`, iso: date.toISOString() }
+  const moment = new Date(time)
+  return { words: germanMoment(moment), iso: moment.toISOString() }
 }

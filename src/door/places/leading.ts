@@ -19,7 +19,7 @@ export type Leading = {
   lights: Lights
 }
 
-const numbers = new Intl.NumberFormat('de-DE')
+export const numbers = new Intl.NumberFormat('de-DE')
 
 /**
  * What leads in a place: itself, or the region that it starts with, as long as that collects. The one place where it is

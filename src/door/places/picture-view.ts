@@ -2,10 +2,8 @@ import { PLACE_PICTURE, type PlacePictureView } from '../../contract/place-pictu
 import { shortName } from '../../contract/places.ts'
 import type { Standing } from '../../contract/standing.ts'
 import { STREET_LENGTH, streetView } from '../../contract/street.ts'
-import { leadingIn } from './leading.ts'
+import { leadingIn, numbers } from './leading.ts'
 import { brokenInto, type Measure, round } from './measure.ts'
-
-const numbers = new Intl.NumberFormat('de-DE')
 
 /** What a place's picture shows, besides its sky. @param hills which are behind it */
 export function placePictureView(

@@ -3,12 +3,10 @@ import { type KnownPlace, otherNames, shortName, signOf } from '../../contract/p
 import type { Standing } from '../../contract/standing.ts'
 import { STREET_LENGTH, streetView } from '../../contract/street.ts'
 import { routes } from '../../routes.ts'
-import { leadingIn } from './leading.ts'
+import { leadingIn, numbers } from './leading.ts'
 
 /** A place beside another, with the number that may be said of it. */
 export type NearbyPlace = { postal_code: string; place: string; households: number }
-
-const numbers = new Intl.NumberFormat('de-DE')
 
 /**
  * What the markers of a place's page say: its name, how it looks, how it stands.

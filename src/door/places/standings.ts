@@ -43,6 +43,11 @@ export async function sendStanding(reply: FastifyReply, { site, standing }: Plac
 const days = new Intl.DateTimeFormat('de-DE', { dateStyle: 'long', timeZone: 'Europe/Berlin' })
 const hours = new Intl.DateTimeFormat('de-DE', { timeStyle: 'short', timeZone: 'Europe/Berlin' })
 
+/** For example „21. November 2026“. */
+export const germanDay = (moment: Date): string => days.format(moment)
+
+export const germanMoment = (moment: Date): string => `${days.format(moment)}, ${hours.format(moment)} Uhr`
+
 /** What a place's standing says in German. Nobody is named, and no number stands for fewer than five. */
 export function standingSentences(standing: PlaceStanding): Standing['sentences'] {
   const counted = new Date(standing.counted_at)
@@ -55,12 +60,9 @@ export function standingSentences(standing: PlaceStanding): Standing['sentences'
     dialog,
     saved,
     meaning: 'Gezählt: wer sich eingetragen und bestätigt hat. Das verpflichtet zu nichts.',
-    counted: `Stand: ${days.format(counted)}, ${hours.format(counted)} Uhr`,
+    counted: `Stand: ${germanMoment(counted)}`,
   }
 }
-
-/** For example „21. November 2026“. */
-export const germanDay = (moment: Date): string => days.format(moment)
 
 /** The same for a place whose standing has to be asked; without an answer it says what holds anywhere. */
 export async function askLeading(place: Place, { standing }: Pick<PlaceParts, 'standing'>): Promise<Leading> {
