@@ -1,9 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { routes } from '../../routes.ts'
-import { confirmLink } from './confirm.ts'
-import { takeDownload } from './download.ts'
+import { changeAddressLink, confirmLink } from './confirm.ts'
 import { type LinkParts, refuseForeignForm, showLink, takeLink } from './link.ts'
-import { changeAddressLink, showMyData, takeMyData } from './my-data.ts'
+import { showMyData, takeDownload, takeMyData } from './my-data.ts'
 import { takeOneClick, unsubscribeLink } from './unsubscribe.ts'
 
 /**

@@ -50,3 +50,30 @@ async function shown({ anon, token, settings }: LinkRequest, state: keyof typeof
   const view = house ? houseView(house, settings.publicOrigin) : {}
   return { page: PAGES[state], view: { ...view, renewable: state === 'expired' } }
 }
+
+const CHANGED: LinkPage = { name: 'meine-daten/adresse/geaendert', status: 200 }
+const LINK_OVER = 'meine-daten/adresse/abgelaufen'
+
+const ADDRESS_PAGES: Record<LinkState | 'changed' | 'taken', LinkPage> = {
+  valid: { name: 'meine-daten/adresse/frage', status: 200 },
+  done: CHANGED,
+  changed: CHANGED,
+  taken: { name: 'meine-daten/adresse/vergeben', status: 409 },
+  expired: { name: LINK_OVER, status: 410 },
+  withdrawn: { name: LINK_OVER, status: 410 },
+  unknown: { name: LINK_OVER, status: 404 },
+}
+
+/** `/meine-daten/adresse`: asks whether the new address is to be taken, and makes it the address. */
+export const changeAddressLink: Link = {
+  path: routes.changeAddress,
+  // There is no page without a link's token here: whoever comes without one reads where to get one.
+  unknown: ADDRESS_PAGES.unknown,
+  failure: 'meine-daten/adresse/fehler',
+  show: async (request) => ({ page: ADDRESS_PAGES[await stateOf(request, 'change_address')] }),
+  take: async ({ anon, token, reply, settings }) => {
+    const facts = confirmingRequest(reply.request, settings)
+    type Changing = 'changed' | 'taken' | 'expired' | 'unknown'
+    return { page: ADDRESS_PAGES[await call<Changing>(anon, 'confirm_address_change', token, facts)] }
+  },
+}

@@ -8,14 +8,12 @@ import { call } from '../../database/ask.ts'
 import { askDatabase } from '../../http/ask-database.ts'
 import { readForm } from '../../http/request-body.ts'
 import { routes, TOKEN_PARAMETER } from '../../routes.ts'
-import { confirmingRequest } from '../sign-up.ts'
 import {
   answerLink,
   type Leaving,
   type Link,
   type LinkParts,
   type LinkRequest,
-  type LinkState,
   readQuery,
   type Shown,
   showLink,
@@ -167,29 +165,20 @@ export function untilNextStep(elapsed: number): number {
   return STEP - (elapsed % STEP)
 }
 
-const CHANGED: LinkPage = { name: 'meine-daten/adresse/geaendert', status: 200 }
-const LINK_OVER = 'meine-daten/adresse/abgelaufen'
+// A mailbox can have a new owner: what was written to us from it is handed out by a person, who asks first.
+const ABOUT =
+  'Alles, was zu dieser E-Mail-Adresse gespeichert ist (Art. 15 und Art. 20 DSGVO). Was wir uns zu Anfragen notiert ' +
+  'haben, die du uns geschrieben hast, ist nicht dabei: Frag uns danach.'
 
-const ADDRESS_PAGES: Record<LinkState | 'changed' | 'taken', LinkPage> = {
-  valid: { name: 'meine-daten/adresse/frage', status: 200 },
-  done: CHANGED,
-  changed: CHANGED,
-  taken: { name: 'meine-daten/adresse/vergeben', status: 409 },
-  expired: { name: LINK_OVER, status: 410 },
-  withdrawn: { name: LINK_OVER, status: 410 },
-  unknown: { name: LINK_OVER, status: 404 },
-}
-
-/** `/meine-daten/adresse`: asks whether the new address is to be taken, and makes it the address. */
-export const changeAddressLink: Link = {
-  path: routes.changeAddress,
-  // There is no page without a link's token here: whoever comes without one reads where to get one.
-  unknown: ADDRESS_PAGES.unknown,
-  failure: 'meine-daten/adresse/fehler',
-  show: async (request) => ({ page: ADDRESS_PAGES[await stateOf(request, 'change_address')] }),
-  take: async ({ anon, token, reply, settings }) => {
-    const facts = confirmingRequest(reply.request, settings)
-    type Changing = 'changed' | 'taken' | 'expired' | 'unknown'
-    return { page: ADDRESS_PAGES[await call<Changing>(anon, 'confirm_address_change', token, facts)] }
-  },
+/** `POST /meine-daten/daten.json`: the data to take along. A form, so that no other page can ask for them. */
+export async function takeDownload(reply: FastifyReply, { anon, site, settings }: LinkParts) {
+  const session = readSession(reply.request, settings)
+  const answer = session ? await askDatabase(() => dataOf(anon, session)) : { value: null }
+  if (!('value' in answer)) return sendFailure(reply, site, FAILURE, answer, undefined)
+  if (answer.value === null) return sendLinkPage(reply, site, OVER)
+  const data = { about: { text: ABOUT, date: new Date().toISOString() }, ...answer.value }
+  return reply
+    .header('content-disposition', 'attachment; filename="meine-daten.json"')
+    .type('application/json; charset=utf-8')
+    .send(`${JSON.stringify(data, null, 2)}\n`)
 }
