@@ -4,14 +4,13 @@ import { createGunzip, createGzip } from 'node:zlib'
 import type pg from 'pg'
 import { from, to } from 'pg-copy-streams'
 import { rowOf, rowsOf } from '../database/ask.ts'
-import { withSession } from '../database/session.ts'
+import { inTransaction } from '../database/in-transaction.ts'
 import { Problem } from '../problem.ts'
 import { type Backup, type Description, fileOf, type Table } from './backup-folder.ts'
 
 /** Writes every table into a folder, all as of one moment; the site goes on meanwhile. */
-export function copyOut(ownerUrl: string, folder: string): Promise<Description> {
-  return withSession({ connectionString: ownerUrl, application_name: 'backup' }, async (client) => {
-    await client.query('begin isolation level repeatable read read only')
+export function copyOut(owner: pg.Pool, folder: string): Promise<Description> {
+  const copy = async (client: pg.PoolClient) => {
     const tables = await ourTables(client)
     for (const table of tables)
       await pipeline(
@@ -20,7 +19,8 @@ export function copyOut(ownerUrl: string, folder: string): Promise<Description> 
         createWriteStream(fileOf(folder, table), { mode: 0o600, flush: true }),
       )
     return { migrations: await migrationsOf(client), tables, sequences: await sequencesOf(client) }
-  })
+  }
+  return inTransaction(owner, copy, 'snapshot')
 }
 
 /**
@@ -28,10 +28,10 @@ export function copyOut(ownerUrl: string, folder: string): Promise<Description> 
  * as it was. As a superuser: neither keys nor triggers answer to single rows.
  * @throws {Problem} when the database is of another version
  */
-export function copyIn(ownerUrl: string, { folder, migrations, tables, sequences }: Backup): Promise<void> {
-  return withSession({ connectionString: ownerUrl, application_name: 'restore' }, async (client) => {
+export function copyIn(owner: pg.Pool, { folder, migrations, tables, sequences }: Backup): Promise<void> {
+  return inTransaction(owner, async (client) => {
     if (String(await migrationsOf(client)) !== String(migrations)) throw new Problem(OTHER_VERSION)
-    await client.query('begin; set local session_replication_role = replica; set local statement_timeout = 0')
+    await client.query('set local session_replication_role = replica; set local statement_timeout = 0')
     await client.query(`truncate ${tables.map(({ name }) => name).join(', ')}`)
     for (const table of tables)
       await pipeline(
@@ -41,7 +41,6 @@ export function copyIn(ownerUrl: string, { folder, migrations, tables, sequences
       )
     for (const { name, last, called } of sequences)
       await client.query('select setval($1::regclass, $2, $3)', [name, last, called])
-    await client.query('commit')
   })
 }
 
@@ -50,7 +49,7 @@ const OTHER_VERSION =
   'und starte die Seite dann mit dieser. Geändert ist nichts.'
 
 /** All whose rows outlast a crash, by name, a partitioned one as a whole; what the schema has had is the program's to note. */
-function ourTables(client: pg.Client): Promise<Table[]> {
+function ourTables(client: pg.PoolClient): Promise<Table[]> {
   return rowsOf<Table>(
     client,
     `select format('%I.%I', n.nspname, c.relname) as name,
@@ -63,7 +62,7 @@ function ourTables(client: pg.Client): Promise<Table[]> {
   )
 }
 
-async function sequencesOf(client: pg.Client): Promise<Description['sequences']> {
+async function sequencesOf(client: pg.PoolClient): Promise<Description['sequences']> {
   const names = await rowsOf<{ name: string }>(
     client,
     `select format('%I.%I', schemaname, sequencename) as name from pg_sequences where schemaname = 'public'`,
@@ -79,7 +78,7 @@ async function sequencesOf(client: pg.Client): Promise<Description['sequences']>
   return sequences
 }
 
-async function migrationsOf(client: pg.Client): Promise<string[]> {
+async function migrationsOf(client: pg.PoolClient): Promise<string[]> {
   const rows = await rowsOf<{ file: string }>(
     client,
     `select format('%s %s', name, left(checksum, 16)) as file from public.schema_migrations where name like '%.sql' order by 1`,

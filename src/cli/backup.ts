@@ -19,10 +19,10 @@ export async function run(argv: string[]): Promise<void> {
     throw wrongUsage('Es muss genau ein Ordner genannt sein.', USAGE)
   const config = readConfig()
   requireOwnDatabase(config)
-  const made = await withDatabase(config, (_, ownerUrl) =>
+  const made = await withDatabase(config, ({ owner }) =>
     addBackup(resolve(folder), async (half) => {
       await copyFiles(filesBeside(config), (name) => `${half}/${name}`)
-      return copyOut(ownerUrl, half)
+      return copyOut(owner, half)
     }),
   )
   console.log(`Gesichert: ${made}. Schlüssel, die in Einstellungen stehen, sind nicht dabei.`)

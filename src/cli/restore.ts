@@ -51,7 +51,7 @@ export async function run(argv: string[]): Promise<void> {
     await learnLeft(ledger, await readLedger(join(backup.folder, basename(ledger))))
     // The database that goes may know of somebody whom the file does not.
     await learnLeft(ledger, await knownLedger(database.owner))
-    await copyIn(url, backup)
+    await copyIn(database.owner, backup)
     await bringBackKeys(backup, config)
     // Its numbers go on above those that are known outside, before anybody declares anything anew.
     await initDatabase(url, config, () => undefined)

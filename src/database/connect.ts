@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import pg from 'pg'
 
 /** Three pools: `owner` may do everything, `anon` only what any visitor may, `office` what it needs (rights.sql). */
-export type Database = { owner: pg.Pool; anon: pg.Pool; office: pg.Pool; close(): Promise<void> }
+export type Database = { owner: pg.Pool; anon: pg.Pool; office: pg.Pool; close(): Promise<unknown> }
 
 const CONNECTION_TIMEOUT_MS = 2000
 /** How long an answer may take; a second more where the server no longer answers at all. */
@@ -38,16 +38,9 @@ export function connect(urls: {
   const owner = connectOwner(urls.ownerUrl)
   const anon = connectAnon(urls.doorUrl ?? loginUrl(urls.ownerUrl, 'anon'))
   const office = connectConsole(urls.officeUrl ?? loginUrl(urls.ownerUrl, 'office'))
-  let closed: Promise<void> | undefined
-  return {
-    owner,
-    anon,
-    office,
-    close() {
-      closed ??= Promise.all([owner.end(), anon.end(), office.end()]).then(() => undefined)
-      return closed
-    },
-  }
+  let closed: Promise<unknown> | undefined
+  const close = () => (closed ??= Promise.all([owner, anon, office].map((pool) => pool.end())))
+  return { owner, anon, office, close }
 }
 
 /** Opens a pool that may do everything. */

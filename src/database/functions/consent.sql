@@ -78,7 +78,7 @@ create or replace view public.signups_not_as_proven as
 select s.id
 from public.newsletter_signups as s
 left join (
-  select e.signup_id, min(e.id) filter (where e.type = 'requested') as asked,
+  select e.signup_id, min(e.id) filter (where e.type = 'requested') as asked, min(e.id) filter (where e.type = 'letter_sent') as sent,
          max(e.id) filter (where e.type = 'confirmed') as confirmed, max(e.id) filter (where e.person_digest is not null) as named,
          bool_or(e.type in ('withdrawn', 'erased', 'expired')) as ended
   from public.consent_events as e group by e.signup_id
@@ -86,9 +86,7 @@ left join (
 left join public.consent_events as e on e.id = record.named
 left join public.consent_event_people as p on p.event_id = record.named
 where s.confirmed_at is not null and (
-  not exists (
-    select from public.consent_events as sent
-    where sent.signup_id = s.id and sent.type = 'letter_sent' and sent.id > record.asked and sent.id < record.confirmed)
+  (record.asked < record.sent and record.sent < record.confirmed) is not true
   or (p.person ->> 'email' = s.email and p.person ->> 'postal_code' = s.postal_code
     and e.person_digest = sha256(p.salt || convert_to(p.person::text, 'UTF8'))) is not true
   or (s.withdrawn_at is null and record.ended));

@@ -1,17 +1,20 @@
 import type pg from 'pg'
 import type { Config } from '../../config.ts'
 import type { SetupGroup } from '../../contract/console/setup.ts'
+import { connectOwner } from '../../database/connect.ts'
 import { findRunning, startEmbeddedPostgres } from '../../database/embedded/start.ts'
-import { withSession } from '../../database/session.ts'
 import { sentenceFor } from '../../problem.ts'
 import type { Finding } from './finding.ts'
 
 /** Has the site's database asked: as it runs, or, while it is at rest, started for the moment. */
 export async function inDatabase(
   { DATABASE_URL, DATA_DIR }: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>,
-  ask: (database: pg.Client) => Promise<SetupGroup[]>,
+  ask: (database: pg.Pool) => Promise<SetupGroup[]>,
 ): Promise<SetupGroup[]> {
-  const askAt = (url: string) => withSession({ connectionString: url, connectionTimeoutMillis: 5000 }, ask)
+  const askAt = (url: string) => {
+    const owner = connectOwner(url)
+    return ask(owner).finally(() => owner.end())
+  }
   const only = (finding: Finding) => [{ name: 'Datenbank', findings: [finding] }]
   try {
     const running = DATABASE_URL ? { url: DATABASE_URL } : await findRunning(DATA_DIR)

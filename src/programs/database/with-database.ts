@@ -12,13 +12,13 @@ import { codeOf, Problem } from '../../problem.ts'
  */
 export async function withDatabase<Result>(
   config: Config,
-  use: (database: Database, ownerUrl: string) => Promise<Result>,
+  use: (database: Database) => Promise<Result>,
 ): Promise<Result> {
   const server = await reach(config)
   const database = connect({ ownerUrl: server.url, doorUrl: config.DATABASE_DOOR_URL })
   try {
     await requireSchema(database)
-    return await use(database, server.url)
+    return await use(database)
   } finally {
     await database.close()
     await server.leave()
