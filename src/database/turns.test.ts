@@ -3,7 +3,7 @@ import { claim } from '../../test/support/claims.ts'
 import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-database.ts'
 import { anna, buelent, carla } from '../../test/support/people.ts'
 import { openSignUp, type SignupEntry } from '../door/sign-up.ts'
-import { Rates } from '../mail/queue/rates.ts'
+import { openRates } from '../mail/queue/rates.ts'
 import { changeNetworkKeys } from '../office/upkeep.ts'
 
 let fresh: FreshDatabase
@@ -16,7 +16,7 @@ const owner = async (sql: string, values: unknown[] = []) =>
   (await fresh.database.owner.query(sql, values)).rows
 const count = async (where: string) =>
   Number((await owner(`select count(*) as number from letters where ${where}`))[0]?.number)
-const budget = (confirmations: number) => new Rates(fresh.database.owner, { confirmations }).announce()
+const budget = (confirmations: number) => openRates(fresh.database.owner, { confirmations })
 
 const LEAVES = { value: { letterWaits: false } }
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type FreshApp, freshApp, KEY_HEADERS } from '../../test/support/fresh-app.ts'
 import { anna, buelent, entryOf } from '../../test/support/people.ts'
 import { LETTER_HEADER } from '../contract/page-key.ts'
-import { Rates } from '../mail/queue/rates.ts'
+import { openRates } from '../mail/queue/rates.ts'
 import { routes } from '../routes.ts'
 
 let server: FreshApp
@@ -10,7 +10,7 @@ beforeEach(async () => {
   server = await freshApp({ trustProxy: 'x-real-ip' })
   // Two letters an hour, and both are gone.
   const { owner } = server.fresh.database
-  await new Rates(owner, { confirmations: 2 }).announce()
+  await openRates(owner, { confirmations: 2 })
   await owner.query(
     `insert into letters (kind, state, claimed_at, sent_at, message_id, at_once)
      select 'confirmation', 'sent', now(), now(), '<a@b>', at_once from unnest('{true,false}'::boolean[]) as at_once`,

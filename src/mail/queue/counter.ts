@@ -13,7 +13,7 @@ const ROOM_EVERY_MS = 100
 /** After so long a newsletter is looked at from its beginning: what was put back may lie before the mark. */
 const MARKED_MS = 30_000
 
-export type CounterMeans = {
+type Means = {
   pool: pg.Pool
   rates: Rates
   described: Pick<Wanted, 'office' | 'domain' | 'versions'>
@@ -30,65 +30,54 @@ export type CounterMeans = {
  * Where all lanes of an office come back to: what they have sent is noted and what they send next is taken in hand, by one
  * statement for all that stand there at that moment.
  */
-export class Counter {
-  readonly #means: CounterMeans
+export function openCounter({ pool, rates, described, lanes, stopping, stopped, log }: Means) {
   /** Lanes that wait for their next letter. */
-  readonly #standing: ((letter: ClaimedLetter | undefined) => void)[] = []
-  readonly #inHand = new Set<string>()
-  readonly #sent: SentLetter[] = []
-  #marks: Wanted['marks'] = {}
-  #markedAt = 0
+  const standing: ((letter: ClaimedLetter | undefined) => void)[] = []
+  const inHand = new Set<string>()
+  const sent: SentLetter[] = []
+  let marks: Wanted['marks'] = {}
+  let markedAt = 0
   /** Something happened since the last round began. */
-  #isRung = false
+  let isRung = false
   /** Ends the pause between two rounds. */
-  #wake: () => void = () => undefined
+  let wake: () => void = () => undefined
+  for (const signal of [stopping, stopped]) signal.addEventListener('abort', ring)
 
-  constructor(means: CounterMeans) {
-    this.#means = means
-    for (const signal of [means.stopping, means.stopped]) signal.addEventListener('abort', () => this.ring())
+  return {
+    /** @returns the next letter for a lane; undefined when the office stops */
+    next: () =>
+      new Promise<ClaimedLetter | undefined>((resolve) => {
+        standing.push(resolve)
+        ring()
+      }),
+    /** A letter was accepted, which is noted with the next round. */
+    sent: (letter: SentLetter) => void sent.push(letter),
+    /** A lane has no more to do with it. */
+    settled({ id }: Pick<ClaimedLetter, 'id'>) {
+      inHand.delete(id)
+      if (stopping.aborted) ring()
+    },
+    /** There may be something to send. */
+    ring,
+    /** Says that the office lives. */
+    keepLeases: () => keepLeases(pool, described.office, [...inHand, ...sent.map(({ id }) => id)]),
+    serve,
   }
 
-  /** @returns the next letter for a lane; undefined when the office stops */
-  next(): Promise<ClaimedLetter | undefined> {
-    return new Promise((resolve) => {
-      this.#standing.push(resolve)
-      this.ring()
-    })
-  }
-
-  /** A letter was accepted, which is noted with the next round. */
-  sent(letter: SentLetter): void {
-    this.#sent.push(letter)
-  }
-
-  /** A lane has no more to do with it. */
-  settled({ id }: Pick<ClaimedLetter, 'id'>): void {
-    this.#inHand.delete(id)
-    if (this.#means.stopping.aborted) this.ring()
-  }
-
-  /** There may be something to send. */
-  ring(): void {
-    this.#isRung = true
-    this.#wake()
-  }
-
-  /** Says that the office lives. */
-  keepLeases(): Promise<void> {
-    const { pool, described } = this.#means
-    return keepLeases(pool, described.office, [...this.#inHand, ...this.#sent.map(({ id }) => id)])
+  function ring(): void {
+    isRung = true
+    wake()
   }
 
   /** Serves until the office stops and all is noted. */
-  async serve(): Promise<void> {
-    const { stopping, stopped, log } = this.#means
+  async function serve(): Promise<void> {
     for (;;) {
-      this.#isRung = false
-      if (stopping.aborted) for (const goHome of this.#standing.splice(0)) goHome(undefined)
-      const isDone = stopping.aborted && this.#inHand.size + this.#sent.length === 0
+      isRung = false
+      if (stopping.aborted) for (const goHome of standing.splice(0)) goHome(undefined)
+      const isDone = stopping.aborted && inHand.size + sent.length === 0
       if (stopped.aborted || isDone) return
       try {
-        await this.#pause(await this.#round())
+        await untilRung(await round())
       } catch (error) {
         // What was sent is noted again with the next round: a second time changes nothing.
         log.warn({ code: codeOf(error) }, 'the database could not be asked for letters')
@@ -98,34 +87,32 @@ export class Counter {
   }
 
   /** @returns for how long nothing is to be had, in milliseconds */
-  async #round(): Promise<number> {
-    const { pool, rates, described, lanes } = this.#means
-    const free = Math.max(0, Math.min(this.#standing.length, lanes() - this.#inHand.size))
+  async function round(): Promise<number> {
+    const free = Math.max(0, Math.min(standing.length, lanes() - inHand.size))
     const { letters: most, newsletters } = await rates.room(free)
-    const sent = [...this.#sent]
-    if (most + sent.length === 0) return free > 0 ? ROOM_EVERY_MS : LOOKS_EVERY_MS
-    if (performance.now() - this.#markedAt > MARKED_MS)
-      [this.#marks, this.#markedAt] = [{}, performance.now()]
-    const wanted = { ...described, most, newsletters, marks: this.#marks }
-    const { letters, lookedAt, marks } = await claimLetters(pool, wanted, sent)
-    this.#sent.splice(0, sent.length)
-    Object.assign(this.#marks, marks)
+    const noted = [...sent]
+    if (most + noted.length === 0) return free > 0 ? ROOM_EVERY_MS : LOOKS_EVERY_MS
+    if (performance.now() - markedAt > MARKED_MS) [marks, markedAt] = [{}, performance.now()]
+    const claimed = await claimLetters(pool, { ...described, most, newsletters, marks }, noted)
+    sent.splice(0, noted.length)
+    marks = { ...marks, ...claimed.marks }
+    const { letters, lookedAt } = claimed
     const asked = letters.filter(({ newsletter }) => newsletter === null)
     rates.spend({ letters: letters.length, newsletters: letters.length - asked.length })
     for (const letter of letters) {
-      this.#inHand.add(letter.id)
-      this.#standing.shift()?.(letter)
+      inHand.add(letter.id)
+      standing.shift()?.(letter)
     }
     if (lookedAt > 0) return 0
     return most < free ? ROOM_EVERY_MS : LOOKS_EVERY_MS
   }
 
-  /** Until somebody rings. Without node:timers/promises: there each early end makes an error with its stack. */
-  async #pause(milliseconds: number): Promise<void> {
-    if (milliseconds === 0 || this.#isRung) return
+  /** At most so long. Without node:timers/promises: there each early end makes an error with its stack. */
+  async function untilRung(milliseconds: number): Promise<void> {
+    if (milliseconds === 0 || isRung) return
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, milliseconds)
-      this.#wake = () => {
+      wake = () => {
         clearTimeout(timer)
         resolve()
       }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Delivery, ServerAway } from '../../mail/delivery-errors.ts'
-import { MailServer } from './mail-server.ts'
+import { watchMailServer } from './mail-server.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
@@ -8,14 +8,14 @@ const SENT: Delivery = { outcome: 'sent', answer: '250 2.0.0 OK' }
 const WRONG_PASSWORD: ServerAway = { outcome: 'away', trouble: 'login', answer: '535 5.7.8 no' }
 const BUSY: ServerAway = { outcome: 'away', trouble: 'busy', answer: '421 4.7.0 too many connections' }
 
-let server: MailServer
+let server: ReturnType<typeof watchMailServer>
 /** How long it paused, each time. */
 let pauses: number[]
 beforeEach(() => {
   vi.useFakeTimers()
   vi.spyOn(Math, 'random').mockReturnValue(0.5)
   pauses = []
-  server = new MailServer({
+  server = watchMailServer({
     connections: 5,
     onChange() {
       const { nextTryIn } = server.state()

@@ -33,94 +33,81 @@ const SAME_ANSWER = 3
 /** Every recipient is told this once, whoever asks how often: it is the letter's state. */
 const GREYLISTED = /gr[ea]y.?list/i
 
-/**
- * What is known of the mail server as a whole: whether it takes letters. Trouble that is the server's costs no letter a try:
- * all wait, for longer each time, and then one letter goes ahead.
- */
-export class MailServer {
-  #trouble: { trouble: ServerTrouble; answer: string } | undefined
-  #pauses = 0
-  #pausedUntil = 0
-  #fewer = { lanes: 1, until: 0 }
-  #same: { answer: string; letters: Set<string> } = { answer: '', letters: new Set() }
-  readonly #means: Means
-
-  constructor(means: Means) {
-    this.#means = means
-  }
-
-  /** How many letters may be under way at once. */
-  lanes(): number {
-    if (!this.#trouble) return this.#stood()
-    return this.#isPaused() ? 0 : 1
-  }
-
-  #isPaused(): boolean {
-    return performance.now() < this.#pausedUntil
-  }
-
-  /** How many connections it stands: half as many as it said were too many, until that is an hour ago. */
-  #stood(): number {
-    return performance.now() < this.#fewer.until ? this.#fewer.lanes : this.#means.connections
-  }
-
-  state(): MailServerState {
-    if (!this.#trouble) return { state: 'open' }
-    const nextTryIn = this.#pausedUntil - performance.now()
-    return { state: 'paused', ...this.#trouble, ...(nextTryIn > 0 && { nextTryIn }) }
-  }
-
-  /** Learns from what became of a letter. */
-  heard(id: string, delivery: Delivery): void {
-    if (delivery.outcome === 'sent') this.#pauses = 0
-    const trouble = this.#troubleIn(id, delivery)
-    if (trouble) this.#pause(trouble, delivery.answer)
-    // Otherwise it spoke to us, whatever it said of that letter.
-    else if (this.#trouble && !this.#isPaused()) this.#open(this.#trouble.trouble)
-  }
-
-  /** What the server says of itself, or the same answer to one letter after the other: it is not about them. */
-  #troubleIn(id: string, delivery: Delivery): ServerTrouble | undefined {
-    const { outcome, answer } = delivery
-    if (outcome === 'away') return delivery.trouble
-    if (outcome !== 'later' && outcome !== 'ours') {
-      this.#same.letters.clear()
-      return undefined
-    }
-    // Numbers of queues and times differ; what is meant does not.
-    const kind = answer.slice(0, 3) + answer.slice(3).replace(/\d{2,}|[0-9A-F]{6,}/gi, '#')
-    if (this.#same.answer !== kind) this.#same = { answer: kind, letters: new Set() }
-    this.#same.letters.add(id)
-    if (this.#same.letters.size < SAME_ANSWER || GREYLISTED.test(answer)) return undefined
-    return outcome === 'later' ? 'throttled' : 'blocked'
-  }
-
-  #open(trouble: ServerTrouble): void {
-    this.#means.log.info({ code: trouble }, 'the mail server takes letters again')
-    this.#trouble = undefined
-    this.#means.onChange()
-  }
-
-  #pause(trouble: ServerTrouble, answer: string): void {
-    // Of what was under way when the pause began.
-    if (this.#isPaused()) return
-    if (this.#pauses === 0 || this.#trouble?.trouble !== trouble)
-      this.#means.log.error({ code: trouble, answer }, 'the mail server takes no letters; they wait')
-    if (trouble === 'busy')
-      this.#fewer = { lanes: Math.ceil(this.#stood() / 2), until: performance.now() + FEWER_MS }
-    this.#trouble = { trouble, answer }
-    this.#same.letters.clear()
-    const { first, longest } = PAUSES[trouble]
-    const pause = Math.min(longest, first * 2 ** this.#pauses) * (0.75 + Math.random() / 2)
-    this.#pauses += 1
-    this.#pausedUntil = performance.now() + pause
-    this.#means.onChange()
-  }
-}
-
 type Means = {
   /** At most so many at once (SMTP_CONNECTIONS). */
   connections: number
   onChange(): void
   log: Pick<Log, 'info' | 'error'>
+}
+
+/**
+ * What is known of the mail server as a whole: whether it takes letters. Trouble that is the server's costs no letter a try:
+ * all wait, for longer each time, and then one letter goes ahead.
+ */
+export function watchMailServer({ connections, onChange, log }: Means) {
+  let known: { trouble: ServerTrouble; answer: string } | undefined
+  let pauses = 0
+  let pausedUntil = 0
+  let fewer = { lanes: 1, until: 0 }
+  let same = { answer: '', letters: new Set<string>() }
+  const isPaused = () => performance.now() < pausedUntil
+  /** How many connections it stands: half as many as it said were too many, until that is an hour ago. */
+  const stood = () => (performance.now() < fewer.until ? fewer.lanes : connections)
+
+  return {
+    /** How many letters may be under way at once. */
+    lanes(): number {
+      if (!known) return stood()
+      return isPaused() ? 0 : 1
+    },
+    state(): MailServerState {
+      if (!known) return { state: 'open' }
+      const nextTryIn = pausedUntil - performance.now()
+      return { state: 'paused', ...known, ...(nextTryIn > 0 && { nextTryIn }) }
+    },
+    /** Learns from what became of a letter. */
+    heard(id: string, delivery: Delivery): void {
+      if (delivery.outcome === 'sent') pauses = 0
+      const trouble = troubleIn(id, delivery)
+      // What was under way when a pause began says nothing of its end.
+      if (isPaused()) return
+      if (trouble) pause(trouble, delivery.answer)
+      // Otherwise it spoke to us, whatever it said of that letter.
+      else if (known) open(known.trouble)
+    },
+  }
+
+  /** What the server says of itself, or the same answer to one letter after the other: it is not about them. */
+  function troubleIn(id: string, delivery: Delivery): ServerTrouble | undefined {
+    const { outcome, answer } = delivery
+    if (outcome === 'away') return delivery.trouble
+    if (outcome !== 'later' && outcome !== 'ours') {
+      same.letters.clear()
+      return undefined
+    }
+    // Numbers of queues and times differ; what is meant does not.
+    const kind = answer.slice(0, 3) + answer.slice(3).replace(/\d{2,}|[0-9A-F]{6,}/gi, '#')
+    if (same.answer !== kind) same = { answer: kind, letters: new Set() }
+    same.letters.add(id)
+    if (same.letters.size < SAME_ANSWER || GREYLISTED.test(answer)) return undefined
+    return outcome === 'later' ? 'throttled' : 'blocked'
+  }
+
+  function open(trouble: ServerTrouble): void {
+    log.info({ code: trouble }, 'the mail server takes letters again')
+    known = undefined
+    onChange()
+  }
+
+  function pause(trouble: ServerTrouble, answer: string): void {
+    if (pauses === 0 || known?.trouble !== trouble)
+      log.error({ code: trouble, answer }, 'the mail server takes no letters; they wait')
+    if (trouble === 'busy') fewer = { lanes: Math.ceil(stood() / 2), until: performance.now() + FEWER_MS }
+    known = { trouble, answer }
+    same.letters.clear()
+    const { first, longest } = PAUSES[trouble]
+    pausedUntil = performance.now() + Math.min(longest, first * 2 ** pauses) * (0.75 + Math.random() / 2)
+    pauses += 1
+    onChange()
+  }
 }

@@ -10,11 +10,11 @@ import type { Log } from '../log.ts'
 import type { Transport } from '../transport.ts'
 import { addressLetters } from './address-letters.ts'
 import type { ClaimedLetter } from './claim-letters.ts'
-import { Counter } from './counter.ts'
+import { openCounter } from './counter.ts'
 import { endLeases } from './leases.ts'
-import { MailServer, type MailServerState } from './mail-server.ts'
+import { type MailServerState, watchMailServer } from './mail-server.ts'
 import { noteTrouble, putBack } from './outcomes.ts'
-import { type LetterLimits, Rates } from './rates.ts'
+import { type LetterLimits, openRates } from './rates.ts'
 import { writingLetters } from './write-letter.ts'
 
 /** Letters that somebody asked for are looked for so often, in milliseconds. */
@@ -50,9 +50,7 @@ export type PostOffice = {
 export async function openPostOffice(means: PostOfficeMeans): Promise<PostOffice> {
   const { pool, transport, sender, hmacs, connections, log } = means
   const [stopping, stopped] = [new AbortController(), new AbortController()]
-  const rates = new Rates(pool, means.limits)
-  await rates.announce()
-  const server = new MailServer({
+  const server = watchMailServer({
     connections,
     onChange() {
       counter.ring()
@@ -63,9 +61,9 @@ export async function openPostOffice(means: PostOfficeMeans): Promise<PostOffice
   const versions = Object.fromEntries(
     Object.entries(sender.messages).map(([kind, { version }]) => [kind, version]),
   ) as Record<ClaimedLetter['kind'], string>
-  const counter = new Counter({
+  const counter = openCounter({
     pool,
-    rates,
+    rates: await openRates(pool, means.limits),
     described: { office: randomUUID(), domain: domainOf(sender.from), versions },
     lanes: () => (means.holdsLetters?.() ? 0 : server.lanes()),
     stopping: stopping.signal,

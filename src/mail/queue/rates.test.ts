@@ -4,7 +4,7 @@ import { crowd, crowdJoins } from '../../../test/support/crowd.ts'
 import { type FreshDatabase, freshDatabase } from '../../../test/support/fresh-database.ts'
 import { queueNewsletter } from '../../../test/support/signup-steps.ts'
 import { lettersPlan } from '../../office/letters-plan.ts'
-import { type LetterLimits, Rates } from './rates.ts'
+import { type LetterLimits, openRates } from './rates.ts'
 
 let fresh: FreshDatabase
 beforeEach(async () => {
@@ -14,11 +14,7 @@ beforeEach(async () => {
 
 const owner = async (sql: string, values: unknown[] = []) =>
   (await fresh.database.owner.query(sql, values)).rows
-async function office(limits: LetterLimits) {
-  const rates = new Rates(fresh.database.owner, limits)
-  await rates.announce()
-  return rates
-}
+const office = (limits: LetterLimits) => openRates(fresh.database.owner, limits)
 /** Time goes by for the buckets. */
 const later = (span: string) => owner(`update letter_rates set filled_at = filled_at - $1::interval`, [span])
 

@@ -18,79 +18,71 @@ const BELIEVED_MS = 10_000
  * Limits that all offices share. Tokens are taken a few at a time into memory: a row that each claim updates would have all
  * claims wait for each other's commit. The next one is for who asked for a letter: those are claimed first.
  */
-export class Rates {
-  readonly #pool: pg.Pool
-  readonly #limits: LetterLimits
-  #tokens = 0
-  #warmUp = { left: Number.POSITIVE_INFINITY, askedAt: Number.NEGATIVE_INFINITY }
+export async function openRates(pool: pg.Pool, limits: LetterLimits) {
+  const isLimited = limits.second !== undefined || limits.hour !== undefined
+  let tokens = 0
+  let warmUp = { left: Number.POSITIVE_INFINITY, askedAt: Number.NEGATIVE_INFINITY }
+  await announce(pool, limits)
 
-  constructor(pool: pg.Pool, limits: LetterLimits) {
-    this.#pool = pool
-    this.#limits = limits
+  return {
+    /** @returns how many of up to `most` letters may be taken in hand now. */
+    async room(most: number): Promise<Room> {
+      if (isLimited && tokens < most) tokens += await takeTokens(pool, most - tokens)
+      const letters = isLimited ? Math.min(most, tokens) : most
+      return { letters, newsletters: Math.min(letters, await warmUpLeft()) }
+    },
+    /** Letters were taken in hand. */
+    spend({ letters, newsletters }: Room): void {
+      tokens -= letters
+      warmUp.left -= newsletters
+    },
   }
 
-  /** Has the database know the limits that this office was started with; the last one counts. */
-  async announce(): Promise<void> {
-    const wanted = Object.entries(this.#limits).map(([name, letters]) => ({
-      name,
-      ...bucketOf(name, letters),
-    }))
-    await this.#pool.query(
-      `with wanted as (
-         select * from jsonb_to_recordset($1) as w (name text, capacity float8, per_second float8)
-       ), gone as (
-         delete from public.letter_rates where name not in (select name from wanted)
-       )
-       insert into public.letter_rates as r (name, capacity, per_second, tokens)
-       select name, capacity, per_second, capacity from wanted
-       on conflict on constraint letter_rates_pkey do update
-         set capacity = excluded.capacity, per_second = excluded.per_second, tokens = least(r.tokens, excluded.capacity)`,
-      [JSON.stringify(wanted)],
-    )
-  }
-
-  /** @returns how many of up to `most` letters may be taken in hand now. */
-  async room(most: number): Promise<Room> {
-    const { second, hour } = this.#limits
-    const isLimited = second !== undefined || hour !== undefined
-    if (isLimited && this.#tokens < most) this.#tokens += await this.#take(most - this.#tokens)
-    const letters = isLimited ? Math.min(most, this.#tokens) : most
-    return { letters, newsletters: Math.min(letters, await this.#warmUpLeft()) }
-  }
-
-  /** Letters were taken in hand. */
-  spend({ letters, newsletters }: Room): void {
-    this.#tokens -= letters
-    this.#warmUp.left -= newsletters
-  }
-
-  /** So many at most, of each limit that there is. @returns how many it were */
-  async #take(most: number): Promise<number> {
-    const taken = await findRow<{ letters: number }>(
-      this.#pool,
-      `with held as (
-         select name, least(capacity, tokens + per_second * extract(epoch from clock_timestamp() - filled_at)) as tokens
-         from (select * from public.letter_rates where name in ('second', 'hour') order by name for update) as rates
-       ), taken as (
-         select least($1, floor(min(tokens)))::int as letters from held
-       )
-       update public.letter_rates as r set tokens = held.tokens - taken.letters, filled_at = clock_timestamp()
-       from held, taken where r.name = held.name
-       returning taken.letters`,
-      [most],
-    )
-    return taken?.letters ?? 0
-  }
-
-  async #warmUpLeft(): Promise<number> {
-    if (!this.#limits.warm_up) return Number.POSITIVE_INFINITY
+  async function warmUpLeft(): Promise<number> {
     const now = performance.now()
-    if (now - this.#warmUp.askedAt > BELIEVED_MS) {
-      const left = await answerOf<number | null>(this.#pool, `select ${WARM_UP_LEFT} as answer`)
-      this.#warmUp = { left: left ?? Number.POSITIVE_INFINITY, askedAt: now }
+    if (limits.warm_up && now - warmUp.askedAt > BELIEVED_MS) {
+      const left = await answerOf<number | null>(pool, `select ${WARM_UP_LEFT} as answer`)
+      warmUp = { left: left ?? Number.POSITIVE_INFINITY, askedAt: now }
     }
-    return Math.max(0, Math.floor(this.#warmUp.left))
+    return Math.max(0, Math.floor(warmUp.left))
   }
+}
+
+export type Rates = Awaited<ReturnType<typeof openRates>>
+
+/** Has the database know the limits that this office was started with; the last one counts. */
+async function announce(pool: pg.Pool, limits: LetterLimits): Promise<void> {
+  const wanted = Object.entries(limits).map(([name, letters]) => ({ name, ...bucketOf(name, letters) }))
+  await pool.query(
+    `with wanted as (
+       select * from jsonb_to_recordset($1) as w (name text, capacity float8, per_second float8)
+     ), gone as (
+       delete from public.letter_rates where name not in (select name from wanted)
+     )
+     insert into public.letter_rates as r (name, capacity, per_second, tokens)
+     select name, capacity, per_second, capacity from wanted
+     on conflict on constraint letter_rates_pkey do update
+       set capacity = excluded.capacity, per_second = excluded.per_second, tokens = least(r.tokens, excluded.capacity)`,
+    [JSON.stringify(wanted)],
+  )
+}
+
+/** So many at most, of each limit that there is. @returns how many it were */
+async function takeTokens(pool: pg.Pool, most: number): Promise<number> {
+  const taken = await findRow<{ letters: number }>(
+    pool,
+    `with held as (
+       select name, least(capacity, tokens + per_second * extract(epoch from clock_timestamp() - filled_at)) as tokens
+       from (select * from public.letter_rates where name in ('second', 'hour') order by name for update) as rates
+     ), taken as (
+       select least($1, floor(min(tokens)))::int as letters from held
+     )
+     update public.letter_rates as r set tokens = held.tokens - taken.letters, filled_at = clock_timestamp()
+     from held, taken where r.name = held.name
+     returning taken.letters`,
+    [most],
+  )
+  return taken?.letters ?? 0
 }
 
 /**
