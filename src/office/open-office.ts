@@ -4,7 +4,7 @@ import type { Log } from '../mail/log.ts'
 import { mailboxTransport } from '../mail/mailbox.ts'
 import { openPostOffice } from '../mail/queue/post-office.ts'
 import { CONNECTIONS, openTransport } from '../mail/transport.ts'
-import { type OpenWayBack, openWayBack } from '../mail/way-back/way-back.ts'
+import { openWayBack } from '../mail/way-back/way-back.ts'
 import { codeOf } from '../problem.ts'
 import { copyAtOnce } from './copy-at-once.ts'
 import { type Desk, openDesk } from './desk.ts'
@@ -22,7 +22,7 @@ export type Office = {
   /** Where the console asks what needs the keys of the post. */
   desk: Desk
   /** Takes what a webhook brought; only where what comes back is heard. */
-  take: OpenWayBack['take'] | undefined
+  take: ReturnType<typeof openWayBack>['take'] | undefined
   stop(): Promise<void>
 }
 

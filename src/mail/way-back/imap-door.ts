@@ -114,14 +114,10 @@ async function readAll(
     const { source } = message || {}
     if (!source?.length) continue
     const folder = folders[await take(source)]
-    if (!(await client.messageMove(uid, folder, { uid: true }))) throw new NotMoved()
+    const isMoved = await client.messageMove(uid, folder, { uid: true })
+    // The folder for it is full, or not ours to write to.
+    if (!isMoved) throw Object.assign(new Error('A message was not moved.'), { code: 'NOT_MOVED' })
   }
-}
-
-/** The server did not move a message: the folder for it is full, or not ours to write to. */
-class NotMoved extends Error {
-  override name = 'NotMoved'
-  code = 'NOT_MOVED'
 }
 
 /** IMAP's errors say in a field of their own that the log-in was refused. */

@@ -1,23 +1,8 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Hmacs } from '../hmacs.ts'
-import type { WayBack } from '../letter-headers.ts'
-
-/** What an address on the way back is for: mail servers write to the one, who wants no more letters to the other. */
-export type ReturnPurpose = 'bounce' | 'unsubscribe'
 
 /** A letter that an address names, and the tag that says whether the address is one of ours. */
 export type Named = { letter: string; tag: string }
-
-export type ReturnAddresses = Pick<WayBack, 'returnPath'> & {
-  unsubscribe(id: string): string
-  /** @returns the letters that addresses in a text name, in their order. */
-  find(text: string): Named[]
-  /**
-   * Whether we made the address. A bounce's is made for one mailbox, so that what comes to it counts for no other
-   * address that the person changes to; the one for unsubscribing is good for whoever has the letter.
-   */
-  isOurs(named: Named, purpose: ReturnPurpose, to: string): boolean
-}
 
 /** 80 bits, in hex: what 2^40 guesses a year would not find. */
 const TAG_LENGTH = 20
@@ -27,7 +12,7 @@ const TAG_LENGTH = 20
  * the tag can speak for no letter. 64 octets are a name's most (RFC 5321 4.5.3.1.1), which leaves ten for ours.
  * @param address MAIL_BOUNCES
  */
-export function openReturnAddresses(address: string, hmacs: Pick<Hmacs, 'returnPath'>): ReturnAddresses {
+export function openReturnAddresses(address: string, hmacs: Pick<Hmacs, 'returnPath'>) {
   const at = address.lastIndexOf('@')
   const [name, domain] = [address.slice(0, at).toLowerCase(), address.slice(at + 1)]
   const tagOf = (text: string) => hmacs.returnPath(text).toString('hex').slice(0, TAG_LENGTH)
@@ -42,21 +27,23 @@ export function openReturnAddresses(address: string, hmacs: Pick<Hmacs, 'returnP
     'gi',
   )
   return {
-    returnPath: ({ id, to }) => addressOf(id, tags.bounce(id, to)),
-    unsubscribe: (id) => addressOf(id, tags.unsubscribe(id)),
-    find: (text) =>
+    /** Mail servers write there. */
+    returnPath: ({ id, to }: { id: string; to: string }) => addressOf(id, tags.bounce(id, to)),
+    /** Who writes there wants no more letters. */
+    unsubscribe: (id: string) => addressOf(id, tags.unsubscribe(id)),
+    /** @returns the letters that addresses in a text name, in their order. */
+    find: (text: string): Named[] =>
       [...text.matchAll(pattern)].map(([, id = '', tag = '']) => ({
-        letter: uuidOf(id),
+        letter: id.toLowerCase().replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'),
         tag: tag.toLowerCase(),
       })),
-    isOurs: ({ letter, tag }, purpose, to) =>
-      timingSafeEqual(
-        Buffer.from(tag.padEnd(TAG_LENGTH).slice(0, TAG_LENGTH)),
-        Buffer.from(tags[purpose](letter, to)),
-      ),
+    /**
+     * Whether we made the address. A bounce's is made for one mailbox, so that what comes to it counts for no other
+     * address that the person changes to; the one for unsubscribing is good for whoever has the letter.
+     */
+    isOurs: ({ letter, tag }: Named, purpose: 'bounce' | 'unsubscribe', to: string) =>
+      timingSafeEqual(Buffer.from(tag), Buffer.from(tags[purpose](letter, to))),
   }
 }
 
-function uuidOf(hex: string): string {
-  return hex.toLowerCase().replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
-}
+export type ReturnAddresses = ReturnType<typeof openReturnAddresses>

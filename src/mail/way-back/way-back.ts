@@ -12,12 +12,6 @@ export type WayBackSettings = {
   imap?: ImapSettings | undefined
 }
 
-export type OpenWayBack = {
-  /** Takes what a webhook brought. */
-  take(heard: Heard): Promise<Taken>
-  stop(): Promise<void>
-}
-
 /**
  * Reads the folder, if one is set, and takes what webhooks bring.
  * @param note hears by which code reading the folder failed; null: it went well
@@ -26,14 +20,15 @@ export function openWayBack(
   { address, imap }: WayBackSettings,
   { hmacs, ...means }: Pick<TakingParts, 'pool'> & { hmacs: Hmacs; log: Log },
   note: (trouble: string | null) => void,
-): OpenWayBack {
+) {
   const addresses = openReturnAddresses(address, hmacs)
   const parts = { ...means, hmacs, addresses }
   const stopping = new AbortController()
   const watching = imap && watchFolder(imap, takeMessage, noteReading, stopping.signal)
   return {
-    take: (heard) => takeHeard(heard, 'webhook', parts),
-    async stop() {
+    /** Takes what a webhook brought. */
+    take: (heard: Heard) => takeHeard(heard, 'webhook', parts),
+    async stop(): Promise<void> {
       stopping.abort()
       await watching
     },
