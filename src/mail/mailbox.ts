@@ -16,7 +16,6 @@ export function mailboxTransport(pool: pg.Pool): Transport {
       )
       return { outcome: 'sent', answer: 'kept in the mailbox of the database' }
     },
-    verify: async () => undefined,
     close: () => undefined,
   }
 }

@@ -25,8 +25,6 @@ export type Transport = {
    * @throws when the letter is not addressed to exactly one mailbox.
    */
   send(letter: Letter): Promise<Delivery>
-  /** @returns what is wrong with the server, its encryption or the login; undefined when letters can be sent. */
-  verify(): Promise<ServerAway | undefined>
   /** Ends the connections that are not in use; letters under way are finished. */
   close(): void
 }
@@ -63,15 +61,6 @@ export function openTransport(settings: MailSettings): Transport {
         return deliveryOf(error, { to: letter.to.address, begun: progress.begun })
       }
     },
-    async verify() {
-      try {
-        await pool.verify()
-        return undefined
-      } catch (error) {
-        const failed = deliveryOf(error, { to: '', begun: false })
-        return failed.outcome === 'away' ? failed : { ...failed, outcome: 'away', trouble: 'unreachable' }
-      }
-    },
     close: () => pool.close(),
   }
 }
@@ -87,6 +76,23 @@ function watched(letter: Readable, progress: Progress): Readable {
     return pipe(to, options)
   }
   return letter
+}
+
+/**
+ * Asks the server itself, as it answers now.
+ * @returns what is wrong with it, its encryption or the login; undefined when letters can be sent
+ */
+export async function askMailServer(settings: MailSettings): Promise<ServerAway | undefined> {
+  const pool = new SMTPPool(poolOptions({ ...settings, connections: 1, timeouts: IMPATIENT }))
+  try {
+    await pool.verify()
+    return undefined
+  } catch (error) {
+    const failed = deliveryOf(error, { to: '', begun: false })
+    return failed.outcome === 'away' ? failed : { ...failed, outcome: 'away', trouble: 'unreachable' }
+  } finally {
+    pool.close()
+  }
 }
 
 /**
@@ -112,7 +118,7 @@ export function poolOptions({ smtpUrl, connections = CONNECTIONS, timeouts = TIM
   } satisfies SMTPPoolOptions & { pool: true }
 }
 
-/** Whether letters would not leave this machine on their way to the server. @param host as a URL has it */
+/** Whether letters would not leave this machine on their way to the server. */
 export function isThisMachine(host: string): boolean {
-  return /^(localhost|\[::1\]|127(\.\d{1,3}){3})$/.test(host)
+  return /^(localhost|\[?::1\]?|127(\.\d{1,3}){3})$/.test(host)
 }

@@ -8,7 +8,7 @@ import { composeLetter } from '../mail/compose.ts'
 import type { Hmacs } from '../mail/hmacs.ts'
 import { findLetterPictures } from '../mail/letter-pictures.ts'
 import type { Log } from '../mail/log.ts'
-import { IMPATIENT, type MailSettings, openTransport } from '../mail/transport.ts'
+import { askMailServer, type MailSettings } from '../mail/transport.ts'
 import { codeOf } from '../problem.ts'
 import { TROUBLE_WORDS } from './checks/server-troubles.ts'
 import { mergeLedger } from './ledger.ts'
@@ -73,16 +73,11 @@ export function openDesk({ pool, hmacs, sender, mail, ledgerFile, setup, log }: 
 }
 
 async function ask(mail: MailSettings): Promise<MailServerState> {
-  const transport = openTransport({ ...mail, connections: 1, timeouts: IMPATIENT })
   const { host } = new URL(mail.smtpUrl)
-  try {
-    const trouble = await transport.verify()
-    if (trouble === undefined) return { mode: 'server', host, answers: true, answer: '' }
-    const { answer, trouble: words } = withWords(trouble)
-    return { mode: 'server', host, answers: false, answer, ...(words && { trouble: words }) }
-  } finally {
-    transport.close()
-  }
+  const trouble = await askMailServer(mail)
+  if (trouble === undefined) return { mode: 'server', host, answers: true, answer: '' }
+  const { answer, trouble: words } = withWords(trouble)
+  return { mode: 'server', host, answers: false, answer, ...(words && { trouble: words }) }
 }
 
 /** Of a server that takes nothing, what is wrong and what to do. */

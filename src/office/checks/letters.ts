@@ -102,8 +102,7 @@ export function letterFindings(facts: LetterFacts): Finding[] {
 
 /** @returns whom letters go to on a line that only STARTTLS makes secret; undefined when they go by TLS or not far. */
 function hostOfOpenLine({ protocol, hostname }: URL): string | undefined {
-  const host = hostname.replace(/^\[|\]$/g, '')
-  return protocol === 'smtps:' || isThisMachine(host) ? undefined : host
+  return protocol === 'smtps:' || isThisMachine(hostname) ? undefined : hostname
 }
 
 type WayBackSettings = Pick<
