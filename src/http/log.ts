@@ -10,13 +10,8 @@ const ALLOWED_FIELDS = new Set(
 
 /** The server's log: JSON lines on standard output, with the allowed fields only. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
-  const options = {
-    level,
-    base: null,
-    formatters: { log: allowedFields, bindings: () => ({}) },
-    hooks: { logMethod: withoutForeignMessages },
-  }
-  return destination ? pino(options, destination) : pino(options)
+  const formatters = { log: allowedFields, bindings: () => ({}) }
+  return pino({ level, base: null, formatters, hooks: { logMethod: withoutForeignMessages } }, destination)
 }
 
 /** Writes one line for an answered request. The route is a template: what people type into paths stays out. */

@@ -7,10 +7,10 @@ export function parseJson(body: unknown): unknown {
   }
 }
 
-/** The JSON object of a body; `undefined` when it is anything else. */
-export function parseJsonBody(body: unknown): Record<string, unknown> | undefined {
+/** The JSON object of a body; an empty one when it is anything else. */
+export function parseJsonBody(body: unknown): Record<string, unknown> {
   const json = parseJson(body)
-  return isObject(json) ? json : undefined
+  return isObject(json) ? json : {}
 }
 
 /** Whether a JSON value is an object, neither an array nor null. */

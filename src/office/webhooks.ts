@@ -27,7 +27,7 @@ export type Webhooks = {
 export function addWebhooks(app: FastifyInstance, { secret, take }: Webhooks): void {
   for (const [name, { isGenuine, read }] of Object.entries({ mailgun, postmark })) {
     app.post(programRoutes.webhook(name), { bodyLimit: MAX_BYTES }, async (request, reply) => {
-      const body = parseJsonBody(request.body) ?? {}
+      const body = parseJsonBody(request.body)
       if (!isGenuine(secret, body, request)) return reply.code(401).send()
       const heard = read(body)
       if (heard) await take(heard)

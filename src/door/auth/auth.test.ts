@@ -58,7 +58,6 @@ test('other ways to sign in are not offered', async () => {
   expect([signup.statusCode, signup.json().code]).toEqual([422, 'signup_disabled'])
   const password = await post('/auth/v1/token?grant_type=password', {})
   expect([password.statusCode, password.json().code]).toEqual([400, 'validation_failed'])
-  expect((await post('/auth/v1/signup', '{')).json().code).toBe('bad_json')
   expect((await post('/auth/v1/otp', {})).statusCode).toBe(404)
   expect((await server.app.inject({ method: 'POST', url: '/auth/v1/signup', payload: {} })).statusCode).toBe(
     401,

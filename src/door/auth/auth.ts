@@ -5,17 +5,15 @@ import { addInterface } from '../rest/interface.ts'
 import type { DoorSettings } from '../settings.ts'
 import { checkToken, newSession } from './session.ts'
 
-const API_VERSION = '2024-01-01'
+/** What errors look like (GoTrue). */
+const VERSION = { 'x-supabase-api-version': '2024-01-01' }
 
 /**
  * The visitor session under `/auth/v1`, as GoTrue speaks: an anonymous sign-in and its refresh.
  * All of it lives in signed tokens in the visitor's browser; the server stores nothing and sets no cookie.
  */
 export async function addAuth(app: FastifyInstance, settings: DoorSettings): Promise<void> {
-  app.addHook(
-    'onRequest',
-    async (_request, reply) => void reply.header('x-supabase-api-version', API_VERSION),
-  )
+  app.addHook('onRequest', async (_request, reply) => void reply.headers(VERSION))
   await addInterface(app, settings)
   const onRequest = app.limits.sessions
   const answer = (reply: FastifyReply, problem: Problem | undefined) =>
@@ -26,12 +24,9 @@ export async function addAuth(app: FastifyInstance, settings: DoorSettings): Pro
   )
 }
 
-type Body = Record<string, unknown> | undefined
-
-const NOT_JSON = { status: 400, code: 'bad_json', message: 'Could not parse request body as JSON' }
+type Body = Record<string, unknown>
 
 function signUpProblem(body: Body): Problem | undefined {
-  if (!body) return NOT_JSON
   if (!['email', 'phone', 'password'].some((name) => name in body)) return undefined
   return { status: 422, code: 'signup_disabled', message: 'Signups not allowed for this instance' }
 }
@@ -39,7 +34,6 @@ function signUpProblem(body: Body): Problem | undefined {
 function refreshProblem(body: Body, url: string, secret: string): Problem | undefined {
   if (new URLSearchParams(url.split('?', 2)[1]).get('grant_type') !== 'refresh_token')
     return { status: 400, code: 'validation_failed', message: 'unsupported_grant_type' }
-  if (!body) return NOT_JSON
   if (checkToken(String(body.refresh_token), 'refresh', secret) === 'valid') return undefined
   const message = 'Invalid Refresh Token: Refresh Token Not Found'
   return { status: 400, code: 'refresh_token_not_found', message }

@@ -21,7 +21,7 @@ import { openPlacePictures } from './picture.ts'
 import { openPlacePages } from './place-pages.ts'
 import type { NearbyPlace } from './place-view.ts'
 import { sendSitemap } from './sitemap.ts'
-import { askLeading, keepStandings, type PlaceParts, sendStanding } from './standings.ts'
+import { askLeading, type PlaceParts, sendStanding } from './standings.ts'
 
 type Sent = FastifyReply | Promise<FastifyReply>
 
@@ -40,14 +40,13 @@ export async function addPlaces(
   app: FastifyInstance,
   { anon, site, settings, ...keeping }: PlacesOptions,
 ): Promise<void> {
-  const standing = keepStandings((code) => call<PlaceStanding | null>(anon, 'place_standing', code), keeping)
+  const standing = keepAnswers((code) => call<PlaceStanding | null>(anon, 'place_standing', code), keeping)
   const parts = { site, settings, standing }
   const add = (url: string, handler: (reply: FastifyReply) => Sent, onRequest = app.limits.others) =>
     app.get(url, { onRequest }, (_request, reply) => handler(reply))
   const placeIn = (reply: FastifyReply) => {
     const { postalCode } = reply.request.params as { postalCode: string }
-    const known = site.places.get(postalCode)
-    return { postalCode, known, place: known && { postalCode, place: known.place } }
+    return { postalCode, known: site.places.get(postalCode) }
   }
   add(routes.placeStanding(POSTAL_CODE), (reply) => sendStanding(reply, parts))
   add(routes.signup, (reply) => showSignup(reply, parts))
@@ -71,15 +70,13 @@ export async function addPlaces(
   if (!faces) return
   const measure = measureWith(faces)
   add(routes.notice(POSTAL_CODE), async (reply) => {
-    const { place } = placeIn(reply)
-    if (!place) return sendNotFound(reply, site, 'No such postal code')
-    const answer = await standing(place.postalCode)
-    const known = ('value' in answer && answer.value) || undefined
-    const view = noticeView(
-      { ...place, publicOrigin: settings.publicOrigin, now: new Date(), standing: known },
-      measure,
-    )
-    return sendLinkPage(reply, site, { name: 'aushang/blatt', status: 200 }, view)
+    const { postalCode, known } = placeIn(reply)
+    if (!known) return sendNotFound(reply, site, 'No such postal code')
+    const answer = await standing(postalCode)
+    const stands = ('value' in answer && answer.value) || undefined
+    const { publicOrigin } = settings
+    const facts = { postalCode, place: known.place, publicOrigin, now: new Date(), standing: stands }
+    return sendLinkPage(reply, site, { name: 'aushang/blatt', status: 200 }, noticeView(facts, measure))
   })
   const sendPicture = openPlacePictures(parts, measure, faces.display)
   const picture = programRoutes.placePicture(POSTAL_CODE_BEFORE_DOT)

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { KnownPlace } from '../../contract/places.ts'
-import type { Standing } from '../../contract/standing.ts'
+import type { PlaceStanding } from '../../contract/standing.ts'
 import type { Answer } from '../../http/ask-database.ts'
 import { type BuiltFile, filledFile, hashOf } from '../../http/built-files.ts'
 import { noIndex } from '../../http/security-headers.ts'
@@ -44,6 +44,6 @@ export function openPlacePages(
 }
 
 /** 8,170 pages that are nearly equal would be doorway pages; while nobody can say how a place stands, none is taken out. */
-function isNotListed({ slug }: KnownPlace, standing: Standing | undefined): boolean {
+function isNotListed({ slug }: KnownPlace, standing: PlaceStanding | undefined): boolean {
   return slug === undefined && standing?.households === null && standing.state !== 'started'
 }

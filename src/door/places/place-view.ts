@@ -1,6 +1,6 @@
 import { eveningOf } from '../../contract/place-picture.ts'
 import { type KnownPlace, otherNames, shortName, signOf } from '../../contract/places.ts'
-import type { Standing } from '../../contract/standing.ts'
+import type { PlaceStanding } from '../../contract/standing.ts'
 import { STREET_LENGTH, streetView } from '../../contract/street.ts'
 import { routes } from '../../routes.ts'
 import { leadingIn, numbers } from './leading.ts'
@@ -15,7 +15,7 @@ export type NearbyPlace = { postal_code: string; place: string; households: numb
 export function placeView(
   postalCode: string,
   known: KnownPlace,
-  standing: Standing | undefined,
+  standing: PlaceStanding | undefined,
   near: readonly NearbyPlace[],
 ): object {
   const place = shortName(known.place)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PlaceStanding } from '../../contract/standing.ts'
-import { keepStandings, standingSentences } from './standings.ts'
+import { keepAnswers } from './keep-answers.ts'
+import { standingSentences } from './standings.ts'
 
 const kremmen: PlaceStanding = {
   postal_code: '16766',
@@ -31,7 +32,7 @@ test('twelve wait in Kremmen: the number, what is missing, what is counted, and 
 test('the database is asked once a minute for each place, however many look', async () => {
   const asked: string[] = []
   let minute = 0
-  const standing = keepStandings(
+  const standing = keepAnswers(
     async (postalCode) => {
       asked.push(postalCode)
       return { ...kremmen, postal_code: postalCode }
@@ -48,7 +49,7 @@ test('the database is asked once a minute for each place, however many look', as
 
 test('an outage is not remembered: whoever asks next may find the database back', async () => {
   let away = true
-  const standing = keepStandings(async () => {
+  const standing = keepAnswers(async () => {
     if (away) throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
     return kremmen
   })

@@ -5,7 +5,6 @@ import { sendKept } from '../../http/send-file.ts'
 import { noteFailure } from '../links/send-link-page.ts'
 import type { Site } from '../pages/load-site.ts'
 import type { DoorSettings } from '../settings.ts'
-import { type Keeping, keepAnswers } from './keep-answers.ts'
 import { type Leading, leadingIn, type Place } from './leading.ts'
 
 /** What the routes of places work with. */
@@ -16,25 +15,17 @@ export type PlaceParts = {
 }
 
 /** Asks how a place stands; null for a postal code that the database does not know. */
-export type AskStanding = (postalCode: string) => Promise<Answer<Standing | null>>
-
-/** The standings of places, each kept for a minute: asked only for postal codes that there are, no more than these. */
-export function keepStandings(
-  ask: (postalCode: string) => Promise<PlaceStanding | null>,
-  keeping?: Keeping,
-): AskStanding {
-  return keepAnswers(async (postalCode) => {
-    const standing = await ask(postalCode)
-    return standing && { ...standing, sentences: standingSentences(standing) }
-  }, keeping)
-}
+export type AskStanding = (postalCode: string) => Promise<Answer<PlaceStanding | null>>
 
 /** `GET /orte/16766/stand.json`: how many wait there, for anybody and any cache. */
 export async function sendStanding(reply: FastifyReply, { site, standing }: PlaceParts) {
   reply.type('application/json; charset=utf-8')
   const { postalCode } = reply.request.params as { postalCode: string }
   const answer = site.places.has(postalCode) ? await standing(postalCode) : { value: null }
-  if ('value' in answer && answer.value) return sendKept(reply, JSON.stringify(answer.value), 300)
+  if ('value' in answer && answer.value) {
+    const told: Standing = { ...answer.value, sentences: standingSentences(answer.value) }
+    return sendKept(reply, JSON.stringify(told), 300)
+  }
   const status = 'value' in answer ? 404 : noteFailure(reply, answer)
   const message = status === 404 ? 'Diese Postleitzahl gibt es nicht.' : 'Das wissen wir gerade nicht.'
   return reply.code(status).header('cache-control', 'no-store').send(JSON.stringify({ message }))
