@@ -187,33 +187,6 @@ create index audit_log_operator_id on audit_log (operator_id, at);
 create index audit_log_region on audit_log ((subject ->> 'region'), id) where subject ? 'region';
 
 -- --------------------------------------------------------------------------------------------------------------------
--- The site
--- --------------------------------------------------------------------------------------------------------------------
-
--- What there is once. One row.
-create table site (
-  only_row boolean primary key default true,
-  -- What only the operator knows, and pages and letters say: imprint, voices, the promotion's end. Read by its whole form
-  -- (contract/given-site.ts); what is left out is as the program's own contents say.
-  facts jsonb not null default '{}',
-  version integer not null default 1,  -- Counts changes: of two who change the same version one is refused.
-  -- HMAC of a fixed word: tells whether an office has the right key, and nothing about the key. Null: none was used yet.
-  suppression_key_hmac bytea,
-  stranded jsonb not null default '{}',  -- How many open sign-ups have no letter under way, by reason; looked for every night.
-  record_faults bigint not null default 0,  -- How much of the record of consents does not fit; computed every night.
-  -- Keys of letters.network: today's and yesterday's. They change every day, so that after two nobody can tell a network.
-  network_key_today bytea not null default (uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())),
-  network_key_yesterday bytea not null default (uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())),
-  network_keys_made_at timestamptz not null default now(),
-  -- What an office found that blocks newsletters: [{code, what: in German, for the operator}]; empty where the site is not public.
-  blockers jsonb not null default '[]',
-  demo_filled_at timestamptz,  -- Since when everything in this database is made up; null: nothing is.
-  constraint site_facts_object check (jsonb_typeof(facts) = 'object'),
-  constraint site_one_row check (only_row)
-);
-insert into site default values;
-
--- --------------------------------------------------------------------------------------------------------------------
 -- Places and regions
 -- --------------------------------------------------------------------------------------------------------------------
 
@@ -710,6 +683,29 @@ create table visit_days (
 -- --------------------------------------------------------------------------------------------------------------------
 -- The site
 -- --------------------------------------------------------------------------------------------------------------------
+
+-- What there is once. One row.
+create table site (
+  only_row boolean primary key default true,
+  -- What only the operator knows, and pages and letters say: imprint, voices, the promotion's end. Read by its whole form
+  -- (contract/given-site.ts); what is left out is as the program's own contents say.
+  facts jsonb not null default '{}',
+  version integer not null default 1,  -- Counts changes: of two who change the same version one is refused.
+  -- HMAC of a fixed word: tells whether an office has the right key, and nothing about the key. Null: none was used yet.
+  suppression_key_hmac bytea,
+  stranded jsonb not null default '{}',  -- How many open sign-ups have no letter under way, by reason; looked for every night.
+  record_faults bigint not null default 0,  -- How much of the record of consents does not fit; computed every night.
+  -- Keys of letters.network: today's and yesterday's. They change every day, so that after two nobody can tell a network.
+  network_key_today bytea not null default (uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())),
+  network_key_yesterday bytea not null default (uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())),
+  network_keys_made_at timestamptz not null default now(),
+  -- What an office found that blocks newsletters: [{code, what: in German, for the operator}]; empty where the site is not public.
+  blockers jsonb not null default '[]',
+  demo_filled_at timestamptz,  -- Since when everything in this database is made up; null: nothing is.
+  constraint site_facts_object check (jsonb_typeof(facts) = 'object'),
+  constraint site_one_row check (only_row)
+);
+insert into site default values;
 
 -- What is done now and then (src/office/schedule.ts), and when it was done last.
 create table periodic_work (
