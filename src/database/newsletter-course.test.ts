@@ -3,7 +3,7 @@ import { noteSent } from '../../test/support/claims.ts'
 import { havelland } from '../../test/support/havelland.ts'
 import { anna, buelent, carla } from '../../test/support/people.ts'
 import { deliver, join } from '../../test/support/signup-steps.ts'
-import { endLeases } from '../mail/queue/leases.ts'
+import { endLeases } from '../mail/queue/claim-letters.ts'
 import { noteTrouble } from '../mail/queue/outcomes.ts'
 import { TO_TAKE_BACK, takeBackLetters } from '../office/newsletters/start.ts'
 

@@ -39,6 +39,7 @@ export function reportState({
     noteWayBack(trouble) {
       if (trouble === wayBack) return
       wayBack = trouble
+      if (trouble) log.warn({ code: trouble }, 'the folder for what comes back cannot be read')
       report()
     },
     async end() {

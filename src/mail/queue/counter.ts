@@ -2,8 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { codeOf } from '../../problem.ts'
 import type { Log } from '../log.ts'
-import { type ClaimedLetter, claimLetters, type SentLetter, type Wanted } from './claim-letters.ts'
-import { keepLeases } from './leases.ts'
+import {
+  type ClaimedLetter,
+  claimLetters,
+  keepLeases,
+  type SentLetter,
+  type Wanted,
+} from './claim-letters.ts'
 import type { Rates } from './rates.ts'
 
 /** How long an empty queue is left alone, in milliseconds. */

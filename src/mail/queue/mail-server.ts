@@ -1,16 +1,6 @@
 import type { Delivery, ServerTrouble } from '../delivery-errors.ts'
 import type { Log } from '../log.ts'
 
-/** How it goes with the mail server, for whoever shows it. */
-export type MailServerState = {
-  state: 'open' | 'paused'
-  trouble?: ServerTrouble
-  /** What the server said, without addresses. */
-  answer?: string
-  /** Milliseconds from now until it is tried again, while paused. */
-  nextTryIn?: number
-}
-
 /** What an operator has to fix. Ten minutes: more log-ins that fail, and the provider locks the account. */
 const TO_BE_FIXED = { first: 600_000, longest: 14_400_000 }
 
@@ -60,11 +50,12 @@ export function watchMailServer({ connections, onChange, log }: Means) {
       if (!known) return stood()
       return isPaused() ? 0 : 1
     },
-    state(): MailServerState {
-      if (!known) return { state: 'open' }
-      const nextTryIn = pausedUntil - performance.now()
-      return { state: 'paused', ...known, ...(nextTryIn > 0 && { nextTryIn }) }
-    },
+    /** For whoever shows it; `nextTryIn`: milliseconds until it is tried again. */
+    state: () => ({
+      state: known ? ('paused' as const) : ('open' as const),
+      ...known,
+      nextTryIn: isPaused() ? pausedUntil - performance.now() : undefined,
+    }),
     /** Learns from what became of a letter. */
     heard(id: string, delivery: Delivery): void {
       if (delivery.outcome === 'sent') pauses = 0
@@ -111,3 +102,5 @@ export function watchMailServer({ connections, onChange, log }: Means) {
     onChange()
   }
 }
+
+export type MailServerState = ReturnType<ReturnType<typeof watchMailServer>['state']>

@@ -9,16 +9,17 @@ import type { Hmacs } from '../hmacs.ts'
 import type { Log } from '../log.ts'
 import type { Transport } from '../transport.ts'
 import { addressLetters } from './address-letters.ts'
-import type { ClaimedLetter } from './claim-letters.ts'
+import { type ClaimedLetter, endLeases } from './claim-letters.ts'
 import { openCounter } from './counter.ts'
-import { endLeases } from './leases.ts'
-import { type MailServerState, watchMailServer } from './mail-server.ts'
+import { watchMailServer } from './mail-server.ts'
 import { noteTrouble, putBack } from './outcomes.ts'
 import { type LetterLimits, openRates } from './rates.ts'
 import { writingLetters } from './write-letter.ts'
 
 /** Letters that somebody asked for are looked for so often, in milliseconds. */
 const ADDRESSES_EVERY_MS = 500
+/** What could not be noted is noted again. */
+const INSISTS_EVERY_MS = 500
 /** Says that the office lives, and looks for those that died. */
 const LEASES_EVERY_MS = 5_000
 
@@ -37,17 +38,11 @@ export type PostOfficeMeans = {
   log: Log
 }
 
-export type PostOffice = {
-  state(): MailServerState
-  /** Finishes what is under way, for at most so many milliseconds. */
-  close(patience: number): Promise<void>
-}
-
 /**
  * Sends the letters of the table until it is closed: a lane for each connection, which takes one letter in hand at the
  * counter, hands it to the mail server, and comes back with what became of it. As many offices as wanted may do so.
  */
-export async function openPostOffice(means: PostOfficeMeans): Promise<PostOffice> {
+export async function openPostOffice(means: PostOfficeMeans) {
   const { pool, transport, sender, hmacs, connections, log } = means
   const [stopping, stopped] = [new AbortController(), new AbortController()]
   const server = watchMailServer({
@@ -82,8 +77,9 @@ export async function openPostOffice(means: PostOfficeMeans): Promise<PostOffice
     }),
   ])
   return {
-    state: () => server.state(),
-    async close(patience) {
+    state: server.state,
+    /** Finishes what is under way, for at most so many milliseconds. */
+    async close(patience: number): Promise<void> {
       stopping.abort()
       await Promise.race([done, sleep(patience, undefined, { ref: false })])
       stopped.abort()
@@ -127,11 +123,11 @@ export async function openPostOffice(means: PostOfficeMeans): Promise<PostOffice
 
   /** Until the database took it, or nobody waits any more. */
   async function insist(note: () => Promise<void>): Promise<void> {
-    for (let wait = 100; !stopped.signal.aborted; wait = Math.min(1000, wait * 2)) {
+    while (!stopped.signal.aborted) {
       try {
         return await note()
       } catch {
-        await untilStopped(wait)
+        await untilStopped(INSISTS_EVERY_MS)
       }
     }
   }

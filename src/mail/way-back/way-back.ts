@@ -24,7 +24,7 @@ export function openWayBack(
   const addresses = openReturnAddresses(address, hmacs)
   const parts = { ...means, hmacs, addresses }
   const stopping = new AbortController()
-  const watching = imap && watchFolder(imap, takeMessage, noteReading, stopping.signal)
+  const watching = imap && watchFolder(imap, takeMessage, note, stopping.signal)
   return {
     /** Takes what a webhook brought. */
     take: (heard: Heard) => takeHeard(heard, 'webhook', parts),
@@ -36,10 +36,5 @@ export function openWayBack(
 
   async function takeMessage(raw: Buffer): Promise<Taken> {
     return takeHeard(await readMessage(raw, addresses.find), 'imap', parts)
-  }
-
-  function noteReading(code: string | null): void {
-    if (code !== null) means.log.warn({ code }, 'the folder for what comes back cannot be read')
-    note(code)
   }
 }
