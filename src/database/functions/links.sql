@@ -12,21 +12,18 @@ $$;
 -- owner left since; unknown.
 create or replace function public.link_state(purpose text, token text)
 returns text
-language plpgsql
+language sql
+stable
 security definer
 as $$
-declare
-  link public.link_tokens := public.find_link(purpose, token);
-  signup public.newsletter_signups;
-begin
-  if link.id is null then return 'unknown'; end if;
-  select * into signup from public.newsletter_signups where id = link.signup_id;
-  if purpose in ('confirm', 'change_address') and signup.state = 'left' then return 'withdrawn'; end if;
-  if purpose = 'confirm' and signup.confirmed_at is not null then return 'done'; end if;
-  if purpose = 'unsubscribe' and signup.state = 'left' then return 'done'; end if;
-  if link.expires_at <= now() then return 'expired'; end if;
-  return 'valid';
-end
+  select coalesce((
+    select case
+      when $1 in ('confirm', 'change_address') and s.state = 'left' then 'withdrawn'
+      when $1 = 'confirm' and s.confirmed_at is not null then 'done'
+      when $1 = 'unsubscribe' and s.state = 'left' then 'done'
+      when link.expires_at <= now() then 'expired'
+      else 'valid' end
+    from public.find_link($1, token) as link join public.newsletter_signups as s on s.id = link.signup_id), 'unknown')
 $$;
 
 -- Confirms a sign-up by the link in its letter: confirmed, expired, withdrawn or unknown. Twice is the same as once; a
@@ -84,19 +81,15 @@ $$;
 -- when they confirmed; no place for a postal code that has none. A number only from five on, as everywhere.
 create or replace function public.confirmed_house(token text)
 returns jsonb
-language plpgsql
+language sql
+stable
 security definer
 as $$
-declare
-  link public.link_tokens := public.find_link('confirm', token);
-begin
-  return (
-    select jsonb_build_object(
-        'postal_code', s.postal_code, 'house_number', case when s.house_number >= 5 then s.house_number end)
-      || coalesce(public.place_standing(s.postal_code), '{}')
-    from public.newsletter_signups as s
-    where s.id = link.signup_id and s.state <> 'left');
-end
+  select jsonb_build_object(
+      'postal_code', s.postal_code, 'house_number', case when s.house_number >= 5 then s.house_number end)
+    || coalesce(public.place_standing(s.postal_code), '{}')
+  from public.find_link('confirm', token) as link join public.newsletter_signups as s on s.id = link.signup_id
+  where s.state <> 'left'
 $$;
 
 -- Queues a new confirmation letter for the owner of an old link; false when nothing waits there.

@@ -3,20 +3,16 @@
 -- Queues the letter with the link to one's data. Whether the address is known shows in nothing that the asker sees.
 create or replace function public.ask_my_data(email text)
 returns void
-language plpgsql
+language sql
 security definer
 as $$
-declare
-  signup bigint := (select max(id) from public.signups_of(ask_my_data.email, false) as id);
-begin
-  if signup is not null and not exists (
+  select public.add_letter('my_data', signup.id)
+  from (select max(id) as id from public.signups_of($1, false) as id) as signup
+  where signup.id is not null and not exists (
     -- One that waits since yesterday must not keep another from being asked for.
-    select from public.letters
-    where signup_id = signup and kind = 'my_data' and state in ('waiting', 'sending') and queued_at > now() - interval '24 hours'
-  ) then
-    perform public.add_letter('my_data', signup);
-  end if;
-end
+    select from public.letters as l
+    where l.signup_id = signup.id and l.kind = 'my_data' and l.state in ('waiting', 'sending')
+      and l.queued_at > now() - interval '24 hours')
 $$;
 
 -- Exchanges a link to one's data for a session: a token of its own, made by whoever asks, which works where the link does.
@@ -119,10 +115,9 @@ declare
   signup public.newsletter_signups;
   changed bigint;
 begin
-  if link.id is null then return 'unknown'; end if;
   select * into signup from public.newsletter_signups where id = link.signup_id for update;
   select * into change from public.address_changes where id = link.address_change_id;
-  if signup.id is null or change.id is null or signup.state = 'left' then return 'unknown'; end if;
+  if link.id is null or signup.state = 'left' then return 'unknown'; end if;
   if lower(signup.email collate "C") = lower(change.new_email collate "C") then return 'changed'; end if;
   if link.expires_at <= now() then return 'expired'; end if;
   begin

@@ -93,7 +93,6 @@ security definer
 as $$
 declare
   ids bigint[];
-  one bigint;
   erased bigint;
 begin
   -- A list that brings them may be about to be taken over: what came of it is erased, too (queries/console/signup-import.ts).
@@ -102,9 +101,7 @@ begin
   -- Held first, so that no letter is claimed and no link used meanwhile.
   perform from public.newsletter_signups where id = any (ids) order by id for update;
 
-  foreach one in array ids loop
-    erased := public.append_consent_event(one, 'erased', jsonb_build_object('channel', channel));
-  end loop;
+  select max(public.append_consent_event(id, 'erased', jsonb_build_object('channel', channel))) into erased from unnest(ids) as id;
   -- Of somebody who never signed up nothing is recorded: whoever signs up after the last event, does so after this.
   erased := coalesce(erased, (select max(id) from public.consent_events), 0);
   perform public.suppress(known.hmac, now(), true, erased)
