@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
-import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify, LogController } from 'fastify'
+import { type FastifyInstance, fastify, LogController } from 'fastify'
 import type { DestinationStream } from 'pino'
 import { answerTo } from '../answers.ts'
 import { programRoutes } from '../routes.ts'
@@ -36,11 +36,7 @@ const LONGEST_GOODBYE = 8_000
 
 const MAX_URL_LENGTH = 4_096
 
-/** Messengers show them beside a link to ours, on pages of their own. */
-const PICTURES_OF_LINKS = new Set([
-  programRoutes.openGraphImage(':name'),
-  programRoutes.placePicture(':postalCode'),
-])
+const { openGraphImage, placePicture } = programRoutes
 
 /**
  * A server without addresses but those of its health: what every answer carries, the limits of a connection and of a
@@ -77,11 +73,17 @@ export async function createServer(
     reply.headers(headers).header('x-request-id', request.id)
     const { robots, path } = answerTo(request.url.split('?', 1)[0] ?? '') ?? {}
     if (robots === 'noindex' || robots === 'disallowed') noIndex(reply)
-    if (path && PICTURES_OF_LINKS.has(path)) reply.header('cross-origin-resource-policy', 'cross-origin')
+    // Messengers show the pictures of links on pages of their own.
+    if (path === openGraphImage(':name') || path === placePicture(':postalCode'))
+      reply.header('cross-origin-resource-policy', 'cross-origin')
     if (request.url.length > MAX_URL_LENGTH) return answerProblem(reply, problemOf({ statusCode: 414 }))
   })
   app.addHook('onResponse', async (request, reply) => logAnswer(request, reply))
-  app.setErrorHandler(answerError)
+  app.setErrorHandler((error, request, reply) => {
+    const problem = problemOf(error)
+    if (problem.status >= 500) logError(request, error)
+    return answerProblem(reply, problem)
+  })
   await addRateLimits(app, settings.trustProxy)
   endConnections(app)
   // Every content type comes through as a text, an empty one for what is not UTF-8; routes say what they take.
@@ -103,12 +105,6 @@ function endConnections(app: FastifyInstance): void {
   app.addHook('onSend', async (_request, reply) => {
     if (isClosing) reply.header('connection', 'close')
   })
-}
-
-function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const problem = problemOf(error)
-  if (problem.status >= 500) logError(request, error)
-  return answerProblem(reply, problem)
 }
 
 /**

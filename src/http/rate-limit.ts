@@ -14,7 +14,6 @@ const TEN_MINUTES = 10 * 60 * 1000
 export const LIMITS = {
   signups: 60,
   visits: 600,
-  sessions: 600,
   /** Opening a letter's link and posting its form: two at least for everyone who confirms. */
   links: 300,
   /** Asking for a letter by typing an address. */

@@ -15,7 +15,7 @@ const VERSION = { 'x-supabase-api-version': '2024-01-01' }
 export async function addAuth(app: FastifyInstance, settings: DoorSettings): Promise<void> {
   app.addHook('onRequest', async (_request, reply) => void reply.headers(VERSION))
   await addInterface(app, settings)
-  const onRequest = app.limits.sessions
+  const onRequest = app.limits.others
   const answer = (reply: FastifyReply, problem: Problem | undefined) =>
     problem ? answerProblem(reply, problem) : reply.send(newSession(settings, Math.floor(Date.now() / 1000)))
   app.post('/signup', { onRequest }, ({ body }, reply) => answer(reply, signUpProblem(parseJsonBody(body))))
