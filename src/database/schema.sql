@@ -304,6 +304,8 @@ create table consent_events (
     type in ('requested', 'letter_sent', 'confirmed', 'changed', 'withdrawn', 'erased', 'expired')),
   constraint consent_events_wording_archived foreign key (wording) references consent_wordings(version)
 );
+-- The last event of a sign-up, whatever the planner knows: right after a restore it would look for it from the end of all.
+create index consent_events_signup on consent_events (signup_id, id);
 
 -- The personal part of the events: address as typed and normalised, postal code, browser.
 create table consent_event_people (
@@ -371,7 +373,7 @@ with (fillfactor = 70);
 -- Who lives in a place and counts. What places are counted by is in it: all of Germany takes 50 ms so, and 3.8 s by the rows.
 create index newsletter_signups_places on newsletter_signups (postal_code) include (told_at, confirmed_at, state)
   where state <> 'left';
--- The console's list as it opens. Whatever else is asked of it reads the table (queries/console/signups.ts).
+-- The console's list as it opens. Whatever else is asked of it reads the table (src/console-server/queries/signups.ts).
 create index newsletter_signups_created on newsletter_signups (created_at, id);
 create index newsletter_signups_email_left
   on newsletter_signups (lower(email collate "C")) where withdrawn_at is not null;
@@ -668,8 +670,8 @@ create table website_visits (
 );
 create index website_visits_time on website_visits (visited_at);
 
--- Sums of the visits of days that are over (queries/count-visits.ts), by one thing at a time; and, as "beyond", how many were only
--- counted since their network or their day had too many (record_visits).
+-- Sums of the visits of days that are over (src/office/count-visits.ts), by one thing at a time; and, as "beyond", how many were
+-- only counted since their network or their day had too many (record_visits).
 create table visit_days (
   day date not null,  -- The day in Germany.
   list text not null,

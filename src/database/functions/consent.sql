@@ -78,8 +78,9 @@ create or replace view public.signups_not_as_proven as
 select s.id
 from public.newsletter_signups as s
 left join (
-  select e.signup_id, min(e.id) filter (where e.type = 'requested') as asked, min(e.id) filter (where e.type = 'letter_sent') as sent,
-         max(e.id) filter (where e.type = 'confirmed') as confirmed, max(e.id) filter (where e.person_digest is not null) as named,
+  select e.signup_id, min(e.id) filter (where e.type = 'requested') as asked,
+         min(e.id) filter (where e.type = 'letter_sent') as sent, max(e.id) filter (where e.type = 'confirmed') as confirmed,
+         max(e.id) filter (where e.person_digest is not null) as named,
          bool_or(e.type in ('withdrawn', 'erased', 'expired')) as ended
   from public.consent_events as e group by e.signup_id
 ) as record on record.signup_id = s.id

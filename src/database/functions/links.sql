@@ -99,8 +99,8 @@ language sql
 security definer
 as $$ select coalesce(public.ask_confirmation_again((public.find_link('confirm', token)).signup_id), false) $$;
 
--- Ends the consent of a link's owner: withdrawn, unknown, or under_way: withdrawn, and a letter is in some office's hand that cannot
--- be held back any more. By the link of a newsletter or of /meine-daten; channel: link, one-click, my-data.
+-- Ends the consent of a link's owner: withdrawn, unknown, or under_way: withdrawn, and a letter is in some office's hand that
+-- cannot be held back any more. By the link of a newsletter or of /meine-daten; channel: link, one-click, my-data.
 create or replace function public.withdraw(purpose text, token text, channel text)
 returns text
 language plpgsql
