@@ -67,7 +67,8 @@ export const consoleRoutes = {
 /** What programs ask for: browsers, search engines, whoever watches over the site. */
 export const programRoutes = {
   livez: '/livez',
-  /** For whoever watches over the site; a load balancer asks `livez` alone. */
+  readyz: '/readyz',
+  /** For whoever watches over the site; a load balancer asks `readyz` alone. */
   healthz: {
     database: '/healthz/database',
     letters: '/healthz/letters',

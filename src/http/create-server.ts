@@ -1,12 +1,13 @@
 import { isUtf8 } from 'node:buffer'
 import { randomUUID } from 'node:crypto'
-import type { Socket } from 'node:net'
+import type { Server } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
 import { type FastifyInstance, fastify, LogController } from 'fastify'
 import type { DestinationStream } from 'pino'
 import { answerTo } from '../answers.ts'
 import { programRoutes } from '../routes.ts'
 import { answerProblem, germanSentence, problemOf } from './answer-problem.ts'
-import type { TrustProxy } from './client-address.ts'
+import { clientAddress, type TrustProxy } from './client-address.ts'
 import { addHealth, type Probes } from './health.ts'
 import { createLog, logAnswer, logError } from './log.ts'
 import { addRateLimits } from './rate-limit.ts'
@@ -30,6 +31,8 @@ export const KEEP_ALIVE_MS = 150_000
 
 /** More would cost the memory that answers need; each takes about 10 kB. */
 const MOST_CONNECTIONS = 10_000
+/** What one line may hold; no browser opens more than six, and a village's party shares one. */
+const MOST_OF_ADDRESS = 100
 
 /** While stopping, requests in flight may take this long, in milliseconds, before their connections are cut. */
 const LONGEST_GOODBYE = 8_000
@@ -68,7 +71,7 @@ export async function createServer(
     },
     clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, headers),
   }) as unknown as FastifyInstance
-  app.server.maxConnections = MOST_CONNECTIONS
+  boundConnections(app.server, settings.trustProxy !== 'none')
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('x-request-id', request.id)
     const { robots, path } = answerTo(request.url.split('?', 1)[0] ?? '') ?? {}
@@ -85,18 +88,42 @@ export async function createServer(
     return answerProblem(reply, problem)
   })
   await addRateLimits(app, settings.trustProxy)
-  endConnections(app)
   // Every content type comes through as a text, an empty one for what is not UTF-8; routes say what they take.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) =>
     isUtf8(body) ? body.toString() : '',
   )
-  addHealth(app, probes)
+  addHealth(app, probes, endConnections(app))
   return app
 }
 
-/** Once the server closes, each answer closes its connection: those of requests in flight would be kept for the next one. */
-function endConnections(app: FastifyInstance): void {
+/**
+ * Hangs up on who comes with one more. Connections of a proxy are everybody's, and one may stand before each server that only
+ * this machine reaches: there they are not counted by address.
+ */
+function boundConnections(server: Server, isBehindProxy: boolean): void {
+  server.maxConnections = MOST_CONNECTIONS
+  if (isBehindProxy) return
+  const held = new Map<string, number>()
+  server.on('connection', (socket: Socket) => {
+    const address = clientAddress({ headers: {}, socket }, 'none')
+    const others = held.get(address) ?? 0
+    held.set(address, others + 1)
+    socket.once('close', () => {
+      const left = (held.get(address) ?? 1) - 1
+      if (left > 0) held.set(address, left)
+      else held.delete(address)
+    })
+    const { address: own } = server.address() as AddressInfo
+    if (others >= MOST_OF_ADDRESS && own !== '::1' && !own.startsWith('127.')) socket.destroy()
+  })
+}
+
+/**
+ * Once the server closes, each answer closes its connection: those of requests in flight would be kept for the next one.
+ * @returns whether it does
+ */
+function endConnections(app: FastifyInstance): () => boolean {
   let isClosing = false
   app.addHook('preClose', async () => {
     isClosing = true
@@ -105,6 +132,7 @@ function endConnections(app: FastifyInstance): void {
   app.addHook('onSend', async (_request, reply) => {
     if (isClosing) reply.header('connection', 'close')
   })
+  return () => isClosing
 }
 
 /**

@@ -13,11 +13,15 @@ export type Probes = {
 const DEADLINE_MS = 1_000
 
 /**
- * `/livez`: it serves pages, for a supervisor and a load balancer. The database is no part of that: pages are served without
- * it, and a balancer that asked for it would take the site down. Who watches over the site asks `/healthz/database` and
+ * `/livez`: the process answers, for a supervisor. `/readyz`: it serves pages and is not stopping, for a load balancer. The
+ * database is no part of that: pages are served without it, and a balancer that asked for it would take the site down. Who watches over the site asks `/healthz/database` and
  * `/healthz/letters`: 503 and a line that says why.
  */
-export function addHealth(app: FastifyInstance, { database, letters }: Probes): void {
+export function addHealth(
+  app: FastifyInstance,
+  { database, letters }: Probes,
+  isStopping: () => boolean,
+): void {
   const add = (url: string, probe: () => Promise<string | undefined>) =>
     app.get(url, async (_request, reply) => {
       const answer = await askDatabase(probe, DEADLINE_MS)
@@ -26,8 +30,9 @@ export function addHealth(app: FastifyInstance, { database, letters }: Probes): 
       reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8')
       return reply.code(trouble === undefined ? 200 : 503).send(`${trouble ?? 'ok'}\n`)
     })
-  const { livez, healthz } = programRoutes
+  const { livez, readyz, healthz } = programRoutes
   add(livez, async () => undefined)
+  add(readyz, async () => (isStopping() ? 'stopping' : undefined))
   add(healthz.database, async () => void (await database()))
   if (letters) add(healthz.letters, letters)
 }

@@ -66,10 +66,11 @@ test.each([
   expect(answer).toContain('nosniff')
 })
 
-test('stopping answers what is in flight and takes nobody new', async () => {
-  const server = await freshApp()
-  servers.push(server)
-  const url = new URL(await server.open())
+test('stopping answers what is in flight, tells a balancer that it stops, and takes nobody new', async () => {
+  const { server, url } = await opened()
+  expect(await (await fetch(new URL('/readyz', url))).text()).toBe('ok\n')
+  const balancer = connect(Number(url.port), url.hostname)
+  balancer.write('GET /readyz HTTP/1.1\r\n')
   const body = JSON.stringify({ email: 'anna@example.org', postal_code: '16766' })
   const headers = { ...KEY_HEADERS, 'content-type': 'application/json', 'content-length': body.length }
   const started = httpRequest(new URL('/rest/v1/newsletter_signups', url), { method: 'POST', headers })
@@ -80,6 +81,8 @@ test('stopping answers what is in flight and takes nobody new', async () => {
 
   const closing = server.app.close()
   await expect(fetch(url)).rejects.toThrow()
+  balancer.write('Host: a\r\n\r\n')
+  expect(await text(balancer)).toMatch(/^HTTP\/1.1 503 [\s\S]*stopping\n/)
   started.end(body.slice(10))
   const answer = await answered
   answer.resume()
@@ -88,4 +91,20 @@ test('stopping answers what is in flight and takes nobody new', async () => {
   await closing
   const { rows } = await server.fresh.database.owner.query('select email from newsletter_signups')
   expect(rows).toEqual([{ email: 'anna@example.org' }])
+})
+
+test('one address holds a hundred connections at most; its next one is hung up on, nobody else’s', async () => {
+  const server = await freshApp()
+  servers.push(server)
+  const { port } = new URL(await listen(server.app, { host: '0.0.0.0', port: 0 }))
+  const hold = (localAddress: string) => {
+    const socket = connect({ port: Number(port), host: '127.0.0.1', localAddress }).resume()
+    socket.on('error', () => undefined).write('GET / HTTP/1.1\r\n')
+    return socket
+  }
+  const crowd = Array.from({ length: 120 }, () => hold('127.0.0.2'))
+  const neighbour = hold('127.0.0.3')
+  await expect.poll(() => crowd.filter(({ closed }) => closed).length).toBe(20)
+  expect(neighbour.closed).toBe(false)
+  for (const socket of [...crowd, neighbour]) socket.destroy()
 })

@@ -18,14 +18,16 @@ const office = (limits: LetterLimits) => openRates(fresh.database.owner, limits)
 /** Time goes by for the buckets. */
 const later = (span: string) => owner(`update letter_rates set filled_at = filled_at - $1::interval`, [span])
 
-test('a limit by the hour leaves evenly, shared by all offices', async () => {
+test('a limit by the hour leaves evenly, shared by all offices; the last letter is for who asks for one', async () => {
   const [first, second] = [await office({ hour: 600 }), await office({ hour: 600 })]
-  expect(await first.room(6)).toEqual({ letters: 6, newsletters: 6 })
-  expect(await second.room(100)).toEqual({ letters: 4, newsletters: 4 })
-  second.spend({ letters: 4, newsletters: 4 })
+  expect(await first.room(5)).toEqual({ letters: 5, newsletters: 5 })
+  expect(await second.room(100)).toEqual({ letters: 4, newsletters: 3 })
+  second.spend({ letters: 3, newsletters: 3 })
+  expect(await second.room(100)).toEqual({ letters: 1, newsletters: 0 })
+  second.spend({ letters: 1, newsletters: 0 })
   expect(await second.room(100)).toEqual({ letters: 0, newsletters: 0 })
   await later('31 seconds')
-  expect(await second.room(100)).toEqual({ letters: 5, newsletters: 5 })
+  expect(await second.room(100)).toEqual({ letters: 5, newsletters: 4 })
 })
 
 test.each([

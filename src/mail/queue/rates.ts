@@ -16,7 +16,7 @@ const BELIEVED_MS = 10_000
 
 /**
  * Limits that all offices share. Tokens are taken a few at a time into memory: a row that each claim updates would have all
- * claims wait for each other's commit. The next one is for who asked for a letter: those are claimed first.
+ * claims wait for each other's commit. The last one is for whoever asks for a letter: no newsletter takes it.
  */
 export async function openRates(pool: pg.Pool, limits: LetterLimits) {
   const isLimited = limits.second !== undefined || limits.hour !== undefined
@@ -27,9 +27,10 @@ export async function openRates(pool: pg.Pool, limits: LetterLimits) {
   return {
     /** @returns how many of up to `most` letters may be taken in hand now. */
     async room(most: number): Promise<Room> {
-      if (isLimited && tokens < most) tokens += await takeTokens(pool, most - tokens)
-      const letters = isLimited ? Math.min(most, tokens) : most
-      return { letters, newsletters: Math.min(letters, await warmUpLeft()) }
+      if (isLimited && most > 0 && tokens <= most) tokens += await takeTokens(pool, most + 1 - tokens)
+      const left = isLimited ? tokens : most + 1
+      const newsletters = Math.max(0, Math.min(most, left - 1, await warmUpLeft()))
+      return { letters: Math.min(most, left), newsletters }
     },
     /** Letters were taken in hand. */
     spend({ letters, newsletters }: Room): void {
@@ -44,7 +45,7 @@ export async function openRates(pool: pg.Pool, limits: LetterLimits) {
       const left = await answerOf<number | null>(pool, `select ${WARM_UP_LEFT} as answer`)
       warmUp = { left: left ?? Number.POSITIVE_INFINITY, askedAt: now }
     }
-    return Math.max(0, Math.floor(warmUp.left))
+    return Math.floor(warmUp.left)
   }
 }
 
