@@ -7,7 +7,7 @@ import { hmacs } from '../../test/support/suppression-key.ts'
 import { noteTrouble } from '../mail/queue/outcomes.ts'
 import { call } from './ask.ts'
 import { connectPost, loginUrl } from './connect.ts'
-import { refuseAddress } from './queries/letter-events.ts'
+import { refuseAddress } from './letter-events.ts'
 
 let fresh: FreshDatabase
 beforeEach(async () => {

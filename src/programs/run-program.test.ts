@@ -34,8 +34,8 @@ test('what a tool left undone at Ctrl-C is no failure to fix', async () => {
 })
 
 test('a database that is still stopping is told of, as it goes on after the program', async () => {
-  const still = `throw Object.assign(new Error('Sie endet von selbst.'), { name: 'DatabaseStopError' })`
-  expect(await stopped(still, 'SIGTERM')).toEqual({ code: 1, stderr: 'Sie endet von selbst.\n' })
+  const still = `throw new Problem('Sie endet von selbst.', 2)`
+  expect(await stopped(still, 'SIGTERM')).toEqual({ code: 2, stderr: 'Sie endet von selbst.\n' })
 })
 
 test('a promise that breaks while it ends is shown all the same', async () => {

@@ -74,7 +74,6 @@ function stopOnSignal(): AbortSignal {
 function followsFromStopping(error: unknown): boolean {
   // It says what became of it.
   if (error instanceof Problem && error.exitCode !== 1) return false
-  if (error instanceof Error && error.name === 'DatabaseStopError') return false
   const isAbort = error instanceof Error && error.name === 'AbortError'
   return isAbort || error instanceof EndedEarly || sentenceFor(error) !== undefined
 }

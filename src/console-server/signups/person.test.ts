@@ -5,7 +5,7 @@ import { anna, buelent } from '../../../test/support/people.ts'
 import { deliver, join, signUp } from '../../../test/support/signup-steps.ts'
 import { hmacs } from '../../../test/support/suppression-key.ts'
 import type { SignupPerson } from '../../contract/console/signups.ts'
-import { recordLetterEvent } from '../../database/queries/letter-events.ts'
+import { recordLetterEvent } from '../../database/letter-events.ts'
 
 let server: ConsoleApp
 beforeEach(async () => {

@@ -7,10 +7,8 @@ import { type Place, refuse } from './folder.ts'
 
 export type Cluster = Place & { binaries: string }
 
-/** The server is still busy ending, which goes on after the program: nothing is lost. */
-class DatabaseStopError extends Problem {
-  override name = 'DatabaseStopError'
-}
+/** The exit code of a program that leaves it behind. */
+const STILL_ENDING = 2
 
 /** Said to the server itself at each start, so that nothing in its files undoes it. */
 const SETTINGS = [
@@ -50,14 +48,15 @@ async function disownStranger(data: string): Promise<void> {
   if (workplace !== data) await writeFile(file, text.replace(/^\d+/, '2147483646'))
 }
 
-/** Ends sessions, writes all to disk and waits until the server is gone. @throws {DatabaseStopError} */
+/** Ends sessions, writes all to disk and waits until the server is gone. @throws {Problem} while it is busy with that */
 export async function stopServer(cluster: Cluster): Promise<void> {
   const { code, output } = await pgCtl(cluster, 'stop', '-m', 'fast')
   // 3: it does not run.
   if (code === 0 || (await pgCtl(cluster, 'status')).code === 3) return
-  throw new DatabaseStopError(
+  throw new Problem(
     `Die Datenbank in ${cluster.home} ist nach 60 s noch nicht beendet (${output.split('\n').at(-1)}): Sie schreibt ` +
       'noch auf die Platte. Nichts geht verloren: Was ihr dabei abgebrochen wird, holt sie beim nächsten Start nach.',
+    STILL_ENDING,
   )
 }
 

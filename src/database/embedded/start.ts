@@ -9,18 +9,21 @@ import { type Cluster, knock, lastPort, type Session, startServer, stopServer, t
 export type EmbeddedPostgres = {
   /** The owner's address on 127.0.0.1, with the password. */
   url: string
-  /** May be called twice. @throws {DatabaseStopError} */
+  /** May be called twice. @throws {Problem} */
   stop(): Promise<void>
 }
-
-type Options = { dataDir: string; log?: (line: string) => void }
 
 /**
  * Starts the project's own PostgreSQL in `dataDir`, or adopts the one that a killed program left running, and raises
  * it again at the same address when it goes away, for as long as it takes. @throws {Problem} with the fix
  */
-export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
-  const { dataDir, log = () => undefined } = options
+export async function startEmbeddedPostgres({
+  dataDir,
+  log = () => undefined,
+}: {
+  dataDir: string
+  log?: (line: string) => void
+}): Promise<EmbeddedPostgres> {
   const place = await choosePlace(resolve(dataDir))
   const cluster = { ...place, binaries: await findBinaries(place.account) }
   await initialise(cluster)

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { findRow } from '../../database/ask.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
-import { pauseIfTroubled, refuseAddress } from '../../database/queries/letter-events.ts'
+import { pauseIfTroubled, refuseAddress } from '../../database/letter-events.ts'
 import type { LetterTrouble } from '../delivery-errors.ts'
 import type { ClaimedLetter } from './claim-letters.ts'
 

@@ -1,10 +1,5 @@
 import type pg from 'pg'
-import {
-  type LetterEvent,
-  letterAddress,
-  recordLetterEvent,
-  withdrawByMail,
-} from '../../database/queries/letter-events.ts'
+import { type LetterEvent, letterAddress, recordLetterEvent } from '../../database/letter-events.ts'
 import type { Hmacs } from '../hmacs.ts'
 import type { Log } from '../log.ts'
 import { plainAnswer } from '../plain-answer.ts'
@@ -51,7 +46,14 @@ export async function takeHeard(
 ): Promise<Taken> {
   if (type === 'reply' || type === 'auto_replied') {
     const leaving = sentTo.find((named) => addresses.isOurs(named, 'unsubscribe', ''))
-    if (leaving) return (await withdrawByMail(pool, leaving.letter)) ? 'done' : 'unclear'
+    if (leaving) {
+      // By letter to the address that its List-Unsubscribe names; a second time changes nothing.
+      const { rowCount } = await pool.query(
+        `select public.withdraw_signup(signup_id, 'mail') from public.letters where id = $1 and signup_id is not null`,
+        [leaving.letter],
+      )
+      return rowCount === 1 ? 'done' : 'unclear'
+    }
   }
   if (type === 'reply' || type === 'other') return 'unclear'
   for (const named of vouched ? [vouched] : [...sentTo, ...returned].slice(0, 10)) {

@@ -1,4 +1,4 @@
-import type { LetterEvent } from '../../database/queries/letter-events.ts'
+import type { LetterEvent } from '../../database/letter-events.ts'
 import { enhancedStatus, meaningOf } from '../delivery-errors.ts'
 
 type Report = Pick<LetterEvent, 'type' | 'status'>

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { call, findRow } from '../ask.ts'
-import { inTransaction } from '../in-transaction.ts'
+import { call, findRow } from './ask.ts'
+import { inTransaction } from './in-transaction.ts'
 
 /** What was heard of a letter after a mail server took it. `source`: where from. */
 export type LetterEvent = {
@@ -170,16 +170,4 @@ export async function pauseIfTroubled(
      where o.role in ('send', 'administer') on conflict do nothing`,
     [newsletter],
   )
-}
-
-/**
- * Ends the consent of whom a letter went to, asked for by a letter to the address that its List-Unsubscribe names; a second
- * time changes nothing. @returns whether there is somebody
- */
-export async function withdrawByMail(office: pg.Pool, letter: string): Promise<boolean> {
-  const { rowCount } = await office.query(
-    `select public.withdraw_signup(signup_id, 'mail') from public.letters where id = $1 and signup_id is not null`,
-    [letter],
-  )
-  return rowCount === 1
 }
