@@ -39,8 +39,7 @@ async function administratorsServer(programs: string, account: Awaited<ReturnTyp
   return { administrator, ownerUrl: `postgres://dorf:geheim-genug@127.0.0.1:${port}/dorf` }
 }
 
-const accountHere = async () =>
-  process.getuid?.() === 0 ? await unprivilegedAccount(['postgres', 'nobody']) : undefined
+const accountHere = async () => (process.getuid?.() === 0 ? await unprivilegedAccount() : undefined)
 
 test.for([
   { server: 'the newest', programs: async () => findBinaries(await accountHere()) },

@@ -4,14 +4,12 @@ import { readFile } from 'node:fs/promises'
 /** The unprivileged account that a program runs under when root starts it. */
 export type Account = { name: string; uid: number; gid: number }
 
-/** An account without rights that root can lend: the first of these that there is, or nobody's id on every Linux. */
-export async function unprivilegedAccount(names: readonly string[]): Promise<Account> {
-  const lines = (await readFile('/etc/passwd', 'utf8').catch(() => '')).split('\n')
-  for (const name of names) {
-    const [, , uid, gid] = lines.find((line) => line.startsWith(`${name}:`))?.split(':') ?? []
-    if (Number(uid) > 0 && Number(gid) > 0) return { name, uid: Number(uid), gid: Number(gid) }
-  }
-  return { name: 'nobody', uid: 65_534, gid: 65_534 }
+/** An account without rights that root can lend: PostgreSQL's own, if there is one, else nobody's. */
+export async function unprivilegedAccount(): Promise<Account> {
+  const accounts = await readFile('/etc/passwd', 'utf8').catch(() => '')
+  const [, name = 'nobody', uid = 65_534, gid = 65_534] =
+    /^(postgres):[^:]*:(\d+):(\d+)/m.exec(accounts) ?? /^(nobody):[^:]*:(\d+):(\d+)/m.exec(accounts) ?? []
+  return { name, uid: Number(uid), gid: Number(gid) }
 }
 
 /** Tried rather than computed from mode bits: access lists and mounts have a say as well. */

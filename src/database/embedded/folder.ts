@@ -21,7 +21,7 @@ export async function choosePlace(dataDir: string): Promise<Place> {
     .catch(({ code }) => refuse(dataDir, code))
   const { home, owner } = await findHome(dataDir)
   if (process.getuid?.() !== 0) return { home, account: undefined }
-  const account = owner ?? (await unprivilegedAccount(['postgres', 'nobody']))
+  const account = owner ?? (await unprivilegedAccount())
   if (owner || (await canEnter(dirname(home), account))) return { home, account }
   const elsewhere = await fs.mkdtemp('/var/lib/embedded-postgres-')
   await fs.symlink(elsewhere, home)

@@ -7,9 +7,6 @@ import { type Place, refuse } from './folder.ts'
 
 export type Cluster = Place & { binaries: string }
 
-/** The exit code of a program that leaves it behind. */
-const STILL_ENDING = 2
-
 /** Said to the server itself at each start, so that nothing in its files undoes it. */
 const SETTINGS = [
   // Only programs on this machine, only with a password (pg_hba.conf), no socket file.
@@ -51,12 +48,12 @@ async function disownStranger(data: string): Promise<void> {
 /** Ends sessions, writes all to disk and waits until the server is gone. @throws {Problem} while it is busy with that */
 export async function stopServer(cluster: Cluster): Promise<void> {
   const { code, output } = await pgCtl(cluster, 'stop', '-m', 'fast')
-  // 3: it does not run.
+  // 3: it does not run. A program that leaves it behind ends with a code of its own.
   if (code === 0 || (await pgCtl(cluster, 'status')).code === 3) return
   throw new Problem(
     `Die Datenbank in ${cluster.home} ist nach 60 s noch nicht beendet (${output.split('\n').at(-1)}): Sie schreibt ` +
       'noch auf die Platte. Nichts geht verloren: Was ihr dabei abgebrochen wird, holt sie beim nächsten Start nach.',
-    STILL_ENDING,
+    2,
   )
 }
 

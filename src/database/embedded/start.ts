@@ -6,24 +6,12 @@ import { findBinaries } from './binaries.ts'
 import { choosePlace, findHome, initialise } from './folder.ts'
 import { type Cluster, knock, lastPort, type Session, startServer, stopServer, takeFolder } from './server.ts'
 
-export type EmbeddedPostgres = {
-  /** The owner's address on 127.0.0.1, with the password. */
-  url: string
-  /** May be called twice. @throws {Problem} */
-  stop(): Promise<void>
-}
-
 /**
  * Starts the project's own PostgreSQL in `dataDir`, or adopts the one that a killed program left running, and raises
  * it again at the same address when it goes away, for as long as it takes. @throws {Problem} with the fix
  */
-export async function startEmbeddedPostgres({
-  dataDir,
-  log = () => undefined,
-}: {
-  dataDir: string
-  log?: (line: string) => void
-}): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(options: { dataDir: string; log?: (line: string) => void }) {
+  const { dataDir, log = () => undefined } = options
   const place = await choosePlace(resolve(dataDir))
   const cluster = { ...place, binaries: await findBinaries(place.account) }
   await initialise(cluster)
@@ -32,8 +20,10 @@ export async function startEmbeddedPostgres({
   const stopping = new AbortController()
   const kept = keepUp(ended)
   return {
+    /** The owner's address on 127.0.0.1, with the password. */
     url,
-    async stop() {
+    /** May be called twice. @throws {Problem} */
+    async stop(): Promise<void> {
       stopping.abort()
       await stopServer(cluster)
       await kept
@@ -60,6 +50,8 @@ export async function startEmbeddedPostgres({
     }
   }
 }
+
+export type EmbeddedPostgres = Awaited<ReturnType<typeof startEmbeddedPostgres>>
 
 /** What goes away by itself: survivors of a kill -9, a program that has our port just now. */
 const PASSING = /lock file|still in use|another postmaster|TCP\/IP/
@@ -93,10 +85,9 @@ async function raise(cluster: Cluster, fixedPort?: number): Promise<Session> {
 export async function findRunning(dataDir: string): Promise<{ url: string } | 'at rest' | 'none'> {
   const { home, owner } = await findHome(resolve(dataDir))
   if (!owner) return 'none'
-  for (;;) {
-    const found = await knock(home)
-    if (found === 'nobody') return 'at rest'
-    if (found === 'busy') await wait(100)
-    else return found.client.end().then(() => ({ url: found.url }))
-  }
+  const found = await knock(home)
+  if (found === 'nobody') return 'at rest'
+  if (found === 'busy') return wait(100).then(() => findRunning(dataDir))
+  await found.client.end()
+  return { url: found.url }
 }

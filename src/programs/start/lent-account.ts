@@ -23,7 +23,7 @@ export async function lentAccount(
   const own = ['door', 'office'].map(folderOf)
   for (const folder of own) await mkdir(folder, { recursive: true })
   if (process.getuid?.() !== 0) return { account: undefined, folderOf }
-  const account = await unprivilegedAccount(['postgres', 'nobody'])
+  const account = await unprivilegedAccount()
   for (const folder of [root, config.DATA_DIR, dirname(resolve(ledger))]) {
     if (await canEnter(resolve(folder), account)) continue
     log(
