@@ -46,12 +46,7 @@ type Addressed = {
  */
 export function recordLetterEvent(office: pg.Pool, event: LetterEvent): Promise<Noted> {
   return inTransaction(office, async (client) => {
-    // Sign-ups before letters, as wherever both are held.
-    await client.query(
-      `select from public.newsletter_signups
-       where id = (select signup_id from public.letters where id = $1) for no key update`,
-      [event.letter],
-    )
+    await holdSignup(client, event.letter)
     const known = await findRow<Addressed>(
       client,
       `select l.kind, l.newsletter_id as newsletter, s.id as signup, s.address_hmac
@@ -70,6 +65,15 @@ export function recordLetterEvent(office: pg.Pool, event: LetterEvent): Promise<
     await follow(client, event, known)
     return 'noted'
   })
+}
+
+/** Sign-ups before letters, wherever both are held: as where people leave or are erased. */
+export async function holdSignup(client: pg.PoolClient, letter: string): Promise<void> {
+  await client.query(
+    `select from public.newsletter_signups
+     where id = (select signup_id from public.letters where id = $1) for no key update`,
+    [letter],
+  )
 }
 
 async function follow(client: pg.PoolClient, event: LetterEvent, known: Addressed): Promise<void> {

@@ -3,9 +3,7 @@ import { brand } from '../content/brand.ts'
 import type { LetterKind } from '../contract/console/outbox.ts'
 import type { LetterContents } from '../contract/letter-contents.ts'
 import { shortName } from '../contract/places.ts'
-import { isPlainMailbox } from '../contract/signup.ts'
 import { STREET_LENGTH } from '../contract/street.ts'
-import { webAddress } from '../contract/web-address.ts'
 import { routes } from '../routes.ts'
 import { domainOf } from './address.ts'
 import { escapeHtml } from './escape-html.ts'
@@ -57,9 +55,6 @@ export type Letter = {
   templateVersion: string
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-const TOKEN = /^[A-Za-z0-9_-]{20,}$/
-
 /** Where the link of each letter leads. */
 const PATHS: Record<LetterKind, string> = {
   confirmation: routes.confirm,
@@ -71,10 +66,8 @@ const PATHS: Record<LetterKind, string> = {
 /**
  * Writes a letter: fills the marks of its message. Nothing a visitor typed gets into it but the address, and the postal
  * code where there is a place with it.
- * @throws when a fact is missing or is not what it must be; the message names the fact, never its value.
  */
 export function composeLetter(letter: LetterFacts, sender: Sender): Letter {
-  check(letter, sender)
   const { id, kind, to, facts } = letter
   const { from, publicOrigin, wayBack } = sender
   const template = sender.messages[kind]
@@ -103,19 +96,6 @@ export function composeLetter(letter: LetterFacts, sender: Sender): Letter {
     attachments: attachmentsOf(street, facts),
     templateVersion: template.version,
   }
-}
-
-function check({ id, to, token, kind, facts }: LetterFacts, sender: Sender): void {
-  const wrong = [
-    !UUID.test(id) && 'id',
-    !isPlainMailbox(to) && 'to',
-    !isPlainMailbox(sender.from) && 'from',
-    !TOKEN.test(token) && 'token',
-    // One line: it becomes a header.
-    kind === 'newsletter' && !/^\P{Cc}+$/u.test(facts.subject ?? '') && 'subject',
-    facts.button && webAddress(facts.button.url) === undefined && 'button',
-  ].filter(Boolean)
-  if (wrong.length > 0) throw new Error(`A letter cannot be written, this is not as it must be: ${wrong}.`)
 }
 
 /** Where the letter goes, and who waits there. */

@@ -114,7 +114,6 @@ test.each(['not a key', keys.publicKey.export({ type: 'spki', format: 'pem' }).t
 
 test.each(HOSTILE_ADDRESSES)('%j reaches nobody, however it came about', async (address) => {
   const before = server.connections()
-  expect(() => testLetter(sender, { to: address })).toThrow('this is not as it must be: to.')
   const letter = testLetter(sender)
   const { envelope } = letter
   const to = { name: '' as const, address }

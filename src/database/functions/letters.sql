@@ -173,6 +173,8 @@ set plan_cache_mode = force_generic_plan
 as $$
 declare
   ids uuid[] := array(select (value ->> 'id')::uuid from jsonb_array_elements(sent));
+  confirmations uuid[];
+  launches uuid[];
 begin
   if cardinality(ids) = 0 then return; end if;
   perform pg_catalog.set_config('synchronous_commit', 'on', true);
@@ -185,29 +187,32 @@ begin
     set state = 'sent', sent_at = clock_timestamp(), answer = accepted.answer, lease_until = null, deferred_since = null
     from jsonb_to_recordset(sent) as accepted (id uuid, tries smallint, answer text)
     where l.id = any (ids) and l.id = accepted.id and l.tries = accepted.tries and l.state in ('sending', 'waiting', 'uncertain')
-    returning l.id
+    returning l.id, l.kind, l.newsletter_id
   )
-  select coalesce(array_agg(noted.id), '{}') into ids from noted;
+  select array_agg(noted.id) filter (where noted.kind = 'confirmation'), array_agg(noted.id) filter (where n.is_launch)
+  into confirmations, launches
+  from noted left join public.newsletters as n on n.id = noted.newsletter_id;
   -- They belong to the proof of the consent that they asked for, unless the link in one was used already (confirm_signup).
-  -- The letters first (offset 0), or the planner may look through everything that was ever sent.
-  perform public.append_consent_event(l.signup_id, 'letter_sent', jsonb_build_object(
-    'letter', l.id, 'message_id', l.message_id, 'template_version', l.template_version, 'smtp_answer', l.answer))
-  from (select * from public.letters where id = any (ids) offset 0) as l
-  where l.kind = 'confirmation' and l.signup_id is not null
-    and not exists (
-      select from public.consent_events as e
-      where e.signup_id = l.signup_id and e.type = 'letter_sent' and e.facts ->> 'letter' = l.id::text);
+  if confirmations is not null then
+    perform public.append_consent_event(l.signup_id, 'letter_sent', jsonb_build_object(
+      'letter', l.id, 'message_id', l.message_id, 'template_version', l.template_version, 'smtp_answer', l.answer))
+    from public.letters as l
+    where l.id = any (confirmations) and l.signup_id is not null
+      and not exists (
+        select from public.consent_events as e
+        where e.signup_id = l.signup_id and e.type = 'letter_sent' and e.facts ->> 'letter' = l.id::text);
+  end if;
+  if launches is null then return; end if;
   -- Who was sent a launch letter is told, and a place has started by the first that left to it. One order, as two offices may
   -- start the same ones. Places in which nobody gets a letter follow within the minute (office/tend-newsletters.ts).
   update public.newsletter_signups as s set told_at = now()
-  from public.letters as l join public.newsletters as n on n.id = l.newsletter_id
-  where l.id = any (ids) and n.is_launch and s.id = l.signup_id and s.told_at is null;
+  from public.letters as l where l.id = any (launches) and s.id = l.signup_id and s.told_at is null;
   insert into public.place_starts (postal_code, newsletter_id)
   select distinct s.postal_code, n.id
   from public.letters as l
   join public.newsletters as n on n.id = l.newsletter_id
   join public.newsletter_signups as s on s.id = l.signup_id
-  where l.id = any (ids) and n.is_launch and not n.is_trial and not n.is_welcome and s.postal_code = any (n.postal_codes)
+  where l.id = any (launches) and not n.is_trial and not n.is_welcome and s.postal_code = any (n.postal_codes)
   order by s.postal_code
   on conflict do nothing;
 end

@@ -18,11 +18,6 @@ const PAUSES: Record<ServerTrouble, { first: number; longest: number }> = {
 
 const FEWER_MS = 3_600_000
 
-/** As many letters in a row with the same answer are the server's state, not the letters'. */
-const SAME_ANSWER = 3
-/** Every recipient is told this once, whoever asks how often: it is the letter's state. */
-const GREYLISTED = /gr[ea]y.?list/i
-
 type Means = {
   /** At most so many at once (SMTP_CONNECTIONS). */
   connections: number
@@ -39,7 +34,6 @@ export function watchMailServer({ connections, onChange, log }: Means) {
   let pauses = 0
   let pausedUntil = 0
   let fewer = { lanes: 1, until: 0 }
-  let same = { answer: '', letters: new Set<string>() }
   const isPaused = () => performance.now() < pausedUntil
   /** How many connections it stands: half as many as it said were too many, until that is an hour ago. */
   const stood = () => (performance.now() < fewer.until ? fewer.lanes : connections)
@@ -57,31 +51,14 @@ export function watchMailServer({ connections, onChange, log }: Means) {
       nextTryIn: isPaused() ? pausedUntil - performance.now() : undefined,
     }),
     /** Learns from what became of a letter. */
-    heard(id: string, delivery: Delivery): void {
+    heard(delivery: Delivery): void {
       if (delivery.outcome === 'sent') pauses = 0
-      const trouble = troubleIn(id, delivery)
       // What was under way when a pause began says nothing of its end.
       if (isPaused()) return
-      if (trouble) pause(trouble, delivery.answer)
+      if (delivery.outcome === 'away') pause(delivery.trouble, delivery.answer)
       // Otherwise it spoke to us, whatever it said of that letter.
       else if (known) open(known.trouble)
     },
-  }
-
-  /** What the server says of itself, or the same answer to one letter after the other: it is not about them. */
-  function troubleIn(id: string, delivery: Delivery): ServerTrouble | undefined {
-    const { outcome, answer } = delivery
-    if (outcome === 'away') return delivery.trouble
-    if (outcome !== 'later' && outcome !== 'ours') {
-      same.letters.clear()
-      return undefined
-    }
-    // Numbers of queues and times differ; what is meant does not.
-    const kind = answer.slice(0, 3) + answer.slice(3).replace(/\d{2,}|[0-9A-F]{6,}/gi, '#')
-    if (same.answer !== kind) same = { answer: kind, letters: new Set() }
-    same.letters.add(id)
-    if (same.letters.size < SAME_ANSWER || GREYLISTED.test(answer)) return undefined
-    return outcome === 'later' ? 'throttled' : 'blocked'
   }
 
   function open(trouble: ServerTrouble): void {
@@ -95,7 +72,6 @@ export function watchMailServer({ connections, onChange, log }: Means) {
       log.error({ code: trouble, answer }, 'the mail server takes no letters; they wait')
     if (trouble === 'busy') fewer = { lanes: Math.ceil(stood() / 2), until: performance.now() + FEWER_MS }
     known = { trouble, answer }
-    same.letters.clear()
     const { first, longest } = PAUSES[trouble]
     pausedUntil = performance.now() + Math.min(longest, first * 2 ** pauses) * (0.75 + Math.random() / 2)
     pauses += 1

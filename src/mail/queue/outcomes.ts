@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { findRow } from '../../database/ask.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
-import { pauseIfTroubled, refuseAddress } from '../../database/letter-events.ts'
+import { holdSignup, pauseIfTroubled, refuseAddress } from '../../database/letter-events.ts'
 import type { LetterTrouble } from '../delivery-errors.ts'
 import type { ClaimedLetter } from './claim-letters.ts'
 
@@ -38,12 +38,7 @@ export async function noteTrouble(
 ): Promise<void> {
   const { outcome, answer, status = null } = trouble
   await inTransaction(pool, async (client) => {
-    // Sign-ups before letters, as where people leave or are erased.
-    await client.query(
-      `select from public.newsletter_signups
-       where id = (select signup_id from public.letters where id = $1) for no key update`,
-      [letter.id],
-    )
+    await holdSignup(client, letter.id)
     const known = await findRow<Known>(
       client,
       `select kind, newsletter_id as newsletter, signup_id as signup, doubted,

@@ -113,7 +113,7 @@ export async function openPostOffice(means: PostOfficeMeans) {
   async function handOver(claimed: ClaimedLetter): Promise<Delivery> {
     try {
       const delivery = await transport.send(await write(claimed))
-      server.heard(claimed.id, delivery)
+      server.heard(delivery)
       return delivery
     } catch (error) {
       log.error({ task: claimed.kind, code: codeOf(error) }, 'a letter could not be written')
