@@ -11,6 +11,8 @@ import {
 } from './claim-letters.ts'
 import type { Rates } from './rates.ts'
 
+/** For so long lanes gather, in milliseconds: a round for five letters costs little more than one for a single letter. */
+const GATHERS_MS = 2
 /** How long an empty queue is left alone, in milliseconds. */
 const LOOKS_EVERY_MS = 1_000
 /** A limit is used up: when it is asked again. */
@@ -83,6 +85,7 @@ export function openCounter({ pool, rates, described, lanes, stopping, stopped, 
       if (stopped.aborted || isDone) return
       try {
         await untilRung(await round())
+        await sleep(GATHERS_MS)
       } catch (error) {
         // What was sent is noted again with the next round: a second time changes nothing.
         log.warn({ code: codeOf(error) }, 'the database could not be asked for letters')
