@@ -83,7 +83,9 @@ export function connectPost(officeUrl: string): pg.Pool {
 /** Opens a pool that outlives the database's restart: a broken connection is thrown away, the next query opens a new one. */
 function openPool(options: pg.PoolConfig & { max: number }): pg.Pool {
   const pool = new pg.Pool({ connectionTimeoutMillis: CONNECTION_TIMEOUT_MS, keepAlive: true, ...options })
-  // Without a listener an idle connection that breaks would end the program. The pool has dropped it already.
+  // Without a listener a connection that breaks would end the program. An idle one the pool has dropped already; of one that a
+  // transaction has, the next statement fails.
   pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
