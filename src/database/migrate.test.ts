@@ -97,6 +97,21 @@ test('a changed function and a right that was taken away are there after the nex
   await other.drop()
 })
 
+test('a database that was played back into a new one keeps visitors from temporary tables after the next start', async () => {
+  const other = await emptyDatabase()
+  await migrate(other.ownerUrl)
+  const database = connect({ ownerUrl: other.ownerUrl })
+  const name = new URL(other.ownerUrl).pathname.slice(1)
+  // As every new database has it; neither a dump nor a copy brings the database's own rights along.
+  await database.owner.query(`grant temporary on database ${name} to public`)
+  await migrate(other.ownerUrl)
+  await expect(database.anon.query('create temporary table mine (x int)')).rejects.toMatchObject({
+    code: '42501',
+  })
+  await database.close()
+  await other.drop()
+})
+
 test('every function is one that PostgreSQL understands', async () => {
   const client = new pg.Client({ connectionString: empty.ownerUrl })
   await client.connect()

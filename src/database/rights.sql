@@ -84,11 +84,10 @@ $$;
 -- ---------------------------------------------------------------------------------------------------------------
 -- The database as a whole
 -- ---------------------------------------------------------------------------------------------------------------
--- PostgreSQL lets everyone make temporary tables and, on its own account, large objects: both are places to write without limit.
--- A host may not let us take the second back; then it has its own ways.
+-- PostgreSQL lets everyone make large objects, which are written without limit, as temporary tables are (migrate.ts). A host may
+-- not let us take that back; then it has its own ways.
 do $$
 begin
-  execute format('revoke temporary on database %I from public', current_database());
   if (select rolsuper from pg_catalog.pg_roles where rolname = current_user) then
     revoke execute on function
       pg_catalog.lo_creat(integer), pg_catalog.lo_create(oid), pg_catalog.lo_from_bytea(oid, bytea)

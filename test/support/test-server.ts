@@ -42,7 +42,7 @@ export type OwnDatabase = { ownerUrl: string; drop(): Promise<void> }
 /** A migrated, empty database on the run's server: a copy of the template, made in a moment. */
 export async function copyTemplate(serverUrl: string): Promise<OwnDatabase> {
   const copy = await createDatabase(serverUrl, TEMPLATE)
-  // The one right of `rights.sql` that is the database's own: a copy does not inherit it.
+  // The one right that is the database's own (migrate.ts): a copy does not inherit it.
   await onServer(
     serverUrl,
     `revoke temporary on database ${new URL(copy.ownerUrl).pathname.slice(1)} from public`,
