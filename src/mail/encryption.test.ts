@@ -42,11 +42,15 @@ test.each(['starttls', 'implicit'] as const)(
   },
 )
 
-test('elsewhere no letter leaves without encryption', async () => {
-  const { delivery, letters } = await send({ server: { tls: 'none' }, url: elsewhere })
-  expect(delivery).toMatchObject({ outcome: 'away', trouble: 'encryption' })
-  expect(letters).toEqual([])
-})
+test.each(['', '/?ignoreTLS=true&requireTLS=false'])(
+  'elsewhere no letter leaves without encryption, whatever stands behind the address: %j',
+  async (behind) => {
+    const url = (given: string) => elsewhere(given) + behind
+    const { delivery, letters } = await send({ server: { tls: 'none' }, url })
+    expect(delivery).toMatchObject({ outcome: 'away', trouble: 'encryption' })
+    expect(letters).toEqual([])
+  },
+)
 
 test.each(['starttls', 'implicit'] as const)(
   'elsewhere a certificate that anyone could make is no good: %s',

@@ -100,10 +100,13 @@ export async function askMailServer(settings: MailSettings): Promise<ServerAway 
  * is not encrypted with a certificate for that host; nobody signs the certificate of a server on this machine.
  */
 export function poolOptions({ smtpUrl, connections = CONNECTIONS, timeouts = TIMEOUTS }: MailSettings) {
-  const isElsewhere = !isThisMachine(new URL(smtpUrl).hostname)
+  const url = new URL(smtpUrl)
+  // What nodemailer reads there can turn encryption off, and a log of whole letters on.
+  url.search = ''
+  const isElsewhere = !isThisMachine(url.hostname)
   return {
     pool: true,
-    url: smtpUrl,
+    url: url.href,
     requireTLS: isElsewhere,
     tls: { rejectUnauthorized: isElsewhere },
     maxConnections: connections,
