@@ -28,11 +28,14 @@ test('a new session says nothing about the visitor and sets no cookie', async ()
   expect(answer.json().user).toMatchObject({ id: '00000000-0000-0000-0000-000000000000' })
 })
 
-test('a refresh gives a new pair of tokens', async () => {
+test('a refresh gives a new pair of tokens, to whoever’s access has run out', async () => {
   const session = newSession(TEST_SETTINGS, now() - 100)
-  const answer = await post('/auth/v1/token?grant_type=refresh_token', {
-    refresh_token: session.refresh_token,
-  })
+  const expired = newSession(TEST_SETTINGS, now() - 7200)
+  const answer = await post(
+    '/auth/v1/token?grant_type=refresh_token',
+    { refresh_token: session.refresh_token },
+    { authorization: `Bearer ${expired.access_token}` },
+  )
 
   expect(answer.statusCode).toBe(200)
   expect(answer.json().refresh_token).not.toBe(session.refresh_token)
