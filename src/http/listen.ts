@@ -15,7 +15,7 @@ export async function listen(app: FastifyInstance, at: Place & { fd?: number }):
   return listening.catch((error: unknown) => refuse(error, at))
 }
 
-/** @throws {Problem} what to do where a port cannot be opened */
+/** @throws {Problem} what to do where a port cannot be opened; otherwise what it was */
 export function refuse(error: unknown, { host, port }: Place): never {
   const code = codeOf(error)
   if (code === 'EADDRINUSE')
@@ -23,6 +23,7 @@ export function refuse(error: unknown, { host, port }: Place): never {
       `Port ${port} ist belegt: Beende das Programm, das ihn hat, oder setze PORT (für das Büro OFFICE_URL) auf einen freien, ` +
         `zum Beispiel PORT=${port + 1}.`,
     )
+  if (!/^(EACCES|EADDRNOTAVAIL|ENOTFOUND|EAI_AGAIN)$/.test(code)) throw error
   throw new Problem(
     `Port ${port} an ${host} lässt sich nicht öffnen (${code}): Setze HOST (für das Büro OFFICE_URL) auf 127.0.0.1 oder 0.0.0.0 ` +
       'und PORT auf 1024 oder höher, mit einem Webserver davor.',
