@@ -14,8 +14,8 @@ const DEADLINE_MS = 1_000
 
 /**
  * `/livez`: the process answers, for a supervisor. `/readyz`: it serves pages and is not stopping, for a load balancer. The
- * database is no part of that: pages are served without it, and a balancer that asked for it would take the site down. Who watches over the site asks `/healthz/database` and
- * `/healthz/letters`: 503 and a line that says why.
+ * database is no part of that: pages are served without it, and a balancer that asked for it would take the site down. Who
+ * watches over the site asks `/healthz/database` and `/healthz/letters`: 503 and a line that says why.
  */
 export function addHealth(
   app: FastifyInstance,

@@ -8,7 +8,7 @@ const TEN_MINUTES = 10 * 60 * 1000
 /**
  * Requests that one line (an IPv4 address or a /64) may send to one process in ten minutes. A village behind one line can
  * still sign up in the evening of the newsletter party; a script that fills the list cannot get far. What comes from many
- * lines of a network waits for its letters (database/functions/admission.sql).
+ * lines of a network waits for its letters (database/functions/letter-limits.sql).
  * Pages and files have no limit: they are sent from memory, a refusal would cost as much as the answer.
  */
 export const LIMITS = {

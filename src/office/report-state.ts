@@ -6,7 +6,7 @@ import { TROUBLE_WORDS } from './checks/server-troubles.ts'
 import { closePostOffice, reportPostOffice } from './post-offices.ts'
 import type { OfficeSettings } from './settings.ts'
 
-/** An office that said nothing for a minute is taken for dead (queries/post-offices.ts). */
+/** An office that said nothing for a minute is taken for dead (post-offices.ts). */
 const SAYS_EVERY_MS = 15_000
 /** What lasts is said again, for whoever looks at the newest lines alone. */
 const REPEATS_MS = 3_600_000

@@ -31,8 +31,8 @@ class Stopped extends Error {
 
 /**
  * Runs a program until it is done or told to stop, and ends the process with the right code:
- * 0 when it ended in order, 1 on a failure (an expected one prints its one sentence, no stack, and may have a code of its own), 128 and the signal's
- * number when it was told to stop half-way.
+ * 0 when it ended in order, 1 on a failure (an expected one prints its one sentence, no stack, and may have a code of its
+ * own), 128 and the signal's number when it was told to stop half-way.
  * The first SIGINT or SIGTERM aborts `stopping`; a second one ends the process at once.
  */
 export async function runProgram(program: (stopping: AbortSignal) => Promise<void>): Promise<never> {

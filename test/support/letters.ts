@@ -5,7 +5,7 @@ import { composeLetter, type Letter, type LetterFacts, type Sender } from '../..
 import { readMessages, signedMessages } from '../../src/mail/messages.ts'
 import { anna } from './people.ts'
 
-/** A token as the worker makes it: 32 bytes, base64url. */
+/** A token as an office makes it: 32 bytes, base64url. */
 export const TEST_TOKEN = 'kX7p_q2Vb0NfR-3sTuL9wYzA1cE5gHiJ8mOoPdQeSvW'
 
 /** Who writes in the test stories, with the real messages. */

@@ -18,7 +18,7 @@ const LONGEST_PAUSE_MS = 3_000
  * longer, up to a quarter of an hour, while the right person elsewhere gets in at the first try. What an account
  * suffers from many addresses only delays its answers by seconds, also the right one's. A refused try counts for
  * nothing, so that waiting always ends. Unknown accounts are counted like known ones. Counted in the database, for all
- * consoles together (queries/console/log-in-failures.ts), by HMACs of `secret`.
+ * offices together (queries/log-in-failures.ts), by HMACs of `secret`.
  */
 export function openSlowDown(
   operator: pg.Pool,

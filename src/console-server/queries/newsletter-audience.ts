@@ -3,7 +3,7 @@ import type { LetterRegion, ToldBy } from '../../contract/console/newsletters.ts
 import { findRow, rowsOf } from '../../database/ask.ts'
 import { isoTime } from '../../database/iso-time.ts'
 
-// All run as the role `operator`.
+// All run as the role `office`.
 
 /** By which launch letters the people of these places were told, the latest first. */
 export function toldByLetters(operator: pg.Pool, postalCodes: string[]) {

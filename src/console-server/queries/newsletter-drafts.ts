@@ -8,7 +8,7 @@ import { type By, recordAction } from './audit.ts'
 import { type NotDone, orUndone, requireVersion, Undone } from './newsletter-actions.ts'
 import { VERSION } from './newsletters.ts'
 
-// All run as the role `operator`. What somebody writes in one go is one line of the audit log.
+// All run as the role `office`. What somebody writes in one go is one line of the audit log.
 
 /** @returns what the next change or the start must name. */
 export function writeNewsletter(operator: pg.Pool, by: By, draft: NewsletterDraft): Promise<SavedDraft> {

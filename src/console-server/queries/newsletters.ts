@@ -6,7 +6,7 @@ import { answerOf, findRow, rowsOf } from '../../database/ask.ts'
 import { isoTime } from '../../database/iso-time.ts'
 import { masked } from './outbox.ts'
 
-// All run as the role `operator`.
+// All run as the role `office`.
 
 /** `place` is null for what is no postal code. */
 type ReachRow = Omit<PlaceReach, 'place'> & { place: string | null }

@@ -4,7 +4,7 @@ import { inTransaction } from '../../database/in-transaction.ts'
 import { type By, recordAction } from './audit.ts'
 import { type Change, changeFields } from './field-changes.ts'
 
-// All run as the role `operator`. Each is written to the audit log in its own transaction, last of all.
+// All run as the role `office`. Each is written to the audit log in its own transaction, last of all.
 
 /** Why a region is not as somebody wanted it. */
 export type RegionProblem =

@@ -7,7 +7,7 @@ import { isoTime } from '../../database/iso-time.ts'
 import { operatorNames } from './audit-log.ts'
 import { askColleagues, askNow, FIGURE_COLUMNS, FIGURES, FROM_REGIONS } from './regions.ts'
 
-// All run as the role `operator`.
+// All run as the role `office`.
 
 /** Kilometres in which a running neighbour is looked for; farther ones are none. */
 const NEIGHBOURHOOD_KM = 60

@@ -5,7 +5,7 @@ import { type By, recordAction } from './audit.ts'
 import { type Change, changeFields } from './field-changes.ts'
 import { NotDone, orProblem } from './region-changes.ts'
 
-// Restaurants of a region. All run as the role `operator`; each is written to the audit log in its own transaction, last
+// Restaurants of a region. All run as the role `office`; each is written to the audit log in its own transaction, last
 // of all.
 
 export type NewRestaurant = { name: string; place: string; state: RestaurantState; serves: string }

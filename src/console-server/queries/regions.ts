@@ -4,7 +4,7 @@ import { rowOf, rowsOf } from '../../database/ask.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import { isoTime } from '../../database/iso-time.ts'
 
-// All run as the role `operator`.
+// All run as the role `office`.
 
 /** All regions, of one moment. */
 export function listRegions(operator: pg.Pool): Promise<RegionList> {

@@ -116,7 +116,7 @@ function problemsOf(client: pg.PoolClient, lines: readonly ImportLine[]) {
 async function take(client: pg.PoolClient, lines: readonly ImportLine[], entry: string) {
   const given = JSON.stringify(lines)
   await client.query(
-    // Archived, but never the current one: that is the newest (queries/consent-record.ts).
+    // Archived, but never the current one: that is the newest (begin_signup).
     `insert into public.consent_wordings (version, wording, in_use_since)
      select distinct encode(sha256(convert_to(wording, 'UTF8')), 'hex'), wording, '-infinity'::timestamptz from ${GIVEN}
      on conflict on constraint consent_wordings_pkey do nothing`,

@@ -1,6 +1,6 @@
 /**
  * `anna@example.org` → `a…@example.org`, wherever an address stands in a text. The same shape as the database's
- * `masked` in queries/console/outbox.ts, by which no address leaves the database for a list.
+ * `masked` in queries/outbox.ts, by which no address leaves the database for a list.
  */
 export function masked(text: string): string {
   return text.replaceAll(/[^\s@<>]+@/g, (name) => `${[...name][0]}…@`)

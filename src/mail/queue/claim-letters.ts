@@ -24,7 +24,7 @@ export type SentLetter = { id: string; tries: number; answer: string }
 
 export type Wanted = {
   office: string
-  /** So many at most, and of newsletters. */
+  /** So many at most, and so many newsletters among them. */
   most: number
   newsletters: number
   /** Of the Message-ID. */
