@@ -85,6 +85,25 @@ test('what a limit, a pause or a greylisting server holds back is no trouble', a
   expect(await wrong()).toEqual([])
 })
 
+test('a server that puts off one letter after the other is trouble from the third on, until it takes one', async () => {
+  await sent('3 hours')
+  const putOff = () =>
+    run(
+      `with letter as (
+         insert into letters (kind, due_at) values ('my_data', now() + interval '5 minutes') returning id
+       )
+       insert into letter_events (letter_id, type, source, happened_at)
+       select id, 'deferred', 'smtp', now() - interval '20 minutes' from letter`,
+    )
+  await putOff()
+  await putOff()
+  expect(await wrong()).toEqual([])
+  await putOff()
+  expect(await wrong()).toEqual(['letters-overdue'])
+  await sent('1 minute')
+  expect(await wrong()).toEqual([])
+})
+
 const answered = (type: string, count: number, ago = '1 minute') =>
   run(
     `insert into letter_events (letter_id, type, source, happened_at)

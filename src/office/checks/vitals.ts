@@ -52,8 +52,18 @@ const NEWSLETTERS = `(
     where n.state = 'running'
   ) as due)`
 
+/** For how long the mail server has put off whatever it was handed: three letters at least, and it took none since. */
+const PUT_OFF = `(
+  select case when count(*) >= 3 then ${secondsSince('min(letter.since)')} end
+  from (
+    select min(e.happened_at) as since from public.letter_events as e
+    where e.type in ('deferred', 'blocked') and e.source = 'smtp' and e.happened_at > coalesce(
+      (select max(l.claimed_at) from public.letters as l where l.state = 'sent'), '-infinity')
+    group by e.letter_id
+  ) as letter)`
+
 // greatest() takes no notice of a null.
-const OVERDUE = `greatest(${ASKED_FOR}, ${NEWSLETTERS})`
+const OVERDUE = `greatest(${ASKED_FOR}, ${NEWSLETTERS}, ${PUT_OFF})`
 
 /** What mail servers answered to the newest letters of the last hour, at most a thousand of each. */
 const ANSWERS = `jsonb_build_object(
@@ -102,7 +112,7 @@ export function askVitals(database: Pick<pg.ClientBase, 'query'>): Promise<Datab
 /** A letter that somebody asked for and waits for, in seconds: checks, ping and /healthz/letters go by the same. */
 export const LETTER_OVERDUE_SECONDS = 10 * 60
 
-/** For how long a letter has waited that could leave now; null: there is none. As office or owner. */
+/** For how long a letter has waited that could leave by our limits; null: there is none. As office or owner. */
 export function lettersOverdueSeconds(database: Pick<pg.ClientBase, 'query'>): Promise<number | null> {
   return answerOf(database, `select ${OVERDUE} as answer`)
 }
