@@ -90,6 +90,17 @@ test('a letter that the server takes for spam is kept and told of without an add
   expect(await lettersOf(fresh.database)).toMatchObject([{ state: 'waiting' }])
 })
 
+test('what cannot be noted of a letter is in the log, and noted as soon as it can be', async () => {
+  smtp.setBehaviour({ refuse: { content: { code: 451, text: '4.7.1 later' } } })
+  const { owner } = fresh.database
+  await owner.query('revoke insert on letter_events from office')
+  await signUp(fresh.database, anna)
+  const office = await work()
+  await eventually(office.logged).toContain('"code":"42501"')
+  await owner.query('grant insert on letter_events to office')
+  await eventually(() => queueOf(fresh.database)).toEqual({ later: 1 })
+})
+
 test('a letter whose sending breaks is no trouble for its neighbours', async () => {
   const transport = openTransport({ smtpUrl: smtp.url })
   for (const person of [anna, buelent, carla]) await signUp(fresh.database, person)

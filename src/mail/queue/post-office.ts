@@ -123,10 +123,11 @@ export async function openPostOffice(means: PostOfficeMeans) {
 
   /** Until the database took it, or nobody waits any more. */
   async function insist(note: () => Promise<void>): Promise<void> {
-    while (!stopped.signal.aborted) {
+    for (let isTold = false; !stopped.signal.aborted; isTold = true) {
       try {
         return await note()
-      } catch {
+      } catch (error) {
+        if (!isTold) log.warn({ code: codeOf(error) }, 'what became of a letter could not be noted yet')
         await untilStopped(INSISTS_EVERY_MS)
       }
     }
