@@ -88,7 +88,8 @@ async function takeTokens(pool: pg.Pool, most: number): Promise<number> {
 
 /**
  * A bucket holds a tenth of a second's letters, or a minute's worth of an hour's (five at least), so that they leave evenly,
- * and fills so much slower that in no hour, and in no second, more leave than were set.
+ * and fills so much slower that in no hour, and in no second, more leave than were set; but for the few tokens, one more than
+ * it has lanes, that an office at rest has in memory.
  */
 function bucketOf(name: string, letters: number): { capacity: number; per_second: number } {
   if (name === 'second') return { capacity: Math.max(1, letters / 10), per_second: letters * 0.9 }

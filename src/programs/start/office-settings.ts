@@ -99,7 +99,7 @@ async function dkimOf(
   } catch (error) {
     throw new Problem(
       `Der DKIM-Schlüssel ${file} (Einstellung DKIM_KEY_FILE) ist nicht zu lesen (${codeOf(error)}). ` +
-        'Berichtige den Pfad, oder lass die Seite die Datei lesen: Startet root sie, läuft sie als dorfteller oder nobody.',
+        'Berichtige den Pfad, oder lass die Seite die Datei lesen: Startet root sie, läuft sie als postgres oder nobody.',
     )
   }
 }
