@@ -52,13 +52,15 @@ const NEWSLETTERS = `(
     where n.state = 'running'
   ) as due)`
 
-/** For how long the mail server has put off whatever it was handed: three letters at least, and it took none since. */
+/** For how long the mail server has put off whatever it was handed: three letters at least that still wait, and it took none since. */
 const PUT_OFF = `(
   select case when count(*) >= 3 then ${secondsSince('min(letter.since)')} end
   from (
-    select min(e.happened_at) as since from public.letter_events as e
-    where e.type in ('deferred', 'blocked') and e.source = 'smtp' and e.happened_at > coalesce(
-      (select max(l.claimed_at) from public.letters as l where l.state = 'sent'), '-infinity')
+    select min(e.happened_at) as since
+    from public.letter_events as e join public.letters as l on l.id = e.letter_id and l.state = 'waiting'
+    left join public.newsletters as n on n.id = l.newsletter_id
+    where e.type in ('deferred', 'blocked') and e.source = 'smtp' and coalesce(n.state, 'running') = 'running'
+      and e.happened_at > coalesce((select max(l.claimed_at) from public.letters as l where l.state = 'sent'), '-infinity')
     group by e.letter_id
   ) as letter)`
 
