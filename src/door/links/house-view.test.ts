@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { StandingWords } from '../../content/standing/said.ts'
-import type { ConfirmedHouse } from './house-view.ts'
-import { houseView } from './house-view.ts'
+import { type ConfirmedHouse, houseView } from './house-view.ts'
 
 const templin = {
   postal_code: '17268',

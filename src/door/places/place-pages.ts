@@ -8,8 +8,7 @@ import { sendFile } from '../../http/send-file.ts'
 import { noteFailure, templateOf } from '../links/send-link-page.ts'
 import { fillTemplate, QUICK } from '../pages/fill-template.ts'
 import { keepLast } from './keep-last.ts'
-import type { NearbyPlace } from './place-view.ts'
-import { placeView } from './place-view.ts'
+import { type NearbyPlace, placeView } from './place-view.ts'
 import type { PlaceParts } from './standings.ts'
 
 /** The page of every place that has none of its own: its file without `.html`. */
