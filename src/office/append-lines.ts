@@ -19,17 +19,3 @@ async function endsTorn(handle: Awaited<ReturnType<typeof open>>): Promise<boole
   const { buffer } = await handle.read(Buffer.alloc(1), 0, 1, size - 1)
   return buffer.toString() !== '\n'
 }
-
-/** Reads a file line by line; undefined when there is none. */
-export async function readLines(file: string): Promise<string[] | undefined> {
-  const handle = await open(file, 'r').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined
-    throw error
-  })
-  if (!handle) return undefined
-  try {
-    return (await handle.readFile('utf8')).split('\n')
-  } finally {
-    await handle.close()
-  }
-}

@@ -1,7 +1,8 @@
+import { readFile } from 'node:fs/promises'
 import type pg from 'pg'
 import { call } from '../database/ask.ts'
 import type { Hmacs } from '../mail/hmacs.ts'
-import { appendLines, readLines } from './append-lines.ts'
+import { appendLines } from './append-lines.ts'
 import {
   keepAddressHmacs,
   type Suppression,
@@ -47,7 +48,11 @@ export async function knownLedger(office: pg.Pool): Promise<Ledger> {
 
 /** Reads a copy of the list; no file counts as an empty one, a line that is not whole as not written. */
 export async function readLedger(file: string): Promise<Ledger> {
-  return latestOf(((await readLines(file)) ?? []).flatMap(entryOf))
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+    return ''
+  })
+  return latestOf(text.split('\n').flatMap(entryOf))
 }
 
 function entryOf(line: string): Suppression[] {
