@@ -53,8 +53,14 @@ test('what comes back cannot be read: said once, by whoever waits longest, and o
 
 test('a dead office is a hint while another sends, else nothing leaves', () => {
   const dead = { ...open, silent: true }
-  expect(newsOf([dead, open]).map(({ level }) => level)).toEqual(['hint', 'fine'])
-  expect(newsOf([dead])).toMatchObject([{ level: 'broken', fix: 'Starte ihn neu.' }])
+  expect(newsOf([dead, open])).toMatchObject([
+    {
+      level: 'hint',
+      what: expect.stringMatching(/^Ein Büro .* Was es in der Hand hatte, übernehmen die anderen\.$/),
+    },
+    { level: 'fine' },
+  ])
+  expect(newsOf([dead])).toMatchObject([{ level: 'broken', fix: 'Starte es neu.' }])
   expect(newsOf([])).toMatchObject([
     { level: 'broken', what: expect.stringMatching(/^Das Büro läuft nicht/) },
   ])

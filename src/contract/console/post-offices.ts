@@ -56,8 +56,8 @@ const NOBODY: NewsItem = {
 function newsOfDead({ seenAt }: PostOffice, othersSend: boolean): NewsItem {
   const what = `Ein Büro hat sich seit ${clock(seenAt)} nicht mehr gemeldet.`
   return othersSend
-    ? { level: 'hint', what: `${what} Was er in der Hand hatte, übernehmen die anderen.` }
-    : { level: 'broken', what: `${what} Kein Brief geht hinaus.`, fix: 'Starte ihn neu.' }
+    ? { level: 'hint', what: `${what} Was es in der Hand hatte, übernehmen die anderen.` }
+    : { level: 'broken', what: `${what} Kein Brief geht hinaus.`, fix: 'Starte es neu.' }
 }
 
 function newsOfOne(office: PostOffice): NewsItem {
