@@ -39,11 +39,14 @@ const OUTCOMES: Record<string, string> = {
 }
 
 /** What became of a letter; of one that waits, for what and until when. */
-export function outcomeText({ kind, state, dueAt, deferredSince }: SignupPerson['letters'][number]): string {
+export function outcomeText(letter: SignupPerson['letters'][number]): string {
+  const { kind, state, dueAt, deferredSince, answer } = letter
   if (state !== 'waiting' && state !== 'sending') return OUTCOMES[state] ?? state
   if (deferredSince !== null) return `aufgeschoben seit ${momentText(deferredSince)}`
   if (kind === 'newsletter' || Date.parse(dueAt) <= Date.now()) return 'wartet'
-  return `wartet bis ${momentText(dueAt)}, das Postfach hatte schon genug`
+  // A mailbox has enough before its letter is tried; refused, or its answer lost, it is tried once more.
+  const until = `wartet bis ${momentText(dueAt)}`
+  return answer === null ? `${until}, das Postfach hatte schon genug` : `${until} auf den nächsten Versuch`
 }
 
 /** As letter_limits has them. */
