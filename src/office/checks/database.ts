@@ -31,7 +31,7 @@ export async function checkDatabase(database: Database): Promise<Finding[]> {
         code: 'no-test-letter',
         what: NO_TEST_LETTER,
         why: 'Ob Briefe ankommen und wie sie aussehen, zeigt erst einer, den der Mailserver angenommen hat.',
-        fix: 'In der Konsole unter „Start einer Region“ einen Entwurf schreiben und „Testbrief an mich“ drücken.',
+        fix: 'In der Konsole unter „Briefe“ einen Entwurf schreiben und „Testbrief an mich“ drücken.',
       },
   )
 }
