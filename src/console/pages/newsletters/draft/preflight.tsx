@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { PreflightCheck } from '../../../../contract/console/newsletters.ts'
-import type { SetupGroup } from '../../../../contract/console/setup.ts'
-import { whenText } from '../../../day-words.ts'
 import { buttonClass } from '../../../design/button.tsx'
 import { Section } from '../../../design/section.tsx'
 import { Link } from '../../../router/link.tsx'
 import { setupQuery } from '../../setup/queries.ts'
 import { preflightQuery } from '../queries.ts'
 import { Mark } from './mark.tsx'
+import { senderCheck } from './sender-check.ts'
 
 /** What must be in order before a letter starts, as it is asked now; the sender is looked up by an office, which takes longer. */
 export function usePreflight(id: number | undefined): PreflightCheck[] | undefined {
@@ -22,31 +21,6 @@ export function usePreflight(id: number | undefined): PreflightCheck[] | undefin
 }
 
 const RANK = { open: 0, unknown: 1, done: 2 }
-
-/** As the groups of the setup page are called that tell of it. */
-const SENDER_GROUP = 'Absender im DNS'
-
-function senderCheck(groups: readonly SetupGroup[], checkedAt: string): PreflightCheck | undefined {
-  const found = groups.filter(({ name }) => name.startsWith(SENDER_GROUP))
-  if (found.length === 0) return undefined
-  const skipped = found.find(({ skippedBecause }) => skippedBecause)
-  if (skipped)
-    return {
-      code: 'sender',
-      state: 'unknown',
-      what: 'Absender noch nicht geprüft',
-      more: `Nicht geprüft, weil ${skipped.skippedBecause}.`,
-    }
-  const faults = found.flatMap(({ findings }) => findings).filter(({ level }) => level !== 'hint')
-  const [fault] = faults
-  if (fault) return { code: 'sender', state: 'unknown', what: fault.what, more: fault.fix }
-  return {
-    code: 'sender',
-    state: 'done',
-    what: 'Absender stimmt',
-    more: `SPF, DKIM und DMARC geprüft, ${whenText(checkedAt)}`,
-  }
-}
 
 type PreflightProps = {
   checks: PreflightCheck[] | undefined
