@@ -17,7 +17,8 @@ type Renderer = {
 // A program of its own, which the build puts beside the bundle and a door starts (src/door/pages/fill-pages.ts): the
 // bundle's modules take the settings when they are loaded.
 process.once('message', async (settings: SiteSettings) => {
-  process.send?.(await renderPages(settings), () => process.disconnect())
+  // A door that has ended meanwhile is not there to hear it.
+  process.send?.(await renderPages(settings), () => process.connected && process.disconnect())
 })
 
 /** @returns the pages by the file's name, in the form in which they are sent. @throws when one cannot be rendered */
