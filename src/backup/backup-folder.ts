@@ -6,7 +6,7 @@ import { Problem } from '../problem.ts'
 // Each backup is a folder of its own, named by its moment: a compressed COPY of each table, the files from beside the database,
 // and a description, which is written last.
 
-/** A table of ours or of the queue's, without what PostgreSQL computes by itself. */
+/** A table of ours, without what PostgreSQL computes by itself. */
 export type Table = { name: string; columns: string[] }
 
 /** What a backup says of itself; a folder without that is none. */

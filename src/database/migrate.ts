@@ -10,8 +10,6 @@ type Options = { passwords?: LoginPasswords; folder?: string }
 const LOCK = 5_204_018
 const NOTE = `insert into public.schema_migrations (name, checksum) values ($1, $2)
   on conflict (name) do update set checksum = excluded.checksum, applied_at = now()`
-const NO_TEMPORARY_TABLES = `do $$
-begin execute format('revoke temporary on database %I from public', current_database()); end $$`
 
 /**
  * Brings the database to the program's schema: schema.sql and what came after it (migrations/) once each, then rights and
@@ -33,7 +31,8 @@ export async function migrate(ownerUrl: string, options: Options = {}): Promise<
     for (const { name, sql, checksum } of missing)
       await runWhole(client, sql, { text: NOTE, values: [name, checksum] })
     // The database's own right, which neither a dump nor a copy brings along: temporary tables are written without limit.
-    await runWhole(client, NO_TEMPORARY_TABLES)
+    const { database = '' } = client
+    await runWhole(client, `revoke temporary on database ${client.escapeIdentifier(database)} from public`)
     await setLoginPasswords(client, ownerUrl, options.passwords ?? {})
     return missing.map(({ name }) => name)
   } finally {

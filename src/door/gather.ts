@@ -1,8 +1,4 @@
-type Waiting<Entry, Answer> = {
-  entry: Entry
-  resolve: (answer: Answer) => void
-  reject: (error: unknown) => void
-}
+type Waiting<Entry, Answer> = { entry: Entry } & PromiseWithResolvers<Answer>
 
 /**
  * Collects entries that arrive while the database is busy into one statement: under load the disk is waited for once for
@@ -34,9 +30,10 @@ export function gather<Entry, Answer>(
     while (running < statements && queue.length > 0) void send()
   }
 
-  return (entry) =>
-    new Promise((resolve, reject) => {
-      queue.push({ entry, resolve, reject })
-      sendMore()
-    })
+  return (entry) => {
+    const waiting = { entry, ...Promise.withResolvers<Answer>() }
+    queue.push(waiting)
+    sendMore()
+    return waiting.promise
+  }
 }

@@ -193,16 +193,13 @@ begin
   into confirmations, launches
   from noted left join public.newsletters as n on n.id = noted.newsletter_id;
   -- They belong to the proof of the consent that they asked for, unless the link in one was used already (confirm_signup).
-  if confirmations is not null then
-    perform public.append_consent_event(l.signup_id, 'letter_sent', jsonb_build_object(
-      'letter', l.id, 'message_id', l.message_id, 'template_version', l.template_version, 'smtp_answer', l.answer))
-    from public.letters as l
-    where l.id = any (confirmations) and l.signup_id is not null
-      and not exists (
-        select from public.consent_events as e
-        where e.signup_id = l.signup_id and e.type = 'letter_sent' and e.facts ->> 'letter' = l.id::text);
-  end if;
-  if launches is null then return; end if;
+  perform public.append_consent_event(l.signup_id, 'letter_sent', jsonb_build_object(
+    'letter', l.id, 'message_id', l.message_id, 'template_version', l.template_version, 'smtp_answer', l.answer))
+  from public.letters as l
+  where l.id = any (confirmations) and l.signup_id is not null
+    and not exists (
+      select from public.consent_events as e
+      where e.signup_id = l.signup_id and e.type = 'letter_sent' and e.facts ->> 'letter' = l.id::text);
   -- Who was sent a launch letter is told, and a place has started by the first that left to it. One order, as two offices may
   -- start the same ones. Places in which nobody gets a letter follow within the minute (office/tend-newsletters.ts).
   update public.newsletter_signups as s set told_at = now()
