@@ -26,7 +26,7 @@ export async function connectToServer(url: string): Promise<pg.Client> {
 /** An address, fit to print. */
 function withoutPassword(url: string): string {
   const { hostname, port, pathname } = new URL(url)
-  return `${hostname}:${port || 5432}${pathname}`
+  return `${decodeURIComponent(hostname)}:${port || 5432}${pathname}`
 }
 
 /** Both addresses of a host can refuse; then Node's error has no message of its own. */

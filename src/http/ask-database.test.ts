@@ -19,6 +19,9 @@ test.each(['08006', '53300', '57P01', '57P03', '57014', '40P01', '25006', '28P01
 test('a socket that nobody answers is away, a bad value is refused', async () => {
   const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
   expect(await askDatabase(() => Promise.reject(refused))).toEqual({ away: { code: 'ECONNREFUSED' } })
+  // What a Unix socket says.
+  const gone = Object.assign(new Error('connect ENOENT'), { code: 'ENOENT', syscall: 'connect' })
+  expect(await askDatabase(() => Promise.reject(gone))).toEqual({ away: { code: 'ENOENT' } })
   expect(await askDatabase(() => Promise.reject(new Error('Connection terminated unexpectedly')))).toEqual({
     away: { code: 'DATABASE_AWAY' },
   })

@@ -29,13 +29,16 @@ export async function askDatabase<Value>(
 }
 
 /** Only PostgreSQL's own errors have a severity. */
-type Failure = Error & { severity?: string }
+type Failure = Error & { severity?: string; syscall?: string }
 
 /** Whether an error says itself that it comes from PostgreSQL, from the way to it, or from its pool. */
 export function isOfDatabase(error: unknown): error is Failure {
   if (!(error instanceof Error)) return false
   return (
-    'severity' in error || /^(ECONN|EHOST|ENET|ENOTFOUND|EAI_|EPIPE|ETIMEDOUT|DATABASE_)/.test(codeOf(error))
+    'severity' in error ||
+    // A Unix socket that is gone is a missing file.
+    (error as Failure).syscall === 'connect' ||
+    /^(ECONN|EHOST|ENET|ENOTFOUND|EAI_|EPIPE|ETIMEDOUT|DATABASE_)/.test(codeOf(error))
   )
 }
 
