@@ -67,12 +67,14 @@ export function installPdfReader(log: (line: string) => void = console.log): voi
   installFromDebian('poppler-utils')
 }
 
-/** Programs of others that ours are tried with: for letters, before the door, and PostgreSQL as Debian has it. */
+/** Programs of others that ours are tried with: for letters, before the door, PostgreSQL as Debian has it, and a whole Debian. */
 const SERVERS = {
   postfix: 'postfix',
   dovecot: 'dovecot-imapd',
   caddy: 'caddy',
   pg_createcluster: 'postgresql',
+  mmdebstrap: 'mmdebstrap',
+  'systemd-nspawn': 'systemd-container',
 } as const
 
 /** @returns the packages of Debian that are missing to try the site with them. */

@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { type AddressInfo, BoundSocket } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildAll } from '../../scripts/build/build-all.ts'
 import { crowd, crowdJoins } from '../../test/support/crowd.ts'
-import { emptyDatabase, freshDatabase } from '../../test/support/fresh-database.ts'
+import { freshDatabase } from '../../test/support/fresh-database.ts'
 import { eventually } from '../../test/support/fresh-office.ts'
 import { noticeSilence } from '../../test/support/load-office.ts'
 import { newsletterIn } from '../../test/support/newsletter.ts'
@@ -36,13 +35,9 @@ afterEach(async () => {
 })
 
 /** A machine of its own: a program, and the settings that somebody wrote into its `.env`. */
-function start(program: string, settings: Record<string, string>, socket?: number) {
-  const own = [process.execPath, join(root, `src/programs/${program}.ts`)]
-  // Only the process itself knows its number, as under systemd.
-  const handed = ['sh', '-c', 'LISTEN_FDS=1 LISTEN_PID=$$ exec "$0" "$@"', ...own]
-  const [command = '', ...args] = socket === undefined ? own : handed
-  const child = spawn(command, args, {
-    stdio: ['ignore', 'pipe', 'pipe', socket ?? 'ignore'],
+function start(program: string, settings: Record<string, string>) {
+  const child = spawn(process.execPath, [join(root, `src/programs/${program}.ts`)], {
+    stdio: ['ignore', 'pipe', 'pipe'],
     // Somewhere without an `.env` of a developer's.
     cwd: folder.path,
     env: { PATH: process.env.PATH, LOG_LEVEL: 'silent', DATA_DIR: folder.path, ...settings },
@@ -124,34 +119,6 @@ test('two doors, two offices, one database: one of each dies in the middle of a 
   await smtp.stop()
   await fresh.drop()
 }, 60_000)
-
-test.runIf(process.platform !== 'win32')(
-  'systemd holds the socket: who comes while the door is started anew waits, and is answered',
-  async () => {
-    const { ownerUrl, drop } = await emptyDatabase()
-    expect(await start('init', { DATABASE_URL: ownerUrl }).exit).toBe(0)
-    const socket = new BoundSocket({ host: '127.0.0.1', port: 0 })
-    const { port } = socket.address() as AddressInfo
-    const settings = {
-      DATABASE_DOOR_URL: loginUrl(ownerUrl, 'anon'),
-      DOOR_SECRET: SECRET,
-      // Another one: the socket wins.
-      PORT: '1',
-    }
-    const first = start('door', settings, socket.fd())
-    await expect.poll(first.said).toContain(`Die Tür ist offen: http://127.0.0.1:${port}`)
-    first.child.kill('SIGTERM')
-    expect(await first.exit).toBe(0)
-
-    const anna = fetch(`http://127.0.0.1:${port}/livez`)
-    const second = start('door', settings, socket.fd())
-    expect((await anna).status).toBe(200)
-    second.child.kill('SIGTERM')
-    await second.exit
-    socket.close()
-    await drop()
-  },
-)
 
 test.each([
   ['init', {}, 'DATABASE_URL'],
