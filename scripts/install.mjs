@@ -2,7 +2,7 @@
 // Plain JavaScript that an old Node can read far enough to refuse itself: Node 24 is one of the packages.
 // With --check it installs nothing and ends with 1 if something is missing.
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, symlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -14,6 +14,7 @@ const isProduction = process.env.NODE_ENV === 'production'
 requireNode()
 if (process.argv.includes('--check')) process.exit(missingPackages().length === 0 ? 0 : 1)
 if (missingPackages().length > 0) install()
+linkNode()
 
 /**
  * For a Node that a package does not allow, npm leaves out its native half without a word. Where no Node comes along
@@ -35,6 +36,13 @@ function requireNode() {
       'Installiere eine neuere Fassung von https://nodejs.org und führe den Befehl noch einmal aus.',
   )
   process.exit(1)
+}
+
+/** npm 9, which Debian 13 has, takes Node's link away again, with the Nodes of other machines that it leaves out. */
+function linkNode() {
+  const half = `node-${process.platform}-${process.arch}/bin/node`
+  const link = join(modules, '.bin/node')
+  if (existsSync(join(modules, half)) && !existsSync(link)) symlinkSync(`../${half}`, link)
 }
 
 /** Compares package-lock.json with the list of what npm has installed, which npm writes last. */

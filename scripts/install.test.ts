@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { cp, mkdir, writeFile } from 'node:fs/promises'
+import { cp, mkdir, realpath, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { temporaryFolder } from '../test/support/temporary-folder.ts'
@@ -72,6 +72,14 @@ test('a native half that is nowhere to be had is named, and does not keep the re
     status: 0,
     stderr: 'Nicht zu haben waren: pages-here. Wer sie braucht, meldet sich selbst.\n',
   })
+})
+
+test.runIf(process.platform === 'linux')('Node is linked where npm 9 has taken its link away', async () => {
+  const modules = join(folder.path, 'node_modules')
+  const node = join(modules, `node-linux-${process.arch}/bin/node`)
+  for (const path of [node, join(modules, '.bin')]) await mkdir(path, { recursive: true })
+  expect(install().status).toBe(0)
+  expect(await realpath(join(modules, '.bin/node'))).toBe(node)
 })
 
 test('a package that everybody needs and nobody gets ends it', () => {
