@@ -6,7 +6,7 @@ import { copyOf } from '../../test/support/database-copy.ts'
 import { dumpEverything } from '../../test/support/dump-everything.ts'
 import type { FreshDatabase } from '../../test/support/fresh-database.ts'
 import { anna, buelent, carla } from '../../test/support/people.ts'
-import { deliver, join, queueNewsletter } from '../../test/support/signup-steps.ts'
+import { join } from '../../test/support/signup-steps.ts'
 import { hmacs } from '../../test/support/suppression-key.ts'
 import { connect, connectPost, loginUrl } from '../database/connect.ts'
 import { LEDGER_FILE } from '../programs/ledger-file.ts'
@@ -32,47 +32,6 @@ const erase = (email: string) =>
   ])
 
 const lines = async () => (await readFile(file, 'utf8')).split('\n').filter((line) => line !== '')
-
-test('who left stays gone when an older backup is played back, and may come again', async () => {
-  for (const person of [anna, buelent, carla]) await join(fresh.database, person)
-  const backup = await copyOf(fresh)
-  await leave(anna.email)
-  await erase(buelent.email)
-  expect(await mergeLedger(office, { file, hmacs })).toEqual({ intoFile: 2, intoDatabase: 0, endedAgain: 0 })
-
-  const restored = connect({ ownerUrl: backup.ownerUrl })
-  const itsWorker = connectPost(loginUrl(backup.ownerUrl, 'office'))
-  for (const { postal_code } of [anna, buelent, carla]) await queueNewsletter(restored, postal_code)
-  expect(await mergeLedger(itsWorker, { file, hmacs })).toEqual({
-    intoFile: 2,
-    intoDatabase: 2,
-    endedAgain: 2,
-  })
-  expect(await mergeLedger(itsWorker, { file, hmacs })).toEqual({
-    intoFile: 0,
-    intoDatabase: 0,
-    endedAgain: 0,
-  })
-
-  expect((await deliver(restored, anna.email)).outcomes).toEqual([])
-  expect((await deliver(restored, buelent.email)).outcomes).toEqual([])
-  expect((await deliver(restored, carla.email)).outcomes).toEqual(['sent'])
-  expect((await dumpEverything(restored.owner)).toLowerCase()).not.toContain(buelent.email)
-
-  // The limit on letters that nobody confirmed to want counts what the backup brought along.
-  await restored.owner.query(`update public.letters set claimed_at = claimed_at - interval '2 days'`)
-  await join(restored, anna)
-  await queueNewsletter(restored, anna.postal_code)
-  expect((await deliver(restored, anna.email)).outcomes).toEqual(['sent'])
-  expect(await mergeLedger(itsWorker, { file, hmacs })).toEqual({
-    intoFile: 0,
-    intoDatabase: 0,
-    endedAgain: 0,
-  })
-  await itsWorker.end()
-  await restored.close()
-  await backup.drop()
-})
 
 test('Anna left by a clock that was a day ahead, came back and left again: the numbers tell the order', async () => {
   const { owner } = fresh.database
