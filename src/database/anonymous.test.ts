@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-database.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { databaseForAll } from '../../test/support/fresh-database.ts'
 import { insertRow } from '../../test/support/insert-row.ts'
 import { anna, annasVisit, buelent, entryOf } from '../../test/support/people.ts'
 
 const FORBIDDEN = { code: '42501' }
 
-let fresh: FreshDatabase
+const fresh = databaseForAll()
 beforeAll(async () => {
-  fresh = await freshDatabase()
   await insertRow(fresh.database.anon, 'newsletter_signups', entryOf(anna))
   await insertRow(fresh.database.anon, 'website_visits', annasVisit)
 })
-afterAll(() => fresh.drop())
 
 const asVisitor = (sql: string) => fresh.database.anon.query(sql)
 

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-database.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { databaseForEach } from '../../test/support/fresh-database.ts'
 import { aNewOperator, aProvenSession, idOf } from '../../test/support/operators.ts'
 import { anna, carla } from '../../test/support/people.ts'
 import { newLinkToken } from '../console-server/auth/link-token.ts'
@@ -9,13 +9,11 @@ import { resetOperator } from '../console-server/queries/team.ts'
 const FORBIDDEN = { code: '42501' }
 const OVER = { what: 'session' }
 
-let fresh: FreshDatabase
+const fresh = databaseForEach()
 beforeEach(async () => {
-  fresh = await freshDatabase()
   await aNewOperator(fresh, { name: 'Carla', email: carla.email }, 'send')
   await aNewOperator(fresh, { name: 'Anna', email: anna.email }, 'administer')
 })
-afterEach(() => fresh.drop())
 
 const owner = (sql: string) => fresh.database.owner.query(sql)
 

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-database.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { databaseForAll } from '../../test/support/fresh-database.ts'
 import { anna, buelent } from '../../test/support/people.ts'
 import { join, move, signUp } from '../../test/support/signup-steps.ts'
 import { askRegionChannels } from '../console-server/queries/channels.ts'
 
-let fresh: FreshDatabase
-beforeAll(async () => {
-  fresh = await freshDatabase()
-})
-afterAll(() => fresh.drop())
+const fresh = databaseForAll()
 beforeEach(async () => {
   await fresh.database.owner.query('truncate newsletter_signups, channels, regions cascade')
   await ask(`with region as (insert into regions (name) values ('Havelland') returning id)

@@ -1,7 +1,7 @@
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { claim, noteSent, wanted } from '../../test/support/claims.ts'
 import { crowd, crowdJoins } from '../../test/support/crowd.ts'
-import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-database.ts'
+import { databaseForEach } from '../../test/support/fresh-database.ts'
 import { startLaunch } from '../../test/support/launch.ts'
 import { anna } from '../../test/support/people.ts'
 import { deliver, join, queueNewsletter, signUp } from '../../test/support/signup-steps.ts'
@@ -10,11 +10,7 @@ import { noteTrouble } from '../mail/queue/outcomes.ts'
 import { cancelLetters, pauseLetters } from '../office/newsletters/course.ts'
 import { inTransaction } from './in-transaction.ts'
 
-let fresh: FreshDatabase
-beforeEach(async () => {
-  fresh = await freshDatabase()
-  onTestFinished(() => fresh.drop())
-})
+const fresh = databaseForEach()
 
 const owner = async (sql: string, values: unknown[] = []) =>
   (await fresh.database.owner.query(sql, values)).rows

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-database.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { databaseForEach } from '../../test/support/fresh-database.ts'
 import { aLink } from '../../test/support/links.ts'
 import { anna, buelent } from '../../test/support/people.ts'
 import { join } from '../../test/support/signup-steps.ts'
@@ -9,13 +9,11 @@ import { call } from './ask.ts'
 const NOT_AS_PROVEN = { code: '23514', constraint: 'newsletter_signups_as_proven' }
 const APPEND_ONLY = { code: '42501', message: expect.stringContaining('only ever added to') }
 
-let fresh: FreshDatabase
+const fresh = databaseForEach()
 beforeEach(async () => {
-  fresh = await freshDatabase()
   await join(fresh.database, anna)
   await join(fresh.database, buelent)
 })
-afterEach(() => fresh.drop())
 
 const owner = (sql: string, values: unknown[] = []) => fresh.database.owner.query(sql, values)
 

@@ -1,16 +1,12 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { claim, noteSent } from '../../test/support/claims.ts'
-import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-database.ts'
+import { databaseForEach } from '../../test/support/fresh-database.ts'
 import { anna, carla } from '../../test/support/people.ts'
 import { join, signUp } from '../../test/support/signup-steps.ts'
 import { consentWording } from '../contract/consent-wording.ts'
 import { call } from './ask.ts'
 
-let fresh: FreshDatabase
-beforeEach(async () => {
-  fresh = await freshDatabase()
-})
-afterEach(() => fresh.drop())
+const fresh = databaseForEach()
 
 const owner = (sql: string, values: unknown[] = []) => fresh.database.owner.query(sql, values)
 

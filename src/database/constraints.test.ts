@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-database.ts'
+import { expect, test } from 'vitest'
+import { databaseForAll } from '../../test/support/fresh-database.ts'
 import { HOSTILE_ADDRESSES } from '../../test/support/hostile-addresses.ts'
 import { insertRow } from '../../test/support/insert-row.ts'
 import { anna, annasVisit, buelent, carla, entryOf } from '../../test/support/people.ts'
@@ -7,11 +7,7 @@ import { emailProblem, isPlainMailbox, postalCodeProblem } from '../contract/sig
 import { VISIT_MAX_LENGTH } from '../contract/visit.ts'
 import type { Table } from '../door/rest/read-row.ts'
 
-let fresh: FreshDatabase
-beforeAll(async () => {
-  fresh = await freshDatabase()
-})
-afterAll(() => fresh.drop())
+const fresh = databaseForAll()
 
 /** What the database says to a row: nothing, or the name of the rule that it breaks. */
 async function objection(table: Table, row: Record<string, unknown>): Promise<string | undefined> {

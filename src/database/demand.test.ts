@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-database.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { databaseForAll } from '../../test/support/fresh-database.ts'
 import { anna, buelent } from '../../test/support/people.ts'
 import { join, move, signUp } from '../../test/support/signup-steps.ts'
 
-let fresh: FreshDatabase
-beforeAll(async () => {
-  fresh = await freshDatabase()
-})
-afterAll(() => fresh.drop())
+const fresh = databaseForAll()
 beforeEach(async () => {
   await fresh.database.owner.query(`truncate newsletter_signups, letters, place_days cascade`)
   await fresh.database.owner.query('update places set goal = null where goal is not null')

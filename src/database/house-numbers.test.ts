@@ -1,14 +1,13 @@
 import { setTimeout } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-database.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { databaseForEach } from '../../test/support/fresh-database.ts'
 import { anna } from '../../test/support/people.ts'
 import { deliver, join, signUp } from '../../test/support/signup-steps.ts'
 import { storePlaces } from '../programs/database/store-contents.ts'
 import { call } from './ask.ts'
 
-let fresh: FreshDatabase
+const fresh = databaseForEach()
 beforeEach(async () => {
-  fresh = await freshDatabase()
   await storePlaces(
     fresh.database.owner,
     'postal_code\tplace\tdistrict\tstate\tinhabitants\tarea\tlatitude\tlongitude\n' +
@@ -16,7 +15,6 @@ beforeEach(async () => {
       '17268\tTemplin\tUckermark\tBrandenburg\t17000\t600\t53.1\t13.5\n',
   )
 })
-afterEach(() => fresh.drop())
 
 const neighbour = (number: number) => ({ email: `nachbar-${number}@example.org`, postal_code: '16766' })
 

@@ -1,17 +1,13 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { claim } from '../../test/support/claims.ts'
-import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-database.ts'
+import { databaseForEach } from '../../test/support/fresh-database.ts'
 import { anna, buelent } from '../../test/support/people.ts'
 import { deliver, join, queueNewsletter, signUp } from '../../test/support/signup-steps.ts'
 import { resendConfirmation } from '../console-server/queries/signup-person.ts'
 import { openSignUp } from '../door/sign-up.ts'
 import { call } from './ask.ts'
 
-let fresh: FreshDatabase
-beforeEach(async () => {
-  fresh = await freshDatabase()
-})
-afterEach(() => fresh.drop())
+const fresh = databaseForEach()
 
 const owner = (sql: string, values: unknown[] = []) => fresh.database.owner.query(sql, values)
 const typed = (email: string) => signUp(fresh.database, { email, postal_code: '16766' })

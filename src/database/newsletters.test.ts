@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-database.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { databaseForAll } from '../../test/support/fresh-database.ts'
 import { startLaunch } from '../../test/support/launch.ts'
 import { anna, buelent } from '../../test/support/people.ts'
 import { deliver, join } from '../../test/support/signup-steps.ts'
@@ -9,11 +9,7 @@ import { pauseLetters, resumeLetters } from '../office/newsletters/course.ts'
 import { tendNewsletters } from '../office/tend-newsletters.ts'
 import { inTransaction } from './in-transaction.ts'
 
-let fresh: FreshDatabase
-beforeAll(async () => {
-  fresh = await freshDatabase()
-})
-afterAll(() => fresh.drop())
+const fresh = databaseForAll()
 beforeEach(async () => {
   await fresh.database.owner.query('truncate newsletter_signups, letters, newsletters, place_starts cascade')
 })

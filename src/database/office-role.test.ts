@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-database.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { databaseForAll } from '../../test/support/fresh-database.ts'
 import { anna, carla } from '../../test/support/people.ts'
 import { join } from '../../test/support/signup-steps.ts'
 import { addOperator } from '../console-server/queries/team.ts'
 
 const FORBIDDEN = { code: '42501' }
 
-let fresh: FreshDatabase
+const fresh = databaseForAll()
 beforeAll(async () => {
-  fresh = await freshDatabase()
   await join(fresh.database, anna)
   const link = { hash: Buffer.alloc(32, 1), expiresAt: new Date('2099-01-01T00:00:00Z') }
   await addOperator(fresh.database.owner, { name: 'Carla', email: carla.email, role: 'look' }, link)
 })
-afterAll(() => fresh.drop())
 
 const asOffice = (sql: string) => fresh.database.office.query(sql)
 

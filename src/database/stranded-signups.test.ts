@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-database.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { databaseForAll } from '../../test/support/fresh-database.ts'
 import { anna, buelent, carla } from '../../test/support/people.ts'
 import { deliver, join, signUp } from '../../test/support/signup-steps.ts'
 import { resendConfirmation } from '../console-server/queries/signup-person.ts'
 import { signupFindings } from '../office/checks/signup-findings.ts'
 import { findStrandedSignups } from '../office/upkeep.ts'
 
-let fresh: FreshDatabase
-beforeAll(async () => {
-  fresh = await freshDatabase()
-})
-afterAll(() => fresh.drop())
-beforeEach(async () => {
-  await ask('truncate newsletter_signups, letters, newsletters cascade')
-})
+const fresh = databaseForAll()
+beforeEach(() => ask('truncate newsletter_signups, letters, newsletters cascade'))
 
 const ask = async (sql: string, values: unknown[] = []) =>
   (await fresh.database.owner.query(sql, values)).rows

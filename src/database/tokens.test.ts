@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { dumpEverything } from '../../test/support/dump-everything.ts'
-import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-database.ts'
+import { databaseForAll } from '../../test/support/fresh-database.ts'
 import { aLink } from '../../test/support/links.ts'
 import { anna, buelent, carla } from '../../test/support/people.ts'
 import { join, signUp } from '../../test/support/signup-steps.ts'
@@ -9,18 +9,16 @@ import { call } from './ask.ts'
 
 const PURPOSES: readonly LinkPurpose[] = ['confirm', 'change_address', 'my_data', 'unsubscribe']
 
-let fresh: FreshDatabase
+const fresh = databaseForAll()
 let annasToken: string
 let buelentsToken: string
 beforeAll(async () => {
-  fresh = await freshDatabase()
   await signUp(fresh.database, anna)
   annasToken = await aLink(fresh, anna.email, 'confirm')
   await join(fresh.database, buelent)
   buelentsToken = await aLink(fresh, buelent.email, 'my_data')
   await signUp(fresh.database, carla)
 })
-afterAll(() => fresh.drop())
 
 const state = (purpose: LinkPurpose, token: string) => call(fresh.database.anon, 'link_state', purpose, token)
 

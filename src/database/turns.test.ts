@@ -1,16 +1,12 @@
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { claim } from '../../test/support/claims.ts'
-import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-database.ts'
+import { databaseForEach } from '../../test/support/fresh-database.ts'
 import { anna, buelent, carla } from '../../test/support/people.ts'
 import { openSignUp, type SignupEntry } from '../door/sign-up.ts'
 import { openRates } from '../mail/queue/rates.ts'
 import { changeNetworkKeys } from '../office/upkeep.ts'
 
-let fresh: FreshDatabase
-beforeEach(async () => {
-  fresh = await freshDatabase()
-  onTestFinished(() => fresh.drop())
-})
+const fresh = databaseForEach()
 
 const owner = async (sql: string, values: unknown[] = []) =>
   (await fresh.database.owner.query(sql, values)).rows

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { claim } from '../../test/support/claims.ts'
-import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-database.ts'
+import { databaseForEach } from '../../test/support/fresh-database.ts'
 import { anna } from '../../test/support/people.ts'
 import { deliver, join, queueNewsletter, signUp } from '../../test/support/signup-steps.ts'
 import { hmacs } from '../../test/support/suppression-key.ts'
@@ -9,11 +9,7 @@ import { call } from './ask.ts'
 import { connectPost, loginUrl } from './connect.ts'
 import { refuseAddress } from './letter-events.ts'
 
-let fresh: FreshDatabase
-beforeEach(async () => {
-  fresh = await freshDatabase()
-})
-afterEach(() => fresh.drop())
+const fresh = databaseForEach()
 
 const owner = async (sql: string, values: unknown[] = []) =>
   (await fresh.database.owner.query(sql, values)).rows

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type FreshApp, freshApp } from '../../test/support/fresh-app.ts'
+import { expect, test } from 'vitest'
+import { appForAll } from '../../test/support/fresh-app.ts'
 import { answers } from '../answers.ts'
 
-let server: FreshApp
-beforeAll(async () => {
-  server = await freshApp()
-})
-afterAll(() => server.close())
+const server = appForAll()
 
 test('search engines hear of each page what the table of addresses says', async () => {
   const asked = answers.filter(({ methods }) => methods.includes('GET'))

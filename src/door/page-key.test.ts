@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type FreshApp, freshApp, KEY_HEADERS } from '../../test/support/fresh-app.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { appForAll, KEY_HEADERS } from '../../test/support/fresh-app.ts'
 import { anna, buelent, carla, entryOf } from '../../test/support/people.ts'
 
 const KEY = 'A'.repeat(43)
 
-let server: FreshApp
-beforeAll(async () => {
-  server = await freshApp()
-})
-afterAll(() => server.close())
+const server = appForAll()
 beforeEach(() => server.fresh.database.owner.query('truncate newsletter_signups, letters cascade'))
 
 function signUp(payload: object, headers: Record<string, string> = {}) {

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type FreshApp, freshApp, KEY_HEADERS } from '../../test/support/fresh-app.ts'
+import { expect, test, vi } from 'vitest'
+import { appForAll, KEY_HEADERS } from '../../test/support/fresh-app.ts'
 import { anna, buelent, carla, entryOf } from '../../test/support/people.ts'
 
-let server: FreshApp
-beforeAll(async () => {
-  server = await freshApp({ trustProxy: 'x-real-ip', proofStoresIp: true })
-})
-afterAll(() => server.close())
+const server = appForAll({ trustProxy: 'x-real-ip', proofStoresIp: true })
 
 let requests = 0
 function signUp(row: object, headers: Record<string, string> = {}) {

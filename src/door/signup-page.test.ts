@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type FreshApp, freshApp } from '../../test/support/fresh-app.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { appForAll } from '../../test/support/fresh-app.ts'
 import { anna, entryOf } from '../../test/support/people.ts'
 
-let server: FreshApp
-beforeAll(async () => {
-  server = await freshApp({ trustProxy: 'x-real-ip' })
-})
-afterAll(() => server.close())
-beforeEach(async () => {
-  await server.fresh.database.owner.query('truncate newsletter_signups cascade')
-})
+const server = appForAll({ trustProxy: 'x-real-ip' })
+beforeEach(() => server.fresh.database.owner.query('truncate newsletter_signups cascade'))
 
 let forms = 0
 function submit(fields: Record<string, string>, headers: Record<string, string> = {}) {

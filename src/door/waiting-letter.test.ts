@@ -1,13 +1,12 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type FreshApp, freshApp, KEY_HEADERS } from '../../test/support/fresh-app.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { appForEach, KEY_HEADERS } from '../../test/support/fresh-app.ts'
 import { anna, buelent, entryOf } from '../../test/support/people.ts'
 import { LETTER_HEADER } from '../contract/page-key.ts'
 import { openRates } from '../mail/queue/rates.ts'
 import { routes } from '../routes.ts'
 
-let server: FreshApp
+const server = appForEach({ trustProxy: 'x-real-ip' })
 beforeEach(async () => {
-  server = await freshApp({ trustProxy: 'x-real-ip' })
   // Two letters an hour, and both are gone.
   const { owner } = server.fresh.database
   await openRates(owner, { confirmations: 2 })
@@ -16,7 +15,6 @@ beforeEach(async () => {
      select 'confirmation', 'sent', now(), now(), '<a@b>', at_once from unnest('{true,false}'::boolean[]) as at_once`,
   )
 })
-afterEach(() => server.close())
 
 function signUp(person: { email: string; postal_code: string }) {
   return server.app.inject({

@@ -1,10 +1,12 @@
 import { Writable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
+import { beforeAll, beforeEach } from 'vitest'
 import { createDoor } from '../../src/door/create-door.ts'
 import { loadSite, type Site } from '../../src/door/pages/load-site.ts'
 import type { DoorSettings } from '../../src/door/settings.ts'
 import { listen } from '../../src/http/listen.ts'
 import { type FreshDatabase, freshDatabase } from './fresh-database.ts'
+import { heldFor } from './held.ts'
 import { writeSmallSite } from './small-site.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
@@ -73,6 +75,13 @@ export async function freshApp(
     },
   }
 }
+
+type Given = Parameters<typeof freshApp>
+const close = (server: FreshApp) => server.close()
+
+/** Such a door for each test of a file, or one for all of them. */
+export const appForEach = (...given: Given) => heldFor(beforeEach, () => freshApp(...given), close)
+export const appForAll = (...given: Given) => heldFor(beforeAll, () => freshApp(...given), close)
 
 /** Keeps log lines instead of printing them. */
 export function keptLog(): { stream: Writable; logged(): string } {

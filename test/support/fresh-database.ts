@@ -1,8 +1,9 @@
-import { inject } from 'vitest'
+import { beforeAll, beforeEach, inject } from 'vitest'
 import { connect, type Database } from '../../src/database/connect.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/database/embedded/start.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import { storeContents } from '../../src/programs/database/store-contents.ts'
+import { heldFor } from './held.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 import { copyTemplate, createDatabase, type OwnDatabase } from './test-server.ts'
 
@@ -21,6 +22,12 @@ export async function freshDatabase(): Promise<FreshDatabase> {
     },
   }
 }
+
+const drop = (fresh: FreshDatabase) => fresh.drop()
+
+/** Such a database for each test of a file, or one for all of them. */
+export const databaseForEach = () => heldFor(beforeEach, freshDatabase, drop)
+export const databaseForAll = () => heldFor(beforeAll, freshDatabase, drop)
 
 /** A new database without any schema, for tests of the migrations themselves. */
 export function emptyDatabase(template = 'template0'): Promise<OwnDatabase> {

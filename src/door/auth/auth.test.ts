@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type FreshApp, freshApp, KEY_HEADERS, TEST_SETTINGS } from '../../../test/support/fresh-app.ts'
+import { expect, test } from 'vitest'
+import { appForAll, KEY_HEADERS, TEST_SETTINGS } from '../../../test/support/fresh-app.ts'
 import { checkToken, newSession, signToken } from './session.ts'
 
-let server: FreshApp
-beforeAll(async () => {
-  server = await freshApp()
-})
-afterAll(() => server.close())
+const server = appForAll()
 
 const now = () => Math.floor(Date.now() / 1000)
 

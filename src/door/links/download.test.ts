@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type FreshApp, freshApp } from '../../../test/support/fresh-app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { appForAll } from '../../../test/support/fresh-app.ts'
 import { carla } from '../../../test/support/people.ts'
 import { visitorOf } from '../../../test/support/visitor-of-links.ts'
 import type { PersonData } from '../../contract/person-data.ts'
 
-let server: FreshApp
-let visitor: ReturnType<typeof visitorOf>
+const server = appForAll({ trustProxy: 'x-real-ip' })
+const visitor = visitorOf(server)
 let token: string
 let cookie: string
 beforeAll(async () => {
-  server = await freshApp({ trustProxy: 'x-real-ip' })
-  visitor = visitorOf(server)
   token = await visitor.signedUp(carla)
   cookie = await visitor.opened(token)
 })
-afterAll(() => server.close())
 
 test('Carla takes her data along as JSON', async () => {
   await server.fresh.database.owner.query(

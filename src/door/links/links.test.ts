@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type FreshApp, freshApp } from '../../../test/support/fresh-app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { appForAll, freshApp } from '../../../test/support/fresh-app.ts'
 import { freshServer } from '../../../test/support/fresh-database.ts'
 import { anna, buelent } from '../../../test/support/people.ts'
 import { visitorOf } from '../../../test/support/visitor-of-links.ts'
 import { LIMITS } from '../../http/rate-limit.ts'
 
-let server: FreshApp
-let visitor: ReturnType<typeof visitorOf>
+const server = appForAll({ trustProxy: 'x-real-ip', logLevel: 'trace' })
+const visitor = visitorOf(server)
 let token: string
 beforeAll(async () => {
-  server = await freshApp({ trustProxy: 'x-real-ip', logLevel: 'trace' })
-  visitor = visitorOf(server)
   token = await visitor.signedUp(anna)
 })
-afterAll(() => server.close())
 
 const PATHS = ['/bestaetigen', '/abmelden', '/meine-daten', '/meine-daten/adresse']
 

@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type FreshApp, freshApp } from '../../../test/support/fresh-app.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { appForAll } from '../../../test/support/fresh-app.ts'
 import { aLink } from '../../../test/support/links.ts'
 import { anna, buelent } from '../../../test/support/people.ts'
 import { visitorOf } from '../../../test/support/visitor-of-links.ts'
 
-let server: FreshApp
-let visitor: ReturnType<typeof visitorOf>
-beforeAll(async () => {
-  server = await freshApp({ trustProxy: 'x-real-ip' })
-  visitor = visitorOf(server)
-})
-afterAll(() => server.close())
-beforeEach(async () => {
-  await server.fresh.database.owner.query('truncate newsletter_signups cascade')
-})
+const server = appForAll({ trustProxy: 'x-real-ip' })
+const visitor = visitorOf(server)
+beforeEach(() => server.fresh.database.owner.query('truncate newsletter_signups cascade'))
 
 const UNKNOWN = 'u'.repeat(43)
 const FORM = 'application/x-www-form-urlencoded'

@@ -1,14 +1,10 @@
 import { brotliDecompressSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type FreshApp, freshApp, TEST_SETTINGS } from '../../../test/support/fresh-app.ts'
+import { expect, test } from 'vitest'
+import { appForAll, TEST_SETTINGS } from '../../../test/support/fresh-app.ts'
 import { SMALL_SITE } from '../../../test/support/small-site.ts'
 import { loadSite } from './load-site.ts'
 
-let server: FreshApp
-beforeAll(async () => {
-  server = await freshApp()
-})
-afterAll(() => server.close())
+const server = appForAll()
 
 const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers })
 

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type FreshApp, freshApp } from '../../../test/support/fresh-app.ts'
+import { expect, test } from 'vitest'
+import { appForAll } from '../../../test/support/fresh-app.ts'
 
-let server: FreshApp
-beforeAll(async () => {
-  server = await freshApp()
-})
-afterAll(() => server.close())
+const server = appForAll()
 
 const get = (url: string) => server.app.inject({ url })
 

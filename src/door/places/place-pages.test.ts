@@ -1,14 +1,10 @@
 import { brotliDecompressSync } from 'node:zlib'
-import { beforeEach, expect, test } from 'vitest'
-import { type FreshApp, freshApp } from '../../../test/support/fresh-app.ts'
+import { expect, test } from 'vitest'
+import { appForEach } from '../../../test/support/fresh-app.ts'
 import { settle } from '../../../test/support/households.ts'
 
-let server: FreshApp
+const server = appForEach()
 // A standing is kept for a minute: each test has a program of its own.
-beforeEach(async () => {
-  server = await freshApp()
-  return () => server.close()
-})
 
 const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers })
 

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type FreshApp, freshApp } from '../../../test/support/fresh-app.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { appForAll } from '../../../test/support/fresh-app.ts'
 import { settle } from '../../../test/support/households.ts'
 import type { PlaceStanding, Standing } from '../../contract/standing.ts'
 import { call } from '../../database/ask.ts'
 import type { NearbyPlace } from './place-view.ts'
 
-let server: FreshApp
-beforeAll(async () => {
-  server = await freshApp()
-})
-afterAll(() => server.close())
-beforeEach(async () => {
-  await server.fresh.database.owner.query('truncate place_starts, newsletter_signups cascade')
-})
+const server = appForAll()
+beforeEach(() => server.fresh.database.owner.query('truncate place_starts, newsletter_signups cascade'))
 
 const standingOf = (postalCode: string) =>
   call<PlaceStanding | null>(server.fresh.database.anon, 'place_standing', postalCode)

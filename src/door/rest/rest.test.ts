@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type FreshApp, freshApp, KEY_HEADERS } from '../../../test/support/fresh-app.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { appForAll, KEY_HEADERS } from '../../../test/support/fresh-app.ts'
 import { anna, annasVisit, buelent, carla, entryOf } from '../../../test/support/people.ts'
 
-let server: FreshApp
-beforeAll(async () => {
-  server = await freshApp({ trustProxy: 'x-real-ip' })
-})
-afterAll(() => server.close())
-beforeEach(async () => {
-  await server.fresh.database.owner.query('truncate newsletter_signups, website_visits cascade')
-})
+const server = appForAll({ trustProxy: 'x-real-ip' })
+beforeEach(() => server.fresh.database.owner.query('truncate newsletter_signups, website_visits cascade'))
 
 const SIGNUPS = '/rest/v1/newsletter_signups'
 const VISITS = '/rest/v1/website_visits'

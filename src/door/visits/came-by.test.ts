@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type FreshApp, freshApp, KEY_HEADERS } from '../../../test/support/fresh-app.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { appForAll, KEY_HEADERS } from '../../../test/support/fresh-app.ts'
 import { anna, entryOf } from '../../../test/support/people.ts'
 
-let server: FreshApp
-beforeAll(async () => {
-  server = await freshApp({ trustProxy: 'x-real-ip' })
-})
-afterAll(() => server.close())
+const server = appForAll({ trustProxy: 'x-real-ip' })
 beforeEach(() => server.fresh.database.owner.query('truncate newsletter_signups, website_visits cascade'))
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'

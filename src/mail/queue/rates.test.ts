@@ -1,16 +1,12 @@
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { claim } from '../../../test/support/claims.ts'
 import { crowd, crowdJoins } from '../../../test/support/crowd.ts'
-import { type FreshDatabase, freshDatabase } from '../../../test/support/fresh-database.ts'
+import { databaseForEach } from '../../../test/support/fresh-database.ts'
 import { queueNewsletter } from '../../../test/support/signup-steps.ts'
 import { lettersPlan } from '../../office/letters-plan.ts'
 import { type LetterLimits, openRates } from './rates.ts'
 
-let fresh: FreshDatabase
-beforeEach(async () => {
-  fresh = await freshDatabase()
-  onTestFinished(() => fresh.drop())
-})
+const fresh = databaseForEach()
 
 const owner = async (sql: string, values: unknown[] = []) =>
   (await fresh.database.owner.query(sql, values)).rows

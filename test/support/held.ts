@@ -1,0 +1,15 @@
+import type { beforeAll, beforeEach } from 'vitest'
+
+/** What a hook makes for the tests of a file and ends after them; it is filled in before the first of them reads it. */
+export function heldFor<Made extends object>(
+  hook: typeof beforeAll | typeof beforeEach,
+  make: () => Promise<Made>,
+  end: (made: Made) => Promise<unknown>,
+): Made {
+  const held = {} as Made
+  hook(async () => {
+    Object.assign(held, await make())
+    return () => end(held)
+  })
+  return held
+}
