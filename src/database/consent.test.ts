@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { claim, noteSent } from '../../test/support/claims.ts'
 import { databaseForEach } from '../../test/support/fresh-database.ts'
-import { anna, carla } from '../../test/support/people.ts'
+import { anna } from '../../test/support/people.ts'
 import { join, signUp } from '../../test/support/signup-steps.ts'
 import { consentWording } from '../contract/consent-wording.ts'
 import { call } from './ask.ts'
@@ -14,13 +14,6 @@ const numberOf = async (email: string): Promise<string> =>
   (await owner('select id from public.newsletter_signups where email = $1', [email])).rows[0]?.id
 
 const faults = async () => (await owner('select fault, number from public.consent_record_faults')).rows
-
-const confirmByHand = (email: string) =>
-  owner(
-    `update public.newsletter_signups set confirmed_at = now(), address_confirmed_at = now(), address_hmac = 'x'
-     where email = $1`,
-    [email],
-  )
 
 test('the proof of Anna’s consent: what she read, where, which letter, when she confirmed', async () => {
   await join(fresh.database, anna)
@@ -43,23 +36,6 @@ test('the proof of Anna’s consent: what she read, where, which letter, when sh
   expect(await faults()).toEqual([])
 })
 
-test('no hand and no import makes a confirmed row without its proof', async () => {
-  await signUp(fresh.database, anna)
-  await expect(confirmByHand(anna.email)).rejects.toMatchObject({
-    constraint: 'newsletter_signups_as_proven',
-  })
-  await expect(
-    owner(
-      `insert into public.newsletter_signups (email, postal_code, confirmed_at, address_confirmed_at, address_hmac)
-       values ($1, '01067', now(), now(), 'x')`,
-      [carla.email],
-    ),
-  ).rejects.toMatchObject({ constraint: 'newsletter_signups_as_proven' })
-  await expect(owner(`update public.newsletter_signups set confirmed_at = now()`)).rejects.toMatchObject({
-    constraint: 'newsletter_signups_confirmed_whole',
-  })
-})
-
 test('a proof is made of three events: asked, sent the letter, confirmed, in this order', async () => {
   await signUp(fresh.database, anna)
   const number = await numberOf(anna.email)
@@ -76,6 +52,12 @@ test('a proof is made of three events: asked, sent the letter, confirmed, in thi
     )
   const refused = { constraint: 'newsletter_signups_as_proven' }
   await expect(confirm()).rejects.toMatchObject(refused)
+  await expect(owner('update public.newsletter_signups set confirmed_at = now()')).rejects.toMatchObject({
+    constraint: 'newsletter_signups_confirmed_whole',
+  })
+  await expect(
+    owner(`select public.append_consent_event($1, 'opened', '{}')`, [number]),
+  ).rejects.toMatchObject({ constraint: 'consent_events_type_known' })
   // A letter that was sent after she is said to have confirmed proves nothing.
   await owner(
     `select public.append_consent_event($1, 'confirmed', '{"method": "POST"}', person)
@@ -94,32 +76,6 @@ test('a proof is made of three events: asked, sent the letter, confirmed, in thi
   ).rejects.toMatchObject(refused)
   await confirm()
   expect(await faults()).toEqual([])
-})
-
-test('an event that proves nothing is not taken', async () => {
-  await signUp(fresh.database, anna)
-  const number = await numberOf(anna.email)
-  const append = (type: string, facts: object, person: object | null = null) =>
-    owner('select public.append_consent_event($1, $2, $3, $4)', [
-      number,
-      type,
-      JSON.stringify(facts),
-      person && JSON.stringify(person),
-    ])
-  const named = (constraint: string) => ({ constraint })
-  await expect(append('opened', {})).rejects.toMatchObject(named('consent_events_type_known'))
-  await expect(append('requested', { form: 'dialog' }, {})).rejects.toMatchObject(
-    named('consent_events_requested_whole'),
-  )
-  await expect(append('letter_sent', { message_id: 'x' })).rejects.toMatchObject(
-    named('consent_events_letter_sent_whole'),
-  )
-  await expect(append('confirmed', { method: 'POST' })).rejects.toMatchObject(
-    named('consent_events_confirmed_whole'),
-  )
-  await expect(
-    append('requested', { wording: 'never archived', form: 'dialog', page: '/' }, { email: 'x' }),
-  ).rejects.toMatchObject(named('consent_events_wording_archived'))
 })
 
 test('to confirm before the office noted the letter works, once and for all', async () => {

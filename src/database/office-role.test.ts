@@ -51,24 +51,6 @@ test('a session cannot be made longer than twelve hours', async () => {
   expect(moved.rows).toEqual([{ capped: true }])
 })
 
-test('of what decides about people visitors call nothing but what their own link is for', async () => {
-  const { rows } = await fresh.database.owner.query<{ name: string }>(
-    `select p.proname as name from pg_proc as p
-     where p.pronamespace = 'public'::regnamespace and has_function_privilege('anon', p.oid, 'execute')`,
-  )
-  const callable = rows.map(({ name }) => name)
-  expect(callable).toContain('confirm_signup')
-  for (const name of [
-    'append_consent_event',
-    'erase_person',
-    'find_link',
-    'claim_letters',
-    'person_data',
-    'withdraw_signup',
-  ])
-    expect(callable).not.toContain(name)
-})
-
 test('every function that runs with its owner’s rights names its schemas', async () => {
   const { rows } = await fresh.database.owner.query(
     `select p.proname from pg_proc as p where p.pronamespace = 'public'::regnamespace and p.prosecdef

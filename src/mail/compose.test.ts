@@ -25,7 +25,6 @@ test('Anna is asked to confirm, by a link to our own origin', () => {
 })
 
 test.each([
-  ['confirmation', '/bestaetigen'],
   ['address_change', '/meine-daten/adresse'],
   ['my_data', '/meine-daten'],
   ['newsletter', '/abmelden'],

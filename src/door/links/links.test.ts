@@ -82,7 +82,7 @@ test('hostile bodies: refused or unknown, never an error of ours', async () => {
 })
 
 test('other methods: 405 with those that there are', async () => {
-  for (const path of PATHS) {
+  for (const path of [...PATHS, '/anmelden']) {
     const answer = await server.app.inject({ method: 'DELETE', url: path, headers: visitor.own({}) })
     expect([answer.statusCode, answer.headers.allow]).toEqual([405, 'GET, HEAD, POST, OPTIONS'])
   }

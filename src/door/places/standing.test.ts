@@ -31,16 +31,6 @@ test('Kremmen’s standing is for everybody and every cache, and says when it wa
   expect([again.statusCode, again.body]).toEqual([304, ''])
 })
 
-test('four in Dresden are told as fewer than five; the fifth makes it a number', async () => {
-  const { owner } = server.fresh.database
-  const wait = (waiting: number) => settle(owner, [{ postalCode: '01067', waiting }])
-  await wait(4)
-  expect(await standingOf('01067')).toMatchObject({ place: 'Dresden', households: null })
-  await wait(1)
-  expect(await standingOf('01067')).toMatchObject({ households: 5, state: 'collecting' })
-  expect(await standingOf('99999')).toBeNull()
-})
-
 for (const { what, of = '16833', waiting, started = [], near } of [
   { what: 'four in Friesack are nobody’s number', waiting: { 14662: 4 }, near: [] },
   { what: 'the fifth makes one', waiting: { 14662: 5 }, near: ['Friesack 5'] },

@@ -36,14 +36,6 @@ async function rows(table: 'newsletter_signups' | 'website_visits') {
     .rows as unknown[]
 }
 
-test('Anna signs up: 201, no body, her row is there', async () => {
-  const answer = await send(entryOf(anna))
-
-  expect(answer.statusCode).toBe(201)
-  expect(answer.body).toBe('')
-  expect(await rows('newsletter_signups')).toEqual([entryOf(anna)])
-})
-
 test('an empty array inserts nothing, two rows are refused', async () => {
   expect((await send([])).statusCode).toBe(201)
   const answer = await send([entryOf(anna), entryOf(buelent)])
@@ -66,12 +58,6 @@ test('Bülent signs up twice: 409 and 23505, without his address in the answer',
 
 test.each([
   ['an address without @', { email: 'anna', postal_code: '16766' }, '23514'],
-  [
-    'an address of 300 characters',
-    { email: `${'a'.repeat(300)}@example.org`, postal_code: '16766' },
-    '23514',
-  ],
-  ['an ending that there is not', { email: 'anna@web.d', postal_code: '16766' }, '23514'],
   ['letters in the postal code', { email: 'anna@example.org', postal_code: '1676a' }, '23514'],
   ['no postal code', { email: 'anna@example.org' }, '23502'],
   ['null as address', { email: null, postal_code: '16766' }, '23502'],
@@ -80,6 +66,7 @@ test.each([
   ['a list as address', { email: ['anna@example.org'], postal_code: '16766' }, '22P02'],
   ['half a character', '{"email":"\\ud83d@example.org","postal_code":"16766"}', '22P02'],
   ['a column of the database', { ...entryOf(anna), created_at: '2020-01-01' }, 'PGRST204'],
+  ['the page’s key', { ...entryOf(anna), page_key_hash: '\\x00' }, 'PGRST204'],
   ['a column that nobody has', { ...entryOf(anna), name: 'Anna' }, 'PGRST204'],
   ['a trap', '{"__proto__":{"admin":true},"email":"anna@example.org"}', 'PGRST204'],
   ['a text instead of an object', '"anna@example.org"', 'PGRST102'],
