@@ -55,7 +55,7 @@ test('a log-in that was under way while Anna’s access was reset does not get i
   }
 })
 
-test('the owner neither changes nor takes out an entry; old ones go when their time is over', async () => {
+test('the owner neither changes nor takes out an entry, nor writes an address; old ones go when their time is over', async () => {
   await did(await aProvenSession(fresh, carla.email), 'one_done')
   for (const attempt of [
     `update audit_log set subject = '{}'`,
@@ -63,6 +63,8 @@ test('the owner neither changes nor takes out an entry; old ones go when their t
     'truncate audit_log',
   ])
     await expect(owner(attempt), attempt).rejects.toMatchObject(FORBIDDEN)
+  const named = owner(`insert into audit_log (action, subject) values ('x', '{"to":"anna@example.org"}')`)
+  await expect(named).rejects.toMatchObject({ constraint: 'audit_log_subject_no_address' })
   await owner(`insert into audit_log (action, at) values ('long_ago', now() - interval '13 months')`)
   expect((await owner('select retain_audit_log(365)')).rowCount).toBe(1)
   await expect(owner('select retain_audit_log(0)')).rejects.toMatchObject(FORBIDDEN)

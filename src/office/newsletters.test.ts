@@ -1,14 +1,13 @@
-import type pg from 'pg'
 import { beforeEach, expect, test } from 'vitest'
 import { crowd, crowdJoins } from '../../test/support/crowd.ts'
 import type { FreshDatabase } from '../../test/support/fresh-database.ts'
-import { eventually, queueOf } from '../../test/support/fresh-office.ts'
+import { eventually } from '../../test/support/fresh-office.ts'
 import { startLaunch } from '../../test/support/launch.ts'
 import { type OfficeStory, officeStory } from '../../test/support/office-story.ts'
 import { buelent, carla } from '../../test/support/people.ts'
 import { join, signUp } from '../../test/support/signup-steps.ts'
 import { inTransaction } from '../database/in-transaction.ts'
-import { cancelLetters, pauseLetters, resumeLetters } from './newsletters/course.ts'
+import { resumeLetters } from './newsletters/course.ts'
 
 let fresh: FreshDatabase
 let smtp: OfficeStory['smtp']
@@ -18,16 +17,12 @@ beforeEach(async () => {
 })
 
 const VILLAGE = crowd(300)
-const SIXTY = crowd(60)
 
 async function ask<Answer>(sql: string, ...values: unknown[]): Promise<Answer | undefined> {
   const { rows } = await fresh.database.owner.query<{ answer: Answer }>(`select ${sql} as answer`, values)
   return rows[0]?.answer
 }
 
-/** @returns the number of a newsletter that has just been started. */
-const change = <Done>(work: (client: pg.PoolClient) => Promise<Done>) =>
-  inTransaction(fresh.database.owner, work)
 const launch = () => startLaunch(fresh.database.owner)
 
 test('whoever asks for a letter in the middle of a launch gets it before the rest of the village', async () => {
@@ -65,7 +60,7 @@ test('too many dead addresses: the launch pauses by itself and says why; it goes
   // Two of a hundred would do; what was on its way is not called back.
   expect(smtp.taken()).toBeLessThan(150)
 
-  await change((client) => resumeLetters(client, id))
+  await inTransaction(fresh.database.owner, (client) => resumeLetters(client, id))
   await eventually(() =>
     ask<number>(`(select count(*)::int from letter_events where type = 'refused')`),
   ).toBeGreaterThan(5)
@@ -116,39 +111,3 @@ test('twenty people leave while a slow server takes the launch: nobody gets a le
   expect(new Set(smtp.recipients()).size).toBe(smtp.taken())
   expect(leaving.filter((email) => !smtp.recipients().includes(email)).length).toBeGreaterThan(5)
 }, 120_000)
-
-/** A newsletter to sixty people over a slow mail server, of which the first letter was taken. */
-async function launchSlowly() {
-  await crowdJoins(fresh.database, SIXTY)
-  // After they joined: it would send the confirmations that stand in the queue until then.
-  await work()
-  smtp.setBehaviour({ slow: { content: 200 } })
-  const id = await launch()
-  await smtp.waitFor(1)
-  return id
-}
-
-test('paused over a slow mail server, what is in hand leaves and no more; resumed at once, all leave once', async () => {
-  const id = await launchSlowly()
-  expect(await change((client) => pauseLetters(client, id))).toBe(true)
-  const atPause = smtp.taken()
-  await eventually(async () => (await queueOf(fresh.database)).sending ?? 0).toBe(0)
-  expect(smtp.taken() - atPause).toBeLessThanOrEqual(5)
-
-  smtp.setBehaviour({})
-  expect(await change((client) => resumeLetters(client, id))).toBe(true)
-  await eventually(() => smtp.taken()).toBe(SIXTY.length)
-  expect(new Set(smtp.recipients()).size).toBe(SIXTY.length)
-})
-
-test('ended, what is in hand leaves and no more', async () => {
-  const id = await launchSlowly()
-  await change((client) => cancelLetters(client, id))
-  const atEnd = smtp.taken()
-  await eventually(() =>
-    ask(`(select count(*)::int from letters where state in ('waiting', 'sending'))`),
-  ).toBe(0)
-  expect(smtp.taken() - atEnd).toBeLessThanOrEqual(5)
-  const sent = await ask(`(select count(*)::int from letters where kind = 'newsletter' and state = 'sent')`)
-  expect(sent).toBe(smtp.taken())
-})

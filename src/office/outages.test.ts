@@ -1,30 +1,17 @@
-import { beforeEach, expect, test } from 'vitest'
-import type { FreshDatabase } from '../../test/support/fresh-database.ts'
+import { expect, test } from 'vitest'
 import { eventually, lettersOf, queueOf, skipWaits } from '../../test/support/fresh-office.ts'
 import { testSender } from '../../test/support/letters.ts'
-import { type OfficeStory, officeStory } from '../../test/support/office-story.ts'
+import { officeStory } from '../../test/support/office-story.ts'
 import { anna, buelent, carla } from '../../test/support/people.ts'
 import { signUp } from '../../test/support/signup-steps.ts'
 import { retryStuck } from '../console-server/queries/outbox.ts'
 import { openTransport } from '../mail/transport.ts'
 
-let fresh: FreshDatabase
-let smtp: OfficeStory['smtp']
-let work: OfficeStory['work']
-beforeEach(async () => {
-  ;({ fresh, smtp, work } = await officeStory())
-})
-
 const onlyTo = (email: string, reply: { code: number; text: string }) => (address: string) =>
   address === email ? reply : undefined
 
-/** A day goes by for whoever was refused. */
-const aDayLater = () =>
-  fresh.database.owner.query(
-    `update public.newsletter_signups set refused_at = refused_at - interval '24 hours'`,
-  )
-
 test('a mail server that is away costs nobody a try; when it is back every letter leaves once', async () => {
+  const { fresh, smtp, work } = await officeStory()
   await smtp.stop()
   const office = await work()
   for (const person of [anna, buelent, carla]) await signUp(fresh.database, person)
@@ -40,46 +27,8 @@ test('a mail server that is away costs nobody a try; when it is back every lette
   expect(office.logged()).not.toContain('@')
 })
 
-test('"not now" for one of them: the others get theirs, the one gets it with the next try', async () => {
-  smtp.setBehaviour({
-    refuse: { recipient: onlyTo(anna.email, { code: 451, text: `4.7.1 ${anna.email} greylisted` }) },
-  })
-  for (const person of [anna, buelent, carla]) await signUp(fresh.database, person)
-  await work()
-  await eventually(() => queueOf(fresh.database)).toEqual({ done: 2, later: 1 })
-  expect(smtp.recipients()).toEqual([buelent.email, carla.email])
-
-  smtp.setBehaviour({})
-  await skipWaits(fresh.database)
-  await eventually(() => queueOf(fresh.database)).toEqual({ done: 3 })
-  expect(smtp.recipients()).toEqual([anna.email, buelent.email, carla.email])
-})
-
-test('an address that does not exist is asked once more a day later, and then not written to again', async () => {
-  smtp.setBehaviour({
-    refuse: { recipient: onlyTo(anna.email, { code: 550, text: `5.1.1 <${anna.email}> user unknown` }) },
-  })
-  await signUp(fresh.database, anna)
-  await work()
-  await eventually(() => queueOf(fresh.database)).toEqual({ later: 1 })
-  expect(await lettersOf(fresh.database)).toMatchObject([{ state: 'waiting', tries: 1 }])
-  const { owner } = fresh.database
-  const { rows: waits } = await owner.query(
-    `select due_at > now() + interval '23 hours' as a_day from letters`,
-  )
-  expect(waits).toEqual([{ a_day: true }])
-
-  await aDayLater()
-  await skipWaits(fresh.database)
-  await eventually(() => lettersOf(fresh.database)).toMatchObject([{ state: 'refused' }])
-  const { rows } = await owner.query(
-    `select answer, undeliverable_at is not null as marked
-     from public.letters join public.newsletter_signups as s on s.id = signup_id`,
-  )
-  expect(rows).toMatchObject([{ marked: true, answer: expect.stringContaining('<address>') }])
-})
-
 test('a letter that the server takes for spam is kept and told of without an address', async () => {
+  const { fresh, smtp, work } = await officeStory()
   smtp.setBehaviour({ refuse: { content: { code: 554, text: `5.7.1 spam for ${anna.email}` } } })
   await signUp(fresh.database, anna)
   const office = await work()
@@ -91,6 +40,7 @@ test('a letter that the server takes for spam is kept and told of without an add
 })
 
 test('what cannot be noted of a letter is in the log, and noted as soon as it can be', async () => {
+  const { fresh, smtp, work } = await officeStory()
   smtp.setBehaviour({ refuse: { content: { code: 451, text: '4.7.1 later' } } })
   const { owner } = fresh.database
   await owner.query('revoke insert on letter_events from office')
@@ -102,6 +52,7 @@ test('what cannot be noted of a letter is in the log, and noted as soon as it ca
 })
 
 test('a letter whose sending breaks is no trouble for its neighbours', async () => {
+  const { fresh, smtp, work } = await officeStory()
   const transport = openTransport({ smtpUrl: smtp.url })
   for (const person of [anna, buelent, carla]) await signUp(fresh.database, person)
   smtp.setBehaviour({ slow: { content: 100 } })
@@ -122,6 +73,7 @@ test('a letter whose sending breaks is no trouble for its neighbours', async () 
 })
 
 test('a connection cut in the middle of a letter, or before the answer: possibly delivered, once more after an hour, then the operator’s', async () => {
+  const { fresh, smtp, work } = await officeStory()
   smtp.setBehaviour({ close: 'mid-letter' })
   await signUp(fresh.database, anna)
   await work()
@@ -140,6 +92,7 @@ test('a connection cut in the middle of a letter, or before the answer: possibly
 })
 
 test('letters nobody can deliver are given up after five days and hold up no others', async () => {
+  const { fresh, smtp, work } = await officeStory()
   const forever = { code: 451, text: '4.3.0 try again' }
   smtp.setBehaviour({ refuse: { recipient: onlyTo(anna.email, forever) } })
   const sender = await testSender()
