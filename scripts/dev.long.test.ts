@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { answers } from '../src/answers.ts'
 import { root } from '../src/environment.ts'
 import { consoleRoutes, programRoutes, routes } from '../src/routes.ts'
@@ -10,10 +10,7 @@ import { temporaryFolder } from '../test/support/temporary-folder.ts'
 
 const A_BUILD_MS = 300_000
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>
-beforeAll(async () => {
-  folder = await temporaryFolder()
-})
+const folder = await temporaryFolder()
 afterAll(() => folder.remove())
 
 /** An address that there is, where a row stands for many. */

@@ -1,24 +1,21 @@
 import { cp, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { root } from '../../src/environment.ts'
 import { readMessages } from '../../src/mail/messages.ts'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 import { ensureMessages } from './ensure-messages.ts'
 
 /** A copy of the project with what letters are made of. */
-let copy: Awaited<ReturnType<typeof temporaryFolder>>
 const newsletterFile = () => join(copy.path, 'src/mail/messages/newsletter.tsx')
 const log: string[] = []
 const ensure = () => ensureMessages({ root: copy.path, log: (line) => log.push(line) })
 
-beforeAll(async () => {
-  copy = await temporaryFolder()
-  for (const part of ['package.json', 'package-lock.json', 'tsconfig.json', 'src']) {
-    await cp(join(root, part), join(copy.path, part), { recursive: true })
-  }
-  await symlink(join(root, 'node_modules'), join(copy.path, 'node_modules'))
-})
+const copy = await temporaryFolder()
+for (const part of ['package.json', 'package-lock.json', 'tsconfig.json', 'src']) {
+  await cp(join(root, part), join(copy.path, part), { recursive: true })
+}
+await symlink(join(root, 'node_modules'), join(copy.path, 'node_modules'))
 afterAll(() => copy.remove())
 
 test('the letters are built once, and nothing but the result stays', async () => {

@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { FreshApp } from '../../test/support/fresh-app.ts'
+import { afterAll, expect, test } from 'vitest'
 import { freshConsole } from '../../test/support/fresh-console.ts'
 import { aConsoleBrowser, PASSWORD } from '../../test/support/operators.ts'
 import { anna, buelent, carla } from '../../test/support/people.ts'
@@ -8,10 +7,7 @@ import { readCommand, USAGE } from './operator.ts'
 
 const AT = { publicOrigin: 'https://dorfteller.example', now: new Date() }
 
-let server: FreshApp
-beforeAll(async () => {
-  server = await freshConsole()
-})
+const server = await freshConsole()
 afterAll(() => server.close())
 
 const run = (...argv: string[]) => readCommand(argv)(server.fresh.database.owner, AT)

@@ -1,23 +1,20 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { TEST_SETTINGS } from '../../test/support/fresh-app.ts'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 import { createServer } from '../http/create-server.ts'
 import { addConsoleFiles, loadConsole } from './console-files.ts'
 
 let app: FastifyInstance
-let folder: Awaited<ReturnType<typeof temporaryFolder>>
 
-beforeAll(async () => {
-  folder = await temporaryFolder()
-  await mkdir(join(folder.path, 'assets'))
-  await writeFile(join(folder.path, 'index.html'), '<!doctype html><title>Konsole</title>')
-  await writeFile(join(folder.path, 'assets/page-abc.js'), 'export const page = 1')
-  app = await createServer({ ...TEST_SETTINGS, logLevel: 'silent' }, { database: async () => undefined })
-  addConsoleFiles(app, await loadConsole(folder.path))
-})
+const folder = await temporaryFolder()
+await mkdir(join(folder.path, 'assets'))
+await writeFile(join(folder.path, 'index.html'), '<!doctype html><title>Konsole</title>')
+await writeFile(join(folder.path, 'assets/page-abc.js'), 'export const page = 1')
+app = await createServer({ ...TEST_SETTINGS, logLevel: 'silent' }, { database: async () => undefined })
+addConsoleFiles(app, await loadConsole(folder.path))
 afterAll(async () => {
   await app.close()
   await folder.remove()

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ConsoleApp, consoleApp } from '../../test/support/console-app.ts'
+import { afterAll, expect, test } from 'vitest'
+import { consoleApp } from '../../test/support/console-app.ts'
 import { eachTextWith, fittingInput } from '../../test/support/fitting-input.ts'
 import { anna, buelent, carla } from '../../test/support/people.ts'
 import { deliver, join, queueNewsletter } from '../../test/support/signup-steps.ts'
@@ -8,10 +8,7 @@ import { allRoutes } from '../contract/console/routes/all.ts'
 import { type Route, shapeOf } from '../contract/console/routes/route.ts'
 import { hasControl } from '../http/request-body.ts'
 
-let server: ConsoleApp
-beforeAll(async () => {
-  server = await consoleApp()
-})
+const server = await consoleApp()
 afterAll(() => server.close())
 
 const EVERY = Object.entries<Route>(allRoutes)

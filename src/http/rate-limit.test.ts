@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type FreshApp, freshApp, KEY_HEADERS } from '../../test/support/fresh-app.ts'
+import { afterAll, expect, test } from 'vitest'
+import { freshApp, KEY_HEADERS } from '../../test/support/fresh-app.ts'
 import { LIMITS } from './rate-limit.ts'
 
-let server: FreshApp
-beforeAll(async () => {
-  server = await freshApp({ trustProxy: 'x-forwarded-for' })
-})
+const server = await freshApp({ trustProxy: 'x-forwarded-for' })
 afterAll(() => server.close())
 
 function signUp(forwardedFor: string) {

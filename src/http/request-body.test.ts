@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type FreshApp, freshApp, KEY_HEADERS } from '../../test/support/fresh-app.ts'
+import { afterAll, expect, test } from 'vitest'
+import { freshApp, KEY_HEADERS } from '../../test/support/fresh-app.ts'
 import { routes } from '../routes.ts'
 import { hasControl } from './request-body.ts'
 
-let door: FreshApp
-beforeAll(async () => {
-  door = await freshApp()
-})
+const door = await freshApp()
 afterAll(() => door.close())
 
 test.each([

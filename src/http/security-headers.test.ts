@@ -1,12 +1,9 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type FreshApp, freshApp, KEY_HEADERS } from '../../test/support/fresh-app.ts'
+import { afterAll, expect, test } from 'vitest'
+import { freshApp, KEY_HEADERS } from '../../test/support/fresh-app.ts'
 import { pagePolicy } from '../door/pages/page-policy.ts'
 
-let server: FreshApp
-beforeAll(async () => {
-  server = await freshApp()
-})
+const server = await freshApp()
 afterAll(() => server.close())
 
 const NO_ADS = { adsScriptUrl: undefined, backendUrl: undefined }

@@ -1,17 +1,10 @@
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { crowd, crowdSignsUp } from '../../test/support/crowd.ts'
-import type { FreshDatabase } from '../../test/support/fresh-database.ts'
 import { eventually, lettersOf, queueOf } from '../../test/support/fresh-office.ts'
-import { type OfficeStory, officeStory } from '../../test/support/office-story.ts'
-
-let fresh: FreshDatabase
-let smtp: OfficeStory['smtp']
-let work: OfficeStory['work']
-beforeEach(async () => {
-  ;({ fresh, smtp, work } = await officeStory())
-})
+import { officeStory } from '../../test/support/office-story.ts'
 
 test('an office that is told to stop finishes the letter in hand; the rest waits', async () => {
+  const { fresh, smtp, work } = await officeStory()
   await crowdSignsUp(fresh.database, crowd(60))
   smtp.setBehaviour({ slow: { content: 150 } })
   const first = await work()
@@ -31,6 +24,7 @@ test('an office that is told to stop finishes the letter in hand; the rest waits
 })
 
 test('an office that waits for an absent mail server can be stopped; nothing is lost', async () => {
+  const { fresh, smtp, work } = await officeStory()
   await smtp.stop()
   await crowdSignsUp(fresh.database, crowd(30))
   const office = await work()

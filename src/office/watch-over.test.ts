@@ -1,6 +1,5 @@
-import type pg from 'pg'
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-database.ts'
+import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { freshDatabase } from '../../test/support/fresh-database.ts'
 import { testSender } from '../../test/support/letters.ts'
 import { anna } from '../../test/support/people.ts'
 import { startReceiver } from '../../test/support/receiver.ts'
@@ -10,12 +9,8 @@ import { runningFindings } from './checks/running.ts'
 import { askVitals } from './checks/vitals.ts'
 import { mailTrouble, ping } from './watch-over.ts'
 
-let fresh: FreshDatabase
-let pool: pg.Pool
-beforeAll(async () => {
-  fresh = await freshDatabase()
-  pool = connectPost(loginUrl(fresh.ownerUrl, 'office'))
-})
+const fresh = await freshDatabase()
+const pool = connectPost(loginUrl(fresh.ownerUrl, 'office'))
 afterAll(async () => {
   await pool.end()
   await fresh.drop()

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ConsoleApp, consoleApp } from '../../../test/support/console-app.ts'
+import { afterAll, expect, test } from 'vitest'
+import { consoleApp } from '../../../test/support/console-app.ts'
 import { aConsoleBrowser } from '../../../test/support/operators.ts'
 import type { AuditPage } from '../../contract/console/audit.ts'
 
-let server: ConsoleApp
-beforeAll(async () => {
-  server = await consoleApp()
-  await server.as.send.post('/konsole/api/places/goals', { goals: [{ postalCode: '16766', goal: 30 }] })
-  await server.as.administer.post('/konsole/api/channels', { code: 'maz', name: 'Anzeige' })
-  await aConsoleBrowser(server.app).logIn('selma@example.org', 'falsches Passwort')
-})
+const server = await consoleApp()
+await server.as.send.post('/konsole/api/places/goals', { goals: [{ postalCode: '16766', goal: 30 }] })
+await server.as.administer.post('/konsole/api/channels', { code: 'maz', name: 'Anzeige' })
+await aConsoleBrowser(server.app).logIn('selma@example.org', 'falsches Passwort')
 afterAll(() => server.close())
 
 async function log(who: 'look' | 'send' | 'administer', query = ''): Promise<AuditPage> {

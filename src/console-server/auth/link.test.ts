@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { FreshApp } from '../../../test/support/fresh-app.ts'
+import { afterAll, expect, test } from 'vitest'
 import { freshConsole } from '../../../test/support/fresh-console.ts'
 import { aConsoleBrowser, aNewOperator, anOperator, PASSWORD } from '../../../test/support/operators.ts'
 import { buelent } from '../../../test/support/people.ts'
@@ -7,10 +6,7 @@ import { newLinkToken } from './link-token.ts'
 
 const OTHER_PASSWORD = 'schubkarre himbeere leuchtturm'
 
-let server: FreshApp
-beforeAll(async () => {
-  server = await freshConsole()
-})
+const server = await freshConsole()
 afterAll(() => server.close())
 
 const setPassword = (token: string, password = PASSWORD) =>

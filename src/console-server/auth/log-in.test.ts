@@ -1,7 +1,6 @@
 import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import type { FreshApp } from '../../../test/support/fresh-app.ts'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { freshConsole } from '../../../test/support/fresh-console.ts'
 import { aConsoleBrowser, anOperator, PASSWORD } from '../../../test/support/operators.ts'
 import { carla } from '../../../test/support/people.ts'
@@ -9,11 +8,8 @@ import { carla } from '../../../test/support/people.ts'
 const MINUTE = 60_000
 const LOGGED_OUT = { code: 'logged_out', message: 'Du bist nicht angemeldet.' }
 
-let server: FreshApp
-beforeAll(async () => {
-  server = await freshConsole({ trustProxy: 'x-real-ip' })
-  await anOperator(server, carla, 'send')
-})
+const server = await freshConsole({ trustProxy: 'x-real-ip' })
+await anOperator(server, carla, 'send')
 afterAll(() => server.close())
 afterEach(() => {
   vi.useRealTimers()

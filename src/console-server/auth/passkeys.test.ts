@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { FreshApp } from '../../../test/support/fresh-app.ts'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { freshConsole } from '../../../test/support/fresh-console.ts'
 import { aConsoleBrowser, aNewOperator, anOperator, PASSWORD } from '../../../test/support/operators.ts'
 import { aPasskey } from '../../../test/support/passkey.ts'
 import { anna, buelent, carla } from '../../../test/support/people.ts'
 import type { AccountAccess } from '../../contract/console/access.ts'
 
-let server: FreshApp
-beforeAll(async () => {
-  server = await freshConsole()
-  await anOperator(server, carla)
-})
+const server = await freshConsole()
+await anOperator(server, carla)
 afterAll(() => server.close())
 // Who has one is asked for it before adding another.
 beforeEach(() => server.fresh.database.owner.query('delete from operator_passkeys'))

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { codeOfApp } from '../../../test/support/authenticator-app.ts'
 import { fittingInput } from '../../../test/support/fitting-input.ts'
-import type { FreshApp } from '../../../test/support/fresh-app.ts'
 import { freshConsole } from '../../../test/support/fresh-console.ts'
 import { anOperator, type ConsoleBrowser, loggedIn, PASSWORD } from '../../../test/support/operators.ts'
 import { aPasskey } from '../../../test/support/passkey.ts'
@@ -9,13 +8,10 @@ import { anna, buelent, carla } from '../../../test/support/people.ts'
 import { allRoutes } from '../../contract/console/routes/all.ts'
 import { type Route, shapeOf } from '../../contract/console/routes/route.ts'
 
-let server: FreshApp
-beforeAll(async () => {
-  server = await freshConsole()
-  await anOperator(server, anna, 'administer')
-  await anOperator(server, buelent, 'administer')
-  await anOperator(server, carla, 'send')
-})
+const server = await freshConsole()
+await anOperator(server, anna, 'administer')
+await anOperator(server, buelent, 'administer')
+await anOperator(server, carla, 'send')
 afterAll(() => server.close())
 
 /** Eleven minutes go by in every session. */

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { codeOfApp } from '../../../test/support/authenticator-app.ts'
-import type { FreshApp } from '../../../test/support/fresh-app.ts'
 import { freshConsole } from '../../../test/support/fresh-console.ts'
 import {
   aConsoleBrowser,
@@ -15,10 +14,7 @@ import { anna, buelent, carla } from '../../../test/support/people.ts'
 import { changeRole, resetOperator } from '../queries/team.ts'
 import { newLinkToken } from './link-token.ts'
 
-let server: FreshApp
-beforeAll(async () => {
-  server = await freshConsole()
-})
+const server = await freshConsole()
 afterAll(() => server.close())
 
 /** A day and a bit goes by since they may do everything. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { codeOfApp, secretOfApp } from '../../../test/support/authenticator-app.ts'
 import type { FreshApp } from '../../../test/support/fresh-app.ts'
 import { freshConsole } from '../../../test/support/fresh-console.ts'
@@ -6,11 +6,8 @@ import { aConsoleBrowser, anOperator, PASSWORD } from '../../../test/support/ope
 import { carla } from '../../../test/support/people.ts'
 import type { TotpBegun } from '../../contract/console/access.ts'
 
-let server: FreshApp
-beforeAll(async () => {
-  server = await freshConsole()
-  await anOperator(server, carla)
-})
+const server = await freshConsole()
+await anOperator(server, carla)
 afterAll(() => server.close())
 
 /** What Carla's app shows now. */

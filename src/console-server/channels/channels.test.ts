@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type ConsoleApp, consoleApp } from '../../../test/support/console-app.ts'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { consoleApp } from '../../../test/support/console-app.ts'
 import { join, signUp } from '../../../test/support/signup-steps.ts'
 import type { RegionChannels } from '../../contract/console/channels.ts'
 
-let server: ConsoleApp
-beforeAll(async () => {
-  server = await consoleApp()
-})
+const server = await consoleApp()
 afterAll(() => server.close())
 beforeEach(async () => {
   await ask('truncate newsletter_signups, letters, regions, channels cascade')

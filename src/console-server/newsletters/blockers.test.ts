@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type ConsoleApp, consoleApp, testLetterArrived } from '../../../test/support/console-app.ts'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { consoleApp, testLetterArrived } from '../../../test/support/console-app.ts'
 import { anna } from '../../../test/support/people.ts'
 import { join } from '../../../test/support/signup-steps.ts'
 import { keepBlockers } from '../../office/newsletters/blockers.ts'
 import { tendNewsletters } from '../../office/tend-newsletters.ts'
 
-let server: ConsoleApp
-beforeAll(async () => {
-  server = await consoleApp()
-  await join(server.fresh.database, anna)
-})
+const server = await consoleApp()
+await join(server.fresh.database, anna)
 afterAll(() => server.close())
 beforeEach(async () => {
   const { owner } = server.fresh.database

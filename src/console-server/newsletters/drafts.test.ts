@@ -1,29 +1,26 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type ConsoleApp, consoleApp } from '../../../test/support/console-app.ts'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { consoleApp } from '../../../test/support/console-app.ts'
 import { crowd, crowdJoins } from '../../../test/support/crowd.ts'
 import type { NewsletterDraft } from '../../contract/console/routes/newsletters.ts'
 
-let server: ConsoleApp
-beforeAll(async () => {
-  server = await consoleApp()
-  const { database } = server.fresh
-  await crowdJoins(database, crowd(7), '91732')
-  await crowdJoins(
-    database,
-    crowd(3).map((email) => `o-${email}`),
-    '91737',
-  )
-  await database.owner.query(`insert into regions (name, goal) values ('Altmühltal', 250)`)
-  await database.owner.query(
-    `insert into region_places (region_id, postal_code) select id, unnest('{91732,91737}'::text[]) from regions`,
-  )
-  await database.owner.query(
-    `insert into region_restaurants (region_id, name, place, state, serves)
-     select id, r.name, place, state, serves from regions, (values
-       ('Gasthaus Krone', 'Wolframs-Eschenbach', 'agreed', 'montags'), ('Zur Altmühl', 'Ornbau', 'agreed', 'freitags'),
-       ('Zum Nein', 'Ornbau', 'declined', '')) as r (name, place, state, serves)`,
-  )
-})
+const server = await consoleApp()
+const { database } = server.fresh
+await crowdJoins(database, crowd(7), '91732')
+await crowdJoins(
+  database,
+  crowd(3).map((email) => `o-${email}`),
+  '91737',
+)
+await database.owner.query(`insert into regions (name, goal) values ('Altmühltal', 250)`)
+await database.owner.query(
+  `insert into region_places (region_id, postal_code) select id, unnest('{91732,91737}'::text[]) from regions`,
+)
+await database.owner.query(
+  `insert into region_restaurants (region_id, name, place, state, serves)
+   select id, r.name, place, state, serves from regions, (values
+     ('Gasthaus Krone', 'Wolframs-Eschenbach', 'agreed', 'montags'), ('Zur Altmühl', 'Ornbau', 'agreed', 'freitags'),
+     ('Zum Nein', 'Ornbau', 'declined', '')) as r (name, place, state, serves)`,
+)
 afterAll(() => server.close())
 beforeEach(async () => {
   await server.fresh.database.owner.query('truncate newsletters cascade')

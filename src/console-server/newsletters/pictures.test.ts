@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ConsoleApp, consoleApp } from '../../../test/support/console-app.ts'
-import { startSmtpServer, type TestSmtpServer } from '../../../test/support/smtp-server.ts'
+import { afterAll, expect, test } from 'vitest'
+import { consoleApp } from '../../../test/support/console-app.ts'
+import { startSmtpServer } from '../../../test/support/smtp-server.ts'
 import { keepDeadlines } from '../../office/retention.ts'
 
-let smtp: TestSmtpServer
-let server: ConsoleApp
-beforeAll(async () => {
-  smtp = await startSmtpServer()
-  server = await consoleApp({ smtpUrl: smtp.url })
-})
+const smtp = await startSmtpServer()
+const server = await consoleApp({ smtpUrl: smtp.url })
 afterAll(async () => {
   await server.close()
   await smtp.stop()

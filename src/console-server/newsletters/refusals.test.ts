@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ConsoleApp, consoleApp, testLetterArrived } from '../../../test/support/console-app.ts'
+import { afterAll, expect, test } from 'vitest'
+import { consoleApp, testLetterArrived } from '../../../test/support/console-app.ts'
 import { anna } from '../../../test/support/people.ts'
 import { join } from '../../../test/support/signup-steps.ts'
 
-let server: ConsoleApp
-let one: string
-let version: string
-beforeAll(async () => {
-  server = await consoleApp()
-  const { id } = (await server.as.send.post(API, DRAFT)).json<{ id: string }>()
-  one = `${API}/${id}`
-  version = (await server.as.send.get(one)).json<{ version: string }>().version
-})
-afterAll(() => server.close())
-
 const API = '/konsole/api/newsletters'
 const DRAFT = { subject: 'Es geht los', body: 'Ab Freitag.', postalCodes: ['16766'], isLaunch: true }
+
+const server = await consoleApp()
+afterAll(() => server.close())
+const { id, version } = (await server.as.send.post(API, DRAFT)).json<{ id: string; version: string }>()
+const one = `${API}/${id}`
 
 test.each([
   ['no such region', { regionId: 4711 }, 'region_id', 'Diese Region gibt es nicht mehr. Wähle eine andere.'],

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type ConsoleApp, consoleApp } from '../../../test/support/console-app.ts'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { consoleApp } from '../../../test/support/console-app.ts'
 import { settle } from '../../../test/support/households.ts'
 import { anna, buelent } from '../../../test/support/people.ts'
 import { join, signUp } from '../../../test/support/signup-steps.ts'
 import type { Next } from '../../contract/console/next.ts'
 import { unpackCounts, unpackNumbers } from '../../contract/console/packed-numbers.ts'
 
-let server: ConsoleApp
-let postalCodes: string[]
-beforeAll(async () => {
-  server = await consoleApp()
-  postalCodes = (await ask('select postal_code from places order by 1')).map((row) => row.postal_code)
-})
+const server = await consoleApp()
 afterAll(() => server.close())
 beforeEach(async () => {
   await ask(`truncate newsletter_signups, letters, place_starts, regions,
@@ -22,6 +17,7 @@ beforeEach(async () => {
 
 const ask = async (sql: string, values: unknown[] = []) =>
   (await server.fresh.database.owner.query(sql, values)).rows
+const postalCodes = (await ask('select postal_code from places order by 1')).map((row) => row.postal_code)
 
 const API = '/konsole/api/next'
 const next = async () => (await server.as.look.get(API)).json<Next>()

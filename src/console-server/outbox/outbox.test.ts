@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { claim } from '../../../test/support/claims.ts'
-import { type ConsoleApp, consoleApp } from '../../../test/support/console-app.ts'
+import { consoleApp } from '../../../test/support/console-app.ts'
 import { eventually, startOffice } from '../../../test/support/fresh-office.ts'
 import { anna, buelent, carla } from '../../../test/support/people.ts'
 import { deliver, signUp } from '../../../test/support/signup-steps.ts'
 import { noteTrouble } from '../../mail/queue/outcomes.ts'
 
-let server: ConsoleApp
-beforeAll(async () => {
-  server = await consoleApp()
-})
+const server = await consoleApp()
 afterAll(() => server.close())
 beforeEach(async () => {
   const { owner } = server.fresh.database

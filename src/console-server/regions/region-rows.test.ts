@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type ConsoleApp, consoleApp } from '../../../test/support/console-app.ts'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { consoleApp } from '../../../test/support/console-app.ts'
 import type { Region } from '../../contract/console/regions.ts'
 
-let server: ConsoleApp
 let id: number
-beforeAll(async () => {
-  server = await consoleApp()
-})
+const server = await consoleApp()
 afterAll(() => server.close())
 beforeEach(async () => {
   await server.fresh.database.owner.query('truncate regions cascade')

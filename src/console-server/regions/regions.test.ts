@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type ConsoleApp, consoleApp } from '../../../test/support/console-app.ts'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { consoleApp } from '../../../test/support/console-app.ts'
 import { anna } from '../../../test/support/people.ts'
 import { join } from '../../../test/support/signup-steps.ts'
 import type { Region, RegionList } from '../../contract/console/regions.ts'
 
-let server: ConsoleApp
-beforeAll(async () => {
-  server = await consoleApp()
-})
+const server = await consoleApp()
 afterAll(() => server.close())
 beforeEach(async () => {
   await ask('truncate newsletter_signups, letters, newsletters, place_starts cascade')

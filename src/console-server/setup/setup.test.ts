@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ConsoleApp, consoleApp } from '../../../test/support/console-app.ts'
+import { afterAll, expect, test } from 'vitest'
+import { consoleApp } from '../../../test/support/console-app.ts'
 import { consentWording } from '../../contract/consent-wording.ts'
 import type { Setup } from '../../contract/console/setup.ts'
 import { keepFor } from './setup.ts'
 
-let server: ConsoleApp
-beforeAll(async () => {
-  server = await consoleApp()
-})
+const server = await consoleApp()
 afterAll(() => server.close())
 
 const ask = async (sql: string, values: unknown[] = []) =>

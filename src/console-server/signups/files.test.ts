@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { readXlsx } from 'hucre/xlsx'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ConsoleApp, consoleApp } from '../../../test/support/console-app.ts'
+import { afterAll, expect, test } from 'vitest'
+import { consoleApp } from '../../../test/support/console-app.ts'
 import { crowd, crowdSignsUp } from '../../../test/support/crowd.ts'
 import { carla } from '../../../test/support/people.ts'
 import { join, signUp } from '../../../test/support/signup-steps.ts'
@@ -11,13 +11,10 @@ import { csvLine, csvTime } from '../csv-line.ts'
 import { everySignup } from '../queries/signups.ts'
 import { type SheetCell, xlsxOf } from './xlsx.ts'
 
-let server: ConsoleApp
-beforeAll(async () => {
-  server = await consoleApp()
-  await join(server.fresh.database, carla)
-  await signUp(server.fresh.database, { email: '=cmd@example.org', postal_code: '01067' })
-  await signUp(server.fresh.database, { email: '-1+1@example.org', postal_code: '01067' })
-})
+const server = await consoleApp()
+await join(server.fresh.database, carla)
+await signUp(server.fresh.database, { email: '=cmd@example.org', postal_code: '01067' })
+await signUp(server.fresh.database, { email: '-1+1@example.org', postal_code: '01067' })
 afterAll(() => server.close())
 
 const HEAD = [

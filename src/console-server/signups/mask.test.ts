@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '../../../test/support/fresh-database.ts'
+import { afterAll, expect, test } from 'vitest'
+import { freshDatabase } from '../../../test/support/fresh-database.ts'
 import { masked as maskedInSql } from '../queries/outbox.ts'
 import { masked, maskedDeep } from './mask.ts'
 
-let fresh: FreshDatabase
-
-beforeAll(async () => {
-  fresh = await freshDatabase()
-})
+const fresh = await freshDatabase()
 afterAll(() => fresh.drop())
 
 test.each(['anna@example.org', 'a@example.org', 'jürgen.groß+dorf@example.org', '🐓hof@example.org'])(

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type ConsoleApp, consoleApp } from '../../../test/support/console-app.ts'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { consoleApp } from '../../../test/support/console-app.ts'
 import { annasVisit } from '../../../test/support/people.ts'
 import type { Visits } from '../../contract/console/visits.ts'
 import { keepDeadlines } from '../../office/retention.ts'
 import { LONGEST_LIST } from '../queries/visits.ts'
 
-let server: ConsoleApp
-beforeAll(async () => {
-  server = await consoleApp()
-})
+const server = await consoleApp()
 afterAll(() => server.close())
 beforeEach(() => ask('truncate website_visits, visit_days'))
 

@@ -1,12 +1,9 @@
 import type pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '../../../test/support/fresh-database.ts'
+import { afterAll, expect, test } from 'vitest'
+import { freshDatabase } from '../../../test/support/fresh-database.ts'
 import { register, storedInDatabase } from './register.ts'
 
-let fresh: FreshDatabase
-beforeAll(async () => {
-  fresh = await freshDatabase()
-})
+const fresh = await freshDatabase()
 afterAll(() => fresh.drop())
 
 /** Every column of every table that is not PostgreSQL's own; a partition has the columns of its table. */

@@ -1,17 +1,12 @@
-import type pg from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '../../../test/support/fresh-database.ts'
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
+import { freshDatabase } from '../../../test/support/fresh-database.ts'
 import { anna } from '../../../test/support/people.ts'
 import { recordFailedLogIn } from '../../console-server/queries/audit.ts'
 import { runningFindings } from './running.ts'
 import { askVitals } from './vitals.ts'
 
-let fresh: FreshDatabase
-let database: pg.PoolClient
-beforeAll(async () => {
-  fresh = await freshDatabase()
-  database = await fresh.database.owner.connect()
-})
+const fresh = await freshDatabase()
+const database = await fresh.database.owner.connect()
 afterAll(async () => {
   database.release()
   await fresh.drop()

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '../../../test/support/fresh-database.ts'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { freshDatabase } from '../../../test/support/fresh-database.ts'
 import { startSmtpServer } from '../../../test/support/smtp-server.ts'
 import { type PostOfficeReport, reportPostOffice } from '../post-offices.ts'
 import { checkMailServer } from './mail-server.ts'
 import { checkSending } from './sending.ts'
 
-let fresh: FreshDatabase
-beforeAll(async () => {
-  fresh = await freshDatabase()
-})
+const fresh = await freshDatabase()
 afterAll(() => fresh.drop())
 
 const OFFICE = '5a1d5a0e-0000-4000-8000-000000000001'

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '../../../test/support/fresh-database.ts'
+import { afterAll, expect, test } from 'vitest'
+import { freshDatabase } from '../../../test/support/fresh-database.ts'
 import { anna } from '../../../test/support/people.ts'
 import { signUp } from '../../../test/support/signup-steps.ts'
 import { hmacs } from '../../../test/support/suppression-key.ts'
@@ -11,11 +11,8 @@ const VISITS = 20_000
 /** The year before it has a day of 23 hours and one of 25. */
 const NOW = new Date('2026-11-21T17:00:00Z')
 
-let fresh: FreshDatabase
-beforeAll(async () => {
-  fresh = await freshDatabase()
-  await fill()
-}, 60_000)
+const fresh = await freshDatabase()
+await fill()
 afterAll(() => fresh.drop())
 
 async function fill(into = fresh) {
