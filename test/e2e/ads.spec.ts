@@ -4,12 +4,7 @@ import { awake, cookieNote } from './support/visitor.ts'
 
 test.use({ baseURL: async ({ siteWithAds }, use) => use(siteWithAds.origin) })
 
-test('Anna answers in one tab and takes it back there: her other tab follows, each time', async ({
-  page,
-  context,
-  watch,
-  siteWithAds,
-}) => {
+test('Anna says yes, takes it back: her other tab follows', async ({ page, context, watch, siteWithAds }) => {
   await answerAdTag(page, siteWithAds.origin)
   await page.goto('/')
   await expect(cookieNote(page)).toBeVisible()
@@ -30,10 +25,7 @@ test('Anna answers in one tab and takes it back there: her other tab follows, ea
   expect(await page.evaluate(() => 'dataLayer' in window)).toBe(false)
 })
 
-test('the browser brings a page back as it was: it asks and measures as was chosen since', async ({
-  page,
-  siteWithAds,
-}) => {
+test('a page that is brought back asks and measures as was chosen since', async ({ page, siteWithAds }) => {
   await answerAdTag(page, siteWithAds.origin)
   await page.goto('/')
   await expect(cookieNote(page)).toBeVisible()

@@ -45,9 +45,7 @@ async function violationsNow(page: Page) {
   return found
 }
 
-test('thanks as the specification has them, beside them the next step with Anna’s address', async ({
-  page,
-}) => {
+test('thanks as specified, beside them the next step with Anna’s address', async ({ page }) => {
   const { card, heading, again } = await signUpAnna(page)
   const thanks = page.getByRole('status').filter({ hasText: 'Vielen Dank!' })
   await expect(thanks.getByRole('paragraph')).toHaveText(
@@ -86,10 +84,7 @@ test('thanks as the specification has them, beside them the next step with Anna�
   await expect(page.getByRole('region', { name: '10% Rabatt sichern!' })).toBeHidden()
 })
 
-test('Anna mistyped her address: the card leads to the form of her place, and the letter goes to the right one', async ({
-  page,
-  site,
-}) => {
+test('Anna mistyped her address: the card leads to the form, the letter to her', async ({ page, site }) => {
   const { card, again } = await signUpAnna(page, { ...anna, email: 'anna.mueler@gmx.de' })
   await expect(card.getByRole('link', { name: 'Zu GMX (öffnet in neuem Tab)' })).toHaveAttribute(
     'href',

@@ -26,10 +26,7 @@ async function signUpIn(page: Page): Promise<void> {
   await expect(page.getByText('Vielen Dank!').first()).toBeVisible()
 }
 
-test('the code of an ad goes to our own door in a header, out of the address, and nowhere else', async ({
-  page,
-  site,
-}) => {
+test('an ad’s code goes to our own door in a header, and nowhere else', async ({ page, site }) => {
   const requests = requestsOf(page)
   await openSignup(page, routes.byChannel('/kremmen', CODE))
   expect(new URL(page.url()).search).toBe('')
@@ -85,10 +82,7 @@ test.describe('who asks not to be recorded', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the code goes along from the page of a town to the form, and into the sign-up', async ({
-    page,
-    site,
-  }) => {
+  test('the code goes along from a town’s page to the form, and into the sign-up', async ({ page, site }) => {
     await page.goto(routes.byChannel('/kremmen', CODE))
     await page.goto(routes.signup, { referer: page.url() })
     await fillIn(formIn(page.getByRole('main')), anna)

@@ -12,11 +12,6 @@ import { BUILDS } from './support/sites.ts'
 
 const ORIGIN = BUILDS.plain.settings.PUBLIC_ORIGIN
 
-/** Households that have confirmed before Anna, without the way that leads there. */
-async function letWait(site: Site, postalCode: string, households: number): Promise<void> {
-  await settle(site.pool, [{ postalCode, waiting: households }])
-}
-
 test.afterAll(({ site }) => emptySums(site.pool))
 
 /** Signs up as the form does, opens the letter's link and presses its button. */
@@ -36,11 +31,8 @@ const forNeighbours = (postalCode: string) =>
 
 const ownHouse = (page: Page) => page.locator('.houses li:has(.flag)')
 
-test('Anna is the tenth of Templin: she sees her house, and the link shows it later, too', async ({
-  page,
-  site,
-}) => {
-  await letWait(site, '17268', 9)
+test('Anna is the tenth of Templin: she sees her house, by the link later too', async ({ page, site }) => {
+  await settle(site.pool, [{ postalCode: '17268', waiting: 9 }])
   await page.goto('/')
   await confirmAs(page, site, '17268')
   await expect(page).toHaveTitle('Bestätigt – Dorfteller')
@@ -62,24 +54,16 @@ test('Anna is the tenth of Templin: she sees her house, and the link shows it la
   )
   expect(await violations(page)).toEqual([])
 
-  await letWait(site, '17268', 3)
+  await settle(site.pool, [{ postalCode: '17268', waiting: 3 }])
   await page.goto(linkIn(await letterTo(site, anna.email, /bestätige/)))
   await expect(page.getByText('Du bist das 10. Haus in Templin. Noch 12 bis zum Ziel.')).toBeVisible()
-})
-
-test('among the first nobody is counted, and all of it is on one screen', async ({ page, site }) => {
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await confirmAs(page, site, '99974')
-  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(900)
-  await expect(page.getByText('Du bist eines der ersten Häuser in Mühlhausen.')).toBeVisible()
-  await expect(page.locator('.houses .lit')).toHaveCount(1)
 })
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   test('the same, and “Link teilen” leads to the page of the place', async ({ page, site }) => {
-    await letWait(site, '03222', 24)
+    await settle(site.pool, [{ postalCode: '03222', waiting: 24 }])
     await confirmAs(page, site, '03222')
     await expect(page.getByText(/ ist voll\.$/)).toBeVisible()
     await expect(page.locator('.houses .lit')).toHaveCount(25)

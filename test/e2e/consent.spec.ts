@@ -34,9 +34,7 @@ test('the note is in nobody’s way, and neither scrolling nor Esc is a choice',
   expect(await page.evaluate(storedChoice)).toBeNull()
 })
 
-test('a filter list hides what is called after cookies or consent: taking back works all the same', async ({
-  page,
-}) => {
+test('a filter list hides what is called after cookies: taking back works all the same', async ({ page }) => {
   await revisit(page, '/', 'accepted')
   const words = ['cookie', 'consent', 'gdpr', 'dsgvo', 'banner', 'overlay', 'popup']
   const hidden = words.flatMap((word) => [`[class*="${word}" i]`, `[id*="${word}" i]`])
@@ -46,9 +44,7 @@ test('a filter list hides what is called after cookies or consent: taking back w
   expect(await page.evaluate(storedChoice)).toBe('rejected')
 })
 
-test('at the page’s end the legal links lie free, below neither note nor bar, on any screen', async ({
-  page,
-}) => {
+test('at the page’s end the legal links lie below neither note nor bar, on any screen', async ({ page }) => {
   await page.goto('/')
   await expect(cookieNote(page)).toBeVisible()
   await awake(page)
@@ -74,9 +70,7 @@ for (const [width, height] of [
   [320, 568],
   [390, 844],
 ] as const) {
-  test(`on a phone of ${width} x ${height} the note is small and leaves the call to action free`, async ({
-    page,
-  }) => {
+  test(`on a phone of ${width} x ${height} the note is small and leaves the call free`, async ({ page }) => {
     await page.setViewportSize({ width, height })
     await page.goto('/')
     await expect(cookieNote(page)).toBeVisible()

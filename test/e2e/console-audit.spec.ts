@@ -3,10 +3,7 @@ import { violations } from './support/console-axe.ts'
 import { expect, test } from './support/fixtures.ts'
 import { logIn } from './support/operator.ts'
 
-test('who administers reads who did what, finds a failed try, and takes the log along', async ({
-  page,
-  site,
-}) => {
+test('Carla reads who did what, finds a failed try, and takes the log along', async ({ page, site }) => {
   test.slow()
   const { email } = await logIn(page, site)
   await page.goto('/konsole?ort=16766')

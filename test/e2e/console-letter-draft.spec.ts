@@ -37,12 +37,8 @@ const saved = (page: Page) => expect(page.getByText(/^gespeichert \d/)).toBeVisi
 const subject = (page: Page) => page.getByRole('textbox', { name: 'Betreff' })
 const text = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true })
 
-test('Selma prepares a region’s start: words and places are there, and it saves itself', async ({
-  page,
-  context,
-  console,
-}) => {
-  await console.logIn(context, 'send')
+test('Selma prepares a start: words and places are there, and it saves itself', async ({ page, console }) => {
+  await console.logIn(page, 'send')
   await page.goto('/konsole/briefe/neu?region=1')
   await expect(page).toHaveURL(/\/konsole\/briefe\/\d+$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Altmühltal starten')
@@ -88,14 +84,9 @@ test('Selma prepares a region’s start: words and places are there, and it save
   await saved(page)
 })
 
-test('Adam saves while Selma writes: both texts stand there, after a reload too, until she takes one', async ({
-  page,
-  context,
-  console,
-  allowConsole,
-}) => {
+test('Adam saves while Selma writes: both texts stand there', async ({ page, console, allowConsole }) => {
   allowConsole(/status of 409/)
-  await console.logIn(context, 'send')
+  await console.logIn(page, 'send')
   await page.goto('/konsole/briefe/neu')
   await subject(page).fill('Der erste Betreff')
   await saved(page)
@@ -121,12 +112,8 @@ test('Adam saves while Selma writes: both texts stand there, after a reload too,
   await expect(subject(page)).toHaveValue('Adams Betreff', { timeout: 15_000 })
 })
 
-test('a picture is made small, says what it shows, and comes along in the letter', async ({
-  page,
-  context,
-  console,
-}) => {
-  await console.logIn(context, 'send')
+test('a picture is made small, says what it shows, and goes with the letter', async ({ page, console }) => {
+  await console.logIn(page, 'send')
   await page.goto('/konsole/briefe/neu')
   await page.getByRole('textbox', { name: 'Postleitzahlen' }).fill('91732 1676')
   await expect(page.getByText('Keine Postleitzahl in Deutschland: 1676')).toBeVisible()
@@ -164,8 +151,8 @@ test('a picture is made small, says what it shows, and comes along in the letter
 // biome-ignore lint/suspicious/noTemplateCurlyInString: must not be one, that is the test
 const HOSTILE = '<script>alert(1)</script> {{env}} ${1+1} "><img src=x onerror=alert(1)>'
 
-test('hostile texts are shown as what they are', async ({ page, context, console }) => {
-  await console.logIn(context, 'send')
+test('hostile texts are shown as what they are', async ({ page, console }) => {
+  await console.logIn(page, 'send')
   await writesLetter(page, console, {
     postalCodes: '91732',
     subject: HOSTILE,

@@ -18,11 +18,7 @@ test.beforeEach(({ allowConsole }) =>
 
 const stateSign = (page: Page) => page.locator('.page-head .state-sign')
 
-test('a letter that stayed is tried again from the outbox, another is given up', async ({
-  page,
-  context,
-  console,
-}) => {
+test('a letter that stayed is tried again by the outbox, another given up', async ({ page, console }) => {
   const { database } = console
   await crowdJoins(database, ['gerda@example.org', 'horst@example.org'], '29439')
   const { rows } = await database.owner.query<{ id: string }>(
@@ -33,7 +29,7 @@ test('a letter that stayed is tried again from the outbox, another is given up',
     `update letters set state = 'given_up', answer = '451 4.7.1 <b>later</b>' where newsletter_id = $1`,
     [rows[0]?.id],
   )
-  await console.logIn(context, 'send')
+  await console.logIn(page, 'send')
   await page.goto('/konsole/postausgang')
   const stuck = page.getByRole('table', { name: 'Briefe, die liegen geblieben sind' })
   await expect(stuck.getByRole('row')).toHaveCount(3)
@@ -51,11 +47,7 @@ test('a letter that stayed is tried again from the outbox, another is given up',
   expect(states.rows).toEqual([{ state: 'cancelled' }, { state: 'waiting' }])
 })
 
-test('the mail server takes no letters: outbox and start say why, what to do and when it is asked again', async ({
-  page,
-  context,
-  console,
-}) => {
+test('the mail server takes no letters: why, and when it is asked again', async ({ page, console }) => {
   const { owner } = console.database
   await crowdJoins(console.database, ['ida@example.org'], '23769')
   const { rows } = await owner.query<{ id: string }>(
@@ -77,7 +69,7 @@ test('the mail server takes no letters: outbox and start say why, what to do and
     answer: '535 5.7.8 Authentication credentials invalid',
     next_try_in: 600_000,
   })
-  await console.logIn(context, 'send')
+  await console.logIn(page, 'send')
   const news = page.getByRole('status')
   for (const address of ['postausgang', `briefe/${rows[0]?.id}`]) {
     await page.goto(`/konsole/${address}`)
@@ -96,11 +88,7 @@ test('the mail server takes no letters: outbox and start say why, what to do and
   await owner.query('delete from post_offices')
 })
 
-test('kept letters are read in the outbox while no mail server is set', async ({
-  page,
-  context,
-  console,
-}) => {
+test('kept letters are read in the outbox while no mail server is set', async ({ page, console }) => {
   await console.database.owner.query('insert into mailbox (recipient, subject, raw) values ($1, $2, $3)', [
     'anna@example.org',
     'Es geht los',
@@ -114,7 +102,7 @@ test('kept letters are read in the outbox while no mail server is set', async ({
       ].join('\r\n'),
     ),
   ])
-  await console.logIn(context, 'administer')
+  await console.logIn(page, 'administer')
   await page.goto('/konsole/postausgang')
   await page.getByRole('link', { name: 'Es geht los' }).click()
   await expect(page.frameLocator('iframe').getByRole('heading', { name: 'Es geht los' })).toBeVisible()
@@ -124,16 +112,12 @@ test('kept letters are read in the outbox while no mail server is set', async ({
   await expect(page.getByRole('heading', { level: 1, name: 'Postausgang' })).toBeVisible()
 })
 
-test('something blocks going live: Selma is told what, and Adam sends all the same', async ({
-  page,
-  context,
-  console,
-}) => {
+test('going live is blocked: Selma is told why, and Adam sends all the same', async ({ page, console }) => {
   await keepBlockers(console.database.office, [
     { code: 'promo-without-end', what: '„Nur noch wenige Stunden“ hat kein Ende.' },
   ])
   await crowdJoins(console.database, crowd(20), '17252')
-  await console.logIn(context, 'send')
+  await console.logIn(page, 'send')
   await writesLetter(page, console, {
     postalCodes: '17252',
     subject: 'Es geht auch in Mirow los',
@@ -143,7 +127,7 @@ test('something blocks going live: Selma is told what, and Adam sends all the sa
   await expect(page.locator('.send-row')).toContainText('„Nur noch wenige Stunden“ hat kein Ende.')
   await expect(page.getByRole('button', { name: 'trotzdem losschicken' })).toHaveCount(0)
 
-  await console.logIn(context, 'administer')
+  await console.logIn(page, 'administer')
   await page.reload()
   await page.getByRole('button', { name: 'trotzdem losschicken' }).click()
   await page.getByRole('textbox', { name: 'Warum' }).fill('Die Aktion endet heute')

@@ -12,10 +12,7 @@ test.afterAll(({ site }) => emptyNext(site.pool))
 
 test.beforeEach(({ site }) => fillNext(site.pool))
 
-test('Carla sees where next and why: what is at its goal first, then the proposals in sentences', async ({
-  page,
-  site,
-}) => {
+test('Carla sees where next and why: what is at its goal, then proposals', async ({ page, site }) => {
   await logIn(page, site)
   await page.goto('/konsole')
   await expect(page.getByText('533 Haushalte warten ohne Brief, +29 in 7 Tagen.')).toBeVisible()
@@ -41,10 +38,7 @@ test('Carla sees where next and why: what is at its goal first, then the proposa
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Das hier')
 })
 
-test('search, Land and view hold for list and table alike, and stay in the address', async ({
-  page,
-  site,
-}) => {
+test('search, Land and view hold for list and table, and stay in the address', async ({ page, site }) => {
   await logIn(page, site, 'look')
   await page.goto('/konsole')
   await view(page, 'Alle').check({ force: true })
@@ -61,10 +55,7 @@ test('search, Land and view hold for list and table alike, and stay in the addre
   await expect(page).toHaveURL('/konsole?ansicht=alle')
 })
 
-test('by keyboard: arrows go from place to place on the map and say it, Enter chooses, Escape leaves', async ({
-  page,
-  site,
-}) => {
+test('by keyboard: arrows walk the map and say it, Enter chooses, Escape leaves', async ({ page, site }) => {
   await logIn(page, site, 'look')
   await page.goto('/konsole')
   const map = page.getByRole('application')
@@ -82,11 +73,7 @@ test('by keyboard: arrows go from place to place on the map and say it, Enter ch
   await expect(map).not.toBeFocused()
 })
 
-test('a place tells what is known; its goal is set, its start taken back', async ({
-  page,
-  site,
-  allowConsole,
-}) => {
+test('of a place: what is known, its goal set, start taken back', async ({ page, site, allowConsole }) => {
   allowConsole(/status of 400/)
   await site.pool.query(`insert into place_starts (postal_code, at) values ('17268', '2026-11-01T10:00:00Z')`)
   await logIn(page, site, 'send')

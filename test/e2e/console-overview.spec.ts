@@ -10,10 +10,7 @@ const HOSTILE_HOST = 'xn--harm.example'
 
 test.afterAll(({ site }) => emptySums(site.pool))
 
-test('visits: people and robots apart, by day, page, referrer and kind, in the period of the address', async ({
-  page,
-  site,
-}) => {
+test('visits: people and robots apart, by day, page, referrer and kind', async ({ page, site }) => {
   await fillVisits(site.pool)
   await logIn(page, site, 'look')
   await page.goto('/konsole/besuche')
@@ -40,10 +37,7 @@ test('visits: people and robots apart, by day, page, referrer and kind, in the p
   await expect(figure(page, 'Besuche von Menschen')).toContainText('1.710')
 })
 
-test('setup: what was found, the worst to be seen, with the way on; and what is in use', async ({
-  page,
-  site,
-}) => {
+test('setup: what was found, the worst in sight, the way on, and what is in use', async ({ page, site }) => {
   await logIn(page, site, 'look')
   await page.goto('/konsole/einrichtung')
   await expect(figure(page, 'Kaputt')).toContainText('1')

@@ -18,12 +18,8 @@ test.describe.configure({ mode: 'serial' })
 const search = (page: Page) => page.getByLabel('Adresse, Postleitzahl oder Ort suchen')
 const status = (page: Page) => page.locator('.page-head').getByRole('status')
 
-test('Selma finds people; every filter stands in the address and the back button takes it back', async ({
-  page,
-  context,
-  console,
-}) => {
-  await console.logIn(context, 'send')
+test('Selma finds people; filters stand in the address, and going back works', async ({ page, console }) => {
+  await console.logIn(page, 'send')
   await page.goto('/konsole/anmeldungen')
   await expect(status(page)).toHaveText('74 Anmeldungen')
   await search(page).fill('kremmen')
@@ -43,12 +39,8 @@ test('Selma finds people; every filter stands in the address and the back button
   await expect(status(page)).toHaveText('74 Anmeldungen')
 })
 
-test('one person: history, another letter within the limits, files, and erased for good', async ({
-  page,
-  context,
-  console,
-}) => {
-  await console.logIn(context, 'administer')
+test('one person: history, another letter, files, and erased for good', async ({ page, console }) => {
+  await console.logIn(page, 'administer')
   await page.goto('/konsole/anmeldungen')
   await search(page).fill(buelent.email)
   await expect(page).toHaveURL(/\?suche=b/)

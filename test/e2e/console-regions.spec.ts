@@ -8,10 +8,7 @@ test.afterAll(({ site }) => emptyRegions(site.pool))
 
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-test('Carla finds the region in the list and reads how far it is, when it is expected, and who would cook', async ({
-  page,
-  site,
-}) => {
+test('Carla finds a region: how far it is, when it starts, and who would cook', async ({ page, site }) => {
   await altmuehltal(site.pool)
   await logIn(page, site, 'send')
   await page.goto('/konsole/regionen')
@@ -68,11 +65,7 @@ test('a restaurant agrees, which stands in the log', async ({ page, site }) => {
   await expect(part(page, 'Protokoll')).toContainText('Carla: Notizen einer Region geändert')
 })
 
-test('a region is made by hand, gets and loses a place, and is removed', async ({
-  page,
-  site,
-  allowConsole,
-}) => {
+test('a region is made, gets and loses a place, and is removed', async ({ page, site, allowConsole }) => {
   allowConsole(/status of (409|400|404)/)
   await altmuehltal(site.pool)
   await logIn(page, site, 'send')

@@ -35,8 +35,8 @@ async function faultsOf(page: Page): Promise<string[]> {
   return [...(await findings(page)), ...(wide ? ['too wide'] : [])]
 }
 
-test('Selma sees what came back, and gives Anna another chance', async ({ page, context, console }) => {
-  await console.logIn(context, 'send')
+test('Selma sees what came back, and gives Anna another chance', async ({ page, console }) => {
+  await console.logIn(page, 'send')
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 844 })
     await page.goto('/konsole/postausgang')

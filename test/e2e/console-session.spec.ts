@@ -24,11 +24,7 @@ async function enter(page: Page, password: string): Promise<void> {
   await logInDialog(page).getByRole('button', { name: 'Anmelden', exact: true }).click()
 }
 
-test('the session ends while Carla writes: she logs in over the page, and what she wrote is saved', async ({
-  page,
-  site,
-  allowConsole,
-}) => {
+test('the session ends while Carla writes: what she wrote is saved', async ({ page, site, allowConsole }) => {
   allowConsole(/401/)
   const { email } = await logIn(page, site, 'administer')
   await write(page, 'Rhinluch')
@@ -54,11 +50,7 @@ test('the session ends while Carla writes: she logs in over the page, and what s
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Rhinluch')
 })
 
-test('somebody else logs in instead: nothing of who was there before is left', async ({
-  page,
-  site,
-  allowConsole,
-}) => {
+test('somebody else logs in: nothing of who was there is left', async ({ page, site, allowConsole }) => {
   allowConsole(/401/)
   const other = await logIn(page, site, 'administer')
   await logIn(page, site, 'administer')

@@ -18,11 +18,7 @@ test('made-up data says so on every page', async ({ page, site, allowConsole }) 
   await site.pool.query('update public.site set demo_filled_at = null')
 })
 
-test('a letter that could not be kept is asked about before it is lost, forwards and back', async ({
-  page,
-  site,
-  allowConsole,
-}) => {
+test('a letter that was not kept is asked about before it is lost', async ({ page, site, allowConsole }) => {
   allowConsole(/ERR_FAILED/)
   await logIn(page, site, 'send')
   await page.goto('/konsole/briefe')
@@ -51,11 +47,7 @@ test('a letter that could not be kept is asked about before it is lost, forwards
   expect(questions).toEqual(Array(3).fill('Dein Text ist noch nicht gespeichert. Trotzdem weggehen?'))
 })
 
-test('a page whose files are gone since the last release is fetched from the new one', async ({
-  page,
-  site,
-  allowConsole,
-}) => {
+test('a page whose files are gone is fetched from the new release', async ({ page, site, allowConsole }) => {
   allowConsole(/Failed to fetch|ERR_FAILED|Failed to load resource/)
   await logIn(page, site, 'look')
   await page.goto('/konsole/besuche')

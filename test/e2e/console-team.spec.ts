@@ -3,12 +3,7 @@ import { violations } from './support/console-axe.ts'
 import { expect, test } from './support/fixtures.ts'
 import { logIn } from './support/operator.ts'
 
-test('Carla invites Dora by keyboard, changes her role, resets and removes her', async ({
-  page,
-  site,
-  browser,
-  allowConsole,
-}) => {
+test('Carla invites, changes, resets and removes Dora', async ({ page, site, browser, allowConsole }) => {
   test.slow()
   allowConsole(/status of 403/)
   await logIn(page, site)

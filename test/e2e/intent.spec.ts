@@ -14,10 +14,7 @@ import { awake, cookieNote, formAwake, revisit, signupDialog } from './support/v
 
 const REACT = '**/_astro/react.*.js'
 
-test('Anna is quicker than the script: the dialog opens, and what she typed and ticked is kept and sent', async ({
-  page,
-  site,
-}) => {
+test('Anna is quicker than the script: what she typed, ticked is kept and sent', async ({ page, site }) => {
   const letGo = await hold(page, REACT)
   await revisit(page, '/', 'rejected')
   await footerButton(page).click()
@@ -35,10 +32,7 @@ test('Anna is quicker than the script: the dialog opens, and what she typed and 
   expect(await storedSignups(site)).toEqual([entryOf(anna)])
 })
 
-test('Carla sends before the script is there: the browser sends it, and she is told what to do next', async ({
-  page,
-  site,
-}) => {
+test('Carla sends before the script is there: the browser does, she is thanked', async ({ page, site }) => {
   const letGo = await hold(page, REACT)
   await revisit(page, '/', 'rejected')
   await footerButton(page).click()

@@ -67,9 +67,7 @@ function coveredBy(): string | undefined {
   return same ? undefined : `${hit?.tagName}.${hit?.className}`
 }
 
-test('Emine stands on the button when the form wakes and locks it: she is led to what unlocks it', async ({
-  page,
-}) => {
+test('Emine stands on the button when the form locks it: she is led to what unlocks it', async ({ page }) => {
   const wake = await hold(page, '**/_astro/islands.*.js')
   await revisit(page, '/', 'rejected')
   const dialog = signupDialog(page)

@@ -35,10 +35,7 @@ test.describe('the link', () => {
     await expect(section(page).getByRole('status')).toHaveText('')
   })
 
-  test('is copied where there is none, and shown where it cannot be copied either', async ({
-    page,
-    context,
-  }) => {
+  test('is copied where there is none, and shown where it cannot be copied', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'))
     await share(page)
@@ -58,10 +55,7 @@ test.describe('without JavaScript', () => {
 
   test.afterEach(({ site }) => emptySums(site.pool))
 
-  test('Kremmen’s page has the link, a message for WhatsApp, the notice, and the next place where they wait', async ({
-    page,
-    site,
-  }) => {
+  test('Kremmen’s page has the link, WhatsApp, the notice, and the next place', async ({ page, site }) => {
     await settle(site.pool, [{ postalCode: '16767', waiting: 12 }])
     await page.goto('/kremmen')
     await expect(section(page).getByRole('link', { name: 'Per WhatsApp schicken' })).toHaveAttribute(

@@ -59,9 +59,7 @@ test('the linked data of the landing pages is sound', async ({ page }) => {
   }
 })
 
-test('the sitemap names the pages, and robots.txt lets everybody in, to what is shared too', async ({
-  request,
-}) => {
+test('the sitemap names the pages; robots.txt lets all in, to what is shared too', async ({ request }) => {
   const answer = await request.get(programRoutes.sitemap)
   expect(answer.headers()['content-type']).toMatch(/xml/)
   const paths = [...(await answer.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) =>

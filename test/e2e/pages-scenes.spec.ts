@@ -10,7 +10,7 @@ const SCREENS = [
   { width: 1440, height: 900 },
 ]
 
-test('thanks and the question are one screen each, the legal links in the road', async ({ page, site }) => {
+test('thanks, question and own house are one screen, legal links in the road', async ({ page, site }) => {
   await page.goto(routes.signup)
   const form = formIn(page.getByRole('main'))
   await fillIn(form, gerda)
@@ -32,12 +32,10 @@ test('thanks and the question are one screen each, the legal links in the road',
   }
   await page.getByRole('button', { name: 'Anmeldung bestätigen' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dein Licht ist an.')
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(900)
 })
 
-test('from the end of the village a postal code leads into one’s own, a question to the answers', async ({
-  page,
-  allowConsole,
-}) => {
+test('who got lost is led to a village, or to the answers', async ({ page, allowConsole }) => {
   allowConsole(/404/)
   await page.goto('/gibt-es-nicht')
   await page.getByLabel('Deine Postleitzahl').fill('17268')

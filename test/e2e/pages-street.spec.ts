@@ -14,9 +14,7 @@ for (const { path, first, prices, alone, together } of [
     together: 'statt 80 €',
   },
 ]) {
-  test(`the arrow keys walk along the street on ${path}, and each house tells its price`, async ({
-    page,
-  }) => {
+  test(`the arrow keys walk along the street on ${path}, each house tells its price`, async ({ page }) => {
     await revisit(page, path, 'rejected')
     await expect(page.getByRole('radiogroup', { name: 'Wie viele Haushalte bestellen mit?' })).toBeVisible()
     await expect(page.getByRole('radio', { name: name(first) })).toBeChecked()

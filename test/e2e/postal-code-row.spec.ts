@@ -40,9 +40,7 @@ async function say(page: Page, change: Partial<Standing>): Promise<void> {
   )
 }
 
-test('Anna types her postal code and is told at once how her place stands, after the fifth digit', async ({
-  page,
-}) => {
+test('Anna types her postal code: after the fifth digit she reads how her place stands', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await say(page, {})
@@ -72,10 +70,7 @@ test('the standing cannot be had: the row says what it said before', async ({ pa
   await expect(row(page).answer).toHaveText('Wir zeigen dir, wie viele bei dir warten.')
 })
 
-test('„Bin ich dran?“ opens the form with postal code and place; closed, it gives the focus back', async ({
-  page,
-  site,
-}) => {
+test('„Bin ich dran?“ opens the form with code and place, has the focus after', async ({ page, site }) => {
   await revisit(page, '/', 'rejected')
   const { code, button } = row(page)
   await code.pressSequentially('16766')
@@ -95,9 +90,7 @@ test('„Bin ich dran?“ opens the form with postal code and place; closed, it 
   expect(await storedSignups(site)).toEqual([entryOf(anna)])
 })
 
-test('where it runs, the form says so above its fields, and below its thanks when one joins', async ({
-  page,
-}) => {
+test('where it runs, the form says so above its fields, and its thanks when one joins', async ({ page }) => {
   const [title, lead] = ['Komm dazu.', 'In Templin sind wir gestartet. Kostenlos und unverbindlich.']
   const saved = 'In Templin sind wir schon gestartet: Du kommst dazu, sobald du bestätigt hast.'
   await say(page, { sentences: { ...TEMPLIN.sentences, dialog: { title, lead }, saved } })

@@ -43,9 +43,7 @@ for (const [path, most] of [
   })
 }
 
-test('a village on paper: its sign, its card and its address, and nothing to press or fill in', async ({
-  page,
-}) => {
+test('a village on paper: its sign, card and address, and nothing to press or fill in', async ({ page }) => {
   await page.goto('/17268')
   const text = words((await printed(page)).join(' '))
   for (const part of ['Templin', 'Sei unter den Ersten.', 'dorfteller.example/17268']) {
@@ -57,9 +55,7 @@ test('a village on paper: its sign, its card and its address, and nothing to pre
 })
 
 for (const path of ['/', '/kremmen', '/17268']) {
-  test(`the evening of ${path} stands whole on one sheet, and the toy leaves its question behind`, async ({
-    page,
-  }) => {
+  test(`the evening of ${path} is whole on one sheet, and the toy leaves its question`, async ({ page }) => {
     await page.goto(path)
     const sheets = (await printed(page)).map(words)
     const titles = howItWorks.steps.map(({ title }) => title)

@@ -64,11 +64,7 @@ test('a session that has run out is refreshed, kept and used', async ({ page, si
   expect(await storedSignups(site)).toEqual([entryOf(anna)])
 })
 
-test('a session that cannot be refreshed is no rejection: the entry goes with the public key', async ({
-  page,
-  site,
-  allowConsole,
-}) => {
+test('where no session can be refreshed the public key is used', async ({ page, site, allowConsole }) => {
   allowConsole(FAILED_LOAD)
   allowConsole(/refresh/i)
   await keep(page, { ...expired(await newSession(site)), refresh_token: 'taken-back' })

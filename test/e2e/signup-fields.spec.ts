@@ -25,9 +25,7 @@ test('a tick that a program sets unlocks the button', async ({ page }) => {
   }
 })
 
-test('a postal code put in at once, by a suggestion or by voice, is read as it is meant; six digits stay to be seen', async ({
-  page,
-}) => {
+test('a postal code put in at once is read as it is meant; six digits stay as they are', async ({ page }) => {
   const form = await openSignup(page)
   for (const put of ['D-16766', ' 16766', '16.766', 'PLZ 16766', '16766 Kremmen', '١٦٧٦٦', '１６７６６']) {
     await form.postalCode.fill('')
@@ -43,9 +41,7 @@ test('a postal code put in at once, by a suggestion or by voice, is read as it i
   await expectWrong(page, form.postalCode, BAD_POSTAL_CODE)
 })
 
-test('a known postal code shows its place, an unfinished one nothing, an unknown one that it is none', async ({
-  page,
-}) => {
+test('a known postal code shows its place, an unknown one that it is none', async ({ page }) => {
   const form = await openSignup(page)
   const place = signupDialog(page).locator('.place-known')
   await form.postalCode.pressSequentially('1676')

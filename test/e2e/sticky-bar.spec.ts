@@ -7,10 +7,7 @@ const scrollDown = (page: Page, pixels: number) =>
 
 const stickyBar = (page: Page) => page.getByRole('region', { name: '10% Rabatt sichern!' })
 
-test('a dialog opened from the bar gives the focus back; closed, the bar stays away until Anna closes the tab', async ({
-  page,
-  context,
-}) => {
+test('the bar gets the focus back; closed, it stays away in this tab', async ({ page, context }) => {
   await revisit(page, '/', 'rejected')
   await scrollDown(page, 600)
   const opener = stickyBar(page).getByRole('button', { name: 'Jetzt anmelden' })
@@ -36,10 +33,7 @@ test('a dialog opened from the bar gives the focus back; closed, the bar stays a
   await expect(stickyBar(tab)).toBeVisible()
 })
 
-test('where the browser lets nothing be stored, the bar closes for this page', async ({
-  page,
-  allowConsole,
-}) => {
+test('where the browser stores nothing, the bar closes for this page', async ({ page, allowConsole }) => {
   allowConsole(/could not be stored/)
   await page.addInitScript(() =>
     Object.defineProperty(window, 'sessionStorage', {

@@ -30,10 +30,7 @@ const CONSOLE_PAGES = [
 ] as const
 
 for (const path of PUBLIC_PAGES) {
-  test(`axe finds nothing on ${path}, in forced colours neither, nothing sticks out, and the law’s links are there`, async ({
-    page,
-    allowConsole,
-  }) => {
+  test(`${path}: axe finds nothing, nothing sticks out, the law’s links`, async ({ page, allowConsole }) => {
     allowConsole(/status of 404|no page at \/gibt-es-nicht/)
     await revisit(page, path, 'rejected')
     expect(await violations(page)).toEqual([])
@@ -65,10 +62,7 @@ test.describe('the console', () => {
   })
 
   for (const path of CONSOLE_PAGES) {
-    test(`axe finds nothing on /konsole${path}, light or dark, and nothing is too wide`, async ({
-      page,
-      site,
-    }) => {
+    test(`/konsole${path}: axe finds nothing, light or dark, and nothing wide`, async ({ page, site }) => {
       await logIn(page, site, 'administer')
       await page.goto(`/konsole${path}`)
       await page.getByRole('heading', { level: 1 }).waitFor()

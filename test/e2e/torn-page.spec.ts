@@ -18,10 +18,7 @@ import { formAwake } from './support/visitor.ts'
 const TORN = /^page error: Failed to execute 'removeChild'/
 
 for (const path of ['/', '/anmelden', '/17252']) {
-  test(`Anna’s browser has been at ${path} before she touches it: the form keeps everything and is sent`, async ({
-    page,
-    site,
-  }) => {
+  test(`a browser has been at ${path} before Anna: all is kept and is sent`, async ({ page, site }) => {
     const letGo = await hold(page, '**/_astro/*.js')
     await page.route(`**${path}`, (route) => minified(route))
     await page.addInitScript(() => localStorage.setItem('cookie-consent', 'rejected'))
@@ -47,11 +44,7 @@ for (const path of ['/', '/anmelden', '/17252']) {
   })
 }
 
-test('a message is torn out of the page: Carla, who signs up next, is thanked by a page', async ({
-  page,
-  site,
-  allowConsole,
-}) => {
+test('a message is torn out: Carla, who signs up next, is thanked', async ({ page, site, allowConsole }) => {
   allowConsole(FAILED_LOAD)
   allowConsole(TORN)
   await site.pool.query('insert into newsletter_signups (email, postal_code) values ($1, $2)', [

@@ -16,10 +16,7 @@ const confirmed = async ({ pool }: Site) => {
   return rows
 }
 
-test('Dora confirms, changes her postal code, and leaves: each by a link of a letter', async ({
-  visitor,
-  site,
-}) => {
+test('Dora confirms, moves, and leaves: each by a link of a letter', async ({ visitor, site }) => {
   await signUp(visitor, await openForm(visitor), dora)
   await seesThanks(visitor)
 

@@ -5,10 +5,7 @@ import { expect, test } from './support/fixtures.ts'
 import { meddle } from './support/meddle.ts'
 import { contentOf, formIsAwake, openForm, openFormAgain, seesThanks, signUp } from './support/signup-form.ts'
 
-test('two neighbours share a computer: Anna signs up in the dialog, and Bülent after her', async ({
-  visitor,
-  site,
-}) => {
+test('two neighbours share a computer: Anna signs up, and Bülent after her', async ({ visitor, site }) => {
   const form = await openForm(visitor)
   const untouched = await contentOf(visitor, form)
   expect(untouched).toMatchObject({ email: '', consent: false })
@@ -25,11 +22,7 @@ test('two neighbours share a computer: Anna signs up in the dialog, and Bülent 
 test.describe('without JavaScript', () => {
   test.use({ javaScript: false })
 
-  test('Anna is on the list already, is told so, and keeps what she typed', async ({
-    visitor,
-    site,
-    allowConsole,
-  }) => {
+  test('Anna is on the list already, and keeps what she typed', async ({ visitor, site, allowConsole }) => {
     // What a browser writes by itself about an answer that is no success.
     allowConsole(/Failed to load resource/)
     await letAnnaBeOnTheList(site)
@@ -42,10 +35,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('Anna’s browser has filled in the form before she touches it: it keeps everything', async ({
-  visitor,
-  site,
-}) => {
+test('a browser has filled in the form before Anna does: it keeps everything', async ({ visitor, site }) => {
   await visitor.open('/')
   await visitor.click('Ablehnen')
   await visitor.run(meddle, anna.email)

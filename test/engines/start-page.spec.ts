@@ -8,9 +8,7 @@ const [FIRST, SECOND] = [
   ['Was sehen die Nachbarn von mir?', 'Nur, dass jemand mitbestellt.'],
 ] as const
 
-test('the bar comes from 301 px on, its button opens the dialog, and one question is answered at a time', async ({
-  visitor,
-}) => {
+test('the bar comes at 301 px, its button opens the dialog, and one answer is open', async ({ visitor }) => {
   await visitor.open('/')
   await visitor.click('Ablehnen')
   await visitor.scrollTo(300)

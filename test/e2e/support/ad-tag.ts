@@ -12,8 +12,6 @@ const SCRIPT = `
 export type AdTag = {
   /** Every request to a host other than the site's own, as its whole address. */
   foreign: () => string[]
-  /** The bodies of those requests, where they had one. */
-  bodies: () => string[]
 }
 
 /** Answers the site's requests for the ads tag and keeps a list of everything that leaves for another host. */
@@ -27,7 +25,6 @@ export async function answerAdTag(page: Page, siteOrigin: string): Promise<AdTag
   )
   return {
     foreign: () => foreign.map((request) => request.url()),
-    bodies: () => foreign.flatMap((request) => request.postData() ?? []),
   }
 }
 

@@ -16,13 +16,10 @@ const VILLAGES = [
  * A region that has eight weeks behind it: 226 households, twelve of them told by a trial, two restaurants that agreed.
  * Its neighbour Ansbach runs. @returns its number
  */
-export async function altmuehltal(pool: pg.Pool, { goal = 250, owner = '' } = {}): Promise<number> {
+export async function altmuehltal(pool: pg.Pool): Promise<number> {
   const ask = async (sql: string, values: unknown[] = []) => (await pool.query(sql, values)).rows[0]
   await emptyRegions(pool)
-  const { id } = await ask(
-    `insert into regions (name, goal, owner_id) values ('Altmühltal', $1, (select id from operators where email = $2)) returning id::int`,
-    [goal, owner],
-  )
+  const { id } = await ask(`insert into regions (name, goal) values ('Altmühltal', 250) returning id::int`)
   for (const [postalCode, confirmed, told, week] of VILLAGES) {
     await ask('insert into region_places (postal_code, region_id) values ($1, $2)', [postalCode, id])
     await settle(pool, [{ postalCode, waiting: confirmed - told, told, open: 4 }])

@@ -1,4 +1,4 @@
-import type { BrowserContext } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { Role } from '../../../src/contract/console/access.ts'
 import { connect, type Database } from '../../../src/database/connect.ts'
 import { createDoor } from '../../../src/door/create-door.ts'
@@ -21,7 +21,7 @@ export type ConsoleSite = {
   /** Takes what operators send to themselves. */
   smtp: TestSmtpServer
   /** Logs a browser in. */
-  logIn(context: BrowserContext, role: Role): Promise<void>
+  logIn(page: Page, role: Role): Promise<void>
 }
 
 /**
@@ -68,11 +68,11 @@ async function serve(mailServer: boolean): Promise<ConsoleSite & { close(): Prom
     origin,
     database,
     smtp,
-    async logIn(context, role) {
+    async logIn(page, role) {
       const browser = aConsoleBrowser(app)
       await browser.logIn(PEOPLE[role].email)
       const url = origin.replace('http:', 'https:')
-      await context.addCookies(
+      await page.context().addCookies(
         [...browser.cookies].map(([name, value]) => ({
           ...{ name, value, url, secure: true, httpOnly: true, sameSite: 'Strict' as const },
         })),
