@@ -1,20 +1,11 @@
 import { setTimeout } from 'node:timers/promises'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { databaseForEach } from '../../test/support/fresh-database.ts'
 import { anna } from '../../test/support/people.ts'
 import { deliver, join, signUp } from '../../test/support/signup-steps.ts'
-import { storePlaces } from '../programs/database/store-contents.ts'
 import { call } from './ask.ts'
 
 const fresh = databaseForEach()
-beforeEach(async () => {
-  await storePlaces(
-    fresh.database.owner,
-    'postal_code\tplace\tdistrict\tstate\tinhabitants\tarea\tlatitude\tlongitude\n' +
-      '16766\tKremmen\tOberhavel\tBrandenburg\t7500\t207\t52.76\t13.02\n' +
-      '17268\tTemplin\tUckermark\tBrandenburg\t17000\t600\t53.1\t13.5\n',
-  )
-})
 
 const neighbour = (number: number) => ({ email: `nachbar-${number}@example.org`, postal_code: '16766' })
 

@@ -65,22 +65,7 @@ test.each(Object.entries(sentAgain))(
   'Anna lost the confirmation: by %s it comes twice a day, ten minutes apart, and three times a month',
   async (_, ask) => {
     await openSignUp(fresh.database.anon)({ ...anna, headers: {}, form: 'dialog' })
-    const had: [string, string[]][] = []
-    for (const passed of [
-      '0',
-      '9 minutes',
-      '1 minute',
-      '10 minutes',
-      '23 hours',
-      '50 minutes',
-      '1 day',
-      '28 days',
-    ]) {
-      await later(passed)
-      await Promise.all([ask(), ask()])
-      had.push([passed, await outcomes(anna.email)])
-    }
-    expect(had).toEqual([
+    const course: [string, string[]][] = [
       ['0', ['sent']],
       ['9 minutes', []],
       ['1 minute', ['sent']],
@@ -89,7 +74,12 @@ test.each(Object.entries(sentAgain))(
       ['50 minutes', ['sent']],
       ['1 day', []],
       ['28 days', ['sent']],
-    ])
+    ]
+    for (const [passed, had] of course) {
+      await later(passed)
+      await Promise.all([ask(), ask()])
+      expect(await outcomes(anna.email), passed).toEqual(had)
+    }
     expect((await owner('select from newsletter_signups')).rowCount).toBe(1)
   },
 )

@@ -1,11 +1,11 @@
 import { appendFile, cp, mkdir, readFile, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emptyDatabase, freshServer } from '../../test/support/fresh-database.ts'
 import { insertRow } from '../../test/support/insert-row.ts'
 import { anna, entryOf } from '../../test/support/people.ts'
+import { freePort } from '../../test/support/ports.ts'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 import { consentWording } from '../contract/consent-wording.ts'
 import { Problem } from '../problem.ts'
@@ -145,12 +145,7 @@ test('a file that fails half-way leaves nothing behind, and runs once it is fixe
 })
 
 test('a database that is not there is named with the fix, and without its password', async () => {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  const port = typeof address === 'object' ? address?.port : 0
-  await new Promise((resolve) => server.close(resolve))
-
+  const port = await freePort()
   const failure = migrate(`postgres://owner:geheim@127.0.0.1:${port}/site`)
   await expect(failure).rejects.toThrow(Problem)
   await expect(failure).rejects.toThrow(

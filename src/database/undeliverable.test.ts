@@ -6,7 +6,6 @@ import { deliver, join, queueNewsletter, signUp } from '../../test/support/signu
 import { hmacs } from '../../test/support/suppression-key.ts'
 import { noteTrouble } from '../mail/queue/outcomes.ts'
 import { call } from './ask.ts'
-import { connectPost, loginUrl } from './connect.ts'
 import { refuseAddress } from './letter-events.ts'
 
 const fresh = databaseForEach()
@@ -15,14 +14,8 @@ const owner = async (sql: string, values: unknown[] = []) =>
   (await fresh.database.owner.query(sql, values)).rows
 const HOURS_25 = `update newsletter_signups set refused_at = refused_at - interval '25 hours'`
 
-async function refuse(email: string = anna.email): Promise<string> {
-  const office = connectPost(loginUrl(fresh.ownerUrl, 'office'))
-  try {
-    return await refuseAddress(office, 1, hmacs.address(email), '550 5.1.1 no such user')
-  } finally {
-    await office.end()
-  }
-}
+const refuse = () =>
+  refuseAddress(fresh.database.office, 1, hmacs.address(anna.email), '550 5.1.1 no such user')
 
 async function makeUndeliverable() {
   await refuse()

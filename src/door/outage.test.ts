@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type FreshApp, freshApp, KEY_HEADERS } from '../../test/support/fresh-app.ts'
-import { type FreshServer, freshServer } from '../../test/support/fresh-database.ts'
+import { afterAll, expect, test } from 'vitest'
+import { freshApp, KEY_HEADERS } from '../../test/support/fresh-app.ts'
+import { freshServer } from '../../test/support/fresh-database.ts'
 import { anna, annasVisit, entryOf } from '../../test/support/people.ts'
 
-let postgres: FreshServer
-let server: FreshApp
-beforeAll(async () => {
-  postgres = await freshServer()
-  server = await freshApp({}, postgres)
-})
+const postgres = await freshServer()
+const server = await freshApp({}, postgres)
 afterAll(() => server.close())
 
 const insert = (table: string, payload: object) =>

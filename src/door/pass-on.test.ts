@@ -4,7 +4,6 @@ import { gzipSync } from 'node:zlib'
 import { fastify } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
 import { type FreshApp, freshApp } from '../../test/support/fresh-app.ts'
-import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-database.ts'
 import { KEEP_ALIVE_MS } from '../http/create-server.ts'
 
 /** A console that says what it was asked. */
@@ -17,10 +16,8 @@ console_.all('/*', async ({ method, url, headers, body }, reply) => {
 const officeUrl = await console_.listen({ port: 0, host: '127.0.0.1' })
 
 let door: FreshApp
-let fresh: FreshDatabase
 const open = async (trustProxy: 'none' | 'x-forwarded-for' = 'none', url = officeUrl) => {
-  fresh = await freshDatabase()
-  door = await freshApp({ trustProxy }, fresh, { officeUrl: url })
+  door = await freshApp({ trustProxy }, undefined, { officeUrl: url })
   return door.open()
 }
 afterEach(() => door.close())

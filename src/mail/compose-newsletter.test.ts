@@ -1,12 +1,8 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { NEWSLETTER_FACTS, testLetter, testSender } from '../../test/support/letters.ts'
 import type { LetterContents } from '../contract/letter-contents.ts'
-import type { Sender } from './compose.ts'
 
-let sender: Sender
-beforeAll(async () => {
-  sender = await testSender()
-})
+const sender = await testSender()
 
 const KREMMEN = { place: 'Kremmen', postalCode: '16766' }
 

@@ -1,13 +1,9 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { NEWSLETTER_FACTS, TEST_TOKEN, testLetter, testSender } from '../../test/support/letters.ts'
 import { anna, carla } from '../../test/support/people.ts'
 import type { LetterKind } from '../contract/console/outbox.ts'
-import type { Sender } from './compose.ts'
 
-let sender: Sender
-beforeAll(async () => {
-  sender = await testSender()
-})
+const sender = await testSender()
 
 const KREMMEN = { place: 'Kremmen', postalCode: '16766' }
 

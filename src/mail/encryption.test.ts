@@ -1,13 +1,9 @@
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { testLetter, testSender } from '../../test/support/letters.ts'
 import { startSmtpServer, type TestSmtpServer } from '../../test/support/smtp-server.ts'
-import type { Sender } from './compose.ts'
 import { isThisMachine, openTransport, type Transport } from './transport.ts'
 
-let sender: Sender
-beforeAll(async () => {
-  sender = await testSender()
-})
+const sender = await testSender()
 
 const opened: { server: TestSmtpServer; transport: Transport }[] = []
 afterEach(async () => {

@@ -5,7 +5,7 @@ import { HOSTILE_ADDRESSES } from '../../test/support/hostile-addresses.ts'
 import { NEWSLETTER_FACTS, testLetter, testSender } from '../../test/support/letters.ts'
 import { anna } from '../../test/support/people.ts'
 import { startSmtpServer, type TestSmtpServer } from '../../test/support/smtp-server.ts'
-import type { Letter, Sender } from './compose.ts'
+import type { Letter } from './compose.ts'
 import { openTransport, type Transport } from './transport.ts'
 
 const keys = generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -16,11 +16,10 @@ const dkim = {
   privateKey: keys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
 }
 
-let sender: Sender
+const sender = await testSender()
 let server: TestSmtpServer
 let transport: Transport
 beforeAll(async () => {
-  sender = await testSender()
   server = await startSmtpServer()
   transport = openTransport({ smtpUrl: server.url, dkim })
 })

@@ -1,17 +1,13 @@
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { testLetter, testSender } from '../../test/support/letters.ts'
 import { anna, buelent, carla } from '../../test/support/people.ts'
 import { startSmtpServer, type TestSmtpServer } from '../../test/support/smtp-server.ts'
-import type { Sender } from './compose.ts'
 import { askMailServer, CONNECTIONS, openTransport, poolOptions, type Transport } from './transport.ts'
 
-let sender: Sender
+const sender = await testSender()
 let server: TestSmtpServer
 let transport: Transport
 
-beforeAll(async () => {
-  sender = await testSender()
-})
 beforeEach(async () => {
   server = await startSmtpServer()
   transport = openTransport({ smtpUrl: server.url })

@@ -1,11 +1,11 @@
 import type pg from 'pg'
-import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { beforeEach } from 'vitest'
 import { inTransaction } from '../../src/database/in-transaction.ts'
 import { cancelLetters, finishLetters } from '../../src/office/newsletters/course.ts'
 import { startLetters } from '../../src/office/newsletters/start.ts'
 import { tendNewsletters } from '../../src/office/tend-newsletters.ts'
 import { claimOnly } from './claims.ts'
-import { type FreshDatabase, freshDatabase } from './fresh-database.ts'
+import { databaseForAll } from './fresh-database.ts'
 
 type Kind = { postalCodes?: string[]; isTrial?: boolean; isWelcome?: boolean; toTold?: boolean }
 
@@ -14,11 +14,7 @@ type Kind = { postalCodes?: string[]; isTrial?: boolean; isWelcome?: boolean; to
  * lives elsewhere, in 01067.
  */
 export function havelland() {
-  let fresh: FreshDatabase
-  beforeAll(async () => {
-    fresh = await freshDatabase()
-  })
-  afterAll(() => fresh.drop())
+  const fresh = databaseForAll()
   beforeEach(async () => {
     await ask(`truncate newsletter_signups, letters, newsletters, place_starts, regions cascade`)
     await ask(

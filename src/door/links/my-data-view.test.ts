@@ -5,14 +5,11 @@ import { myDataView } from './my-data-view.ts'
 
 const FIREFOX = 'Firefox/140.0'
 const event = { signup_id: 7, hash: 'aa', previous_hash: null, person: null, facts: {} }
-const letter = {
-  answer: null,
-  subject: null,
-  sent_at: null,
-  due_at: '2026-11-21T15:22:00+00:00',
-  deferred_since: null,
-  events: [],
-}
+type Letter = PersonData['letters'][number]
+const letterOf = (kind: Letter['kind'], day: number, state: Letter['state'], more: Partial<Letter> = {}) => ({
+  ...{ kind, state, answer: null, subject: null, sent_at: null, deferred_since: null, events: [] },
+  ...{ queued_at: `2026-11-${day}T10:00:00+00:00`, due_at: '2026-11-21T15:22:00+00:00', ...more },
+})
 const signup = {
   id: 7,
   email: anna.email,
@@ -51,22 +48,10 @@ const annasData: PersonData = {
   ],
   wordings: [{ version: 'v1', wording: 'Ich bin einverstanden.' }],
   letters: [
-    {
-      ...letter,
-      kind: 'confirmation',
-      queued_at: '2026-11-21T15:22:00+00:00',
-      sent_at: '2026-11-21T15:22:03+00:00',
-      state: 'sent',
-    },
-    {
-      ...letter,
-      kind: 'newsletter',
-      queued_at: '2026-11-22T10:00:00+00:00',
-      state: 'refused',
-      subject: 'Es geht los',
-    },
-    { ...letter, kind: 'my_data', queued_at: '2026-11-23T10:00:00+00:00', state: 'limited' },
-    { ...letter, kind: 'my_data', queued_at: '2026-11-24T10:00:00+00:00', state: 'waiting' },
+    letterOf('confirmation', 21, 'sent', { sent_at: '2026-11-21T15:22:03+00:00' }),
+    letterOf('newsletter', 22, 'refused', { subject: 'Es geht los' }),
+    letterOf('my_data', 23, 'limited'),
+    letterOf('my_data', 24, 'waiting'),
   ],
   address_changes: [],
   kept_letters: [],

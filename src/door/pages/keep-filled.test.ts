@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { ensureSite } from '../../../scripts/build/ensure-site.ts'
-import { type FreshDatabase, freshDatabase, freshServer } from '../../../test/support/fresh-database.ts'
+import { databaseForEach, type FreshDatabase, freshServer } from '../../../test/support/fresh-database.ts'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
 import type { GivenSite } from '../../contract/given-site.ts'
 import { root } from '../../environment.ts'
@@ -14,18 +14,14 @@ const A_BUILD_MS = 300_000
 const NO_ADS = { adsScriptUrl: undefined, backendUrl: undefined }
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
-let fresh: FreshDatabase
+const fresh = databaseForEach()
 beforeAll(async () => {
   await ensureSite({ root })
 }, A_BUILD_MS)
 beforeEach(async () => {
   folder = await temporaryFolder()
-  fresh = await freshDatabase()
 })
-afterEach(async () => {
-  await fresh.drop()
-  await folder.remove()
-})
+afterEach(() => folder.remove())
 
 /** As Anna would in the console. */
 async function give(facts: GivenSite, { database }: Pick<FreshDatabase, 'database'> = fresh) {

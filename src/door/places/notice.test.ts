@@ -1,9 +1,9 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { NOTICE_FACES } from '../../contract/notice.ts'
 import { cutFace } from '../../design/fonts/subset.ts'
 import { noticeImprint, noticeSheet } from '../../site/notice/notice-sheet.ts'
 import { fillTemplate, readMarkers } from '../pages/fill-template.ts'
-import { type Measure, measureWith } from './measure.ts'
+import { measureWith } from './measure.ts'
 import { noticeView } from './notice-view.ts'
 
 const publicOrigin = 'https://dorfteller.example'
@@ -14,13 +14,11 @@ const imprint = noticeImprint(
 )
 const template = { spans: readMarkers(noticeSheet(imprint)), policy: '' }
 
-let measure: Measure
-beforeAll(async () => {
-  const [display, text, strong] = await Promise.all(
-    (['display', 'text', 'strong'] as const).map((face) => cutFace(NOTICE_FACES[face])),
-  )
-  if (!display || !text || !strong) throw new Error('A face is missing.')
-  measure = measureWith({ display, text, strong })
+const { display, text, strong } = NOTICE_FACES
+const measure = measureWith({
+  display: await cutFace(display),
+  text: await cutFace(text),
+  strong: await cutFace(strong),
 })
 
 const nine = { households: 9, goal: 25, state: 'collecting' } as const

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { PNG } from 'pngjs'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { NOTICE_FACES } from '../../contract/notice.ts'
 import { PLACE_PICTURE } from '../../contract/place-picture.ts'
 import { shortName } from '../../contract/places.ts'
@@ -12,14 +12,11 @@ import { placePictureSvg } from '../../site/pictures/place-picture.ts'
 import { renderPng } from '../../site/pictures/render.ts'
 import { streetHouses } from '../../site/street/street-houses.ts'
 import { fillTemplate, readMarkers } from '../pages/fill-template.ts'
-import { type Measure, measureWith } from './measure.ts'
+import { measureWith } from './measure.ts'
 import { placePictureView } from './picture-view.ts'
 
-let measure: Measure
-beforeAll(async () => {
-  const display = await cutFace(NOTICE_FACES.display)
-  measure = measureWith({ display, text: display, strong: display })
-})
+const display = await cutFace(NOTICE_FACES.display)
+const measure = measureWith({ display, text: display, strong: display })
 
 type Shown = Partial<Pick<Standing, 'place' | 'households' | 'goal' | 'state' | 'region'>>
 

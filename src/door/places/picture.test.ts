@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type FreshApp, freshApp } from '../../../test/support/fresh-app.ts'
+import { expect, test } from 'vitest'
+import { appForAll } from '../../../test/support/fresh-app.ts'
 import { NOTICE_FACES } from '../../contract/notice.ts'
 import { cutFace } from '../../design/fonts/subset.ts'
 import { placePictureSvg } from '../../site/pictures/place-picture.ts'
 
-let server: FreshApp
-beforeAll(async () => {
-  const face = await cutFace(NOTICE_FACES.display)
-  const faces = ['display', 'text', 'strong'].map((name) => [`aushang/schrift/${name}.ttf`, face])
-  server = await freshApp({}, undefined, {
-    files: {
-      ...Object.fromEntries(faces),
-      'aushang/blatt.html': '<title>Aushang</title>',
-      'og/spruce.svg': placePictureSvg('spruce'),
-      'og/brick.svg': placePictureSvg('brick'),
-    },
-  })
+const face = await cutFace(NOTICE_FACES.display)
+const faces = ['display', 'text', 'strong'].map((name) => [`aushang/schrift/${name}.ttf`, face])
+const server = appForAll({}, undefined, {
+  files: {
+    ...Object.fromEntries(faces),
+    'aushang/blatt.html': '<title>Aushang</title>',
+    'og/spruce.svg': placePictureSvg('spruce'),
+    'og/brick.svg': placePictureSvg('brick'),
+  },
 })
-afterAll(() => server.close())
 
 const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers })
 

@@ -1,7 +1,7 @@
 import Mustache from 'mustache'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Operator, operator } from '../../content/operator.ts'
-import { type Messages, signedMessages } from '../messages.ts'
+import { signedMessages } from '../messages.ts'
 import { renderMessages } from './render-all.tsx'
 
 const given: Operator = {
@@ -16,13 +16,9 @@ const given: Operator = {
   phone: '+49 33055 000',
 }
 
-let messages: Messages
-beforeAll(async () => {
-  messages = await lettersOf(given)
-})
-
 /** The letters of an operator. */
 const lettersOf = async (who: Operator) => signedMessages(await renderMessages(), who)
+const messages = await lettersOf(given)
 
 const words = (html: string) =>
   html

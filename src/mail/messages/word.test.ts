@@ -1,7 +1,7 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { operator } from '../../content/operator.ts'
 import type { LetterKind } from '../../contract/console/outbox.ts'
-import { type Messages, signedMessages } from '../messages.ts'
+import { signedMessages } from '../messages.ts'
 import { renderMessages } from './render-all.tsx'
 import { WIDTH } from './word.ts'
 
@@ -12,10 +12,7 @@ import { WIDTH } from './word.ts'
  */
 type Tag = { name: string; style: ReadonlyMap<string, string>; attributes: string; before: string }
 
-let messages: Messages
-beforeAll(async () => {
-  messages = signedMessages(await renderMessages(), operator)
-})
+const messages = signedMessages(await renderMessages(), operator)
 
 const KINDS: LetterKind[] = ['confirmation', 'address_change', 'my_data', 'newsletter']
 

@@ -5,6 +5,7 @@ import type { Taken } from './heard.ts'
 import { watchFolder } from './imap-door.ts'
 
 const missing = dovecotMissing()
+const story = test.runIf(!missing)
 
 test('CI has a Dovecot to read folders of', () => {
   expect(process.env.CI ? missing : undefined).toBeUndefined()
@@ -22,22 +23,19 @@ if (!missing) {
   afterEach(() => dovecot.remove())
 }
 
-test.runIf(!missing)(
-  'what lies there and what comes later is read once, and moved, never deleted',
-  async () => {
-    await dovecot.deliver('Subject: first\r\n\r\n')
-    watch(async (raw) => (raw.includes('unclear') ? 'unclear' : 'done'))
-    await eventually(() => read).toEqual(['first'])
+story('what lies there and what comes later is read once, and moved, never deleted', async () => {
+  await dovecot.deliver('Subject: first\r\n\r\n')
+  watch(async (raw) => (raw.includes('unclear') ? 'unclear' : 'done'))
+  await eventually(() => read).toEqual(['first'])
 
-    await dovecot.deliver('Subject: second, unclear\r\n\r\n')
-    await dovecot.deliver('Subject: third\r\n\r\n')
+  await dovecot.deliver('Subject: second, unclear\r\n\r\n')
+  await dovecot.deliver('Subject: third\r\n\r\n')
 
-    await eventually(() => [...read].sort()).toEqual(['first', 'second, unclear', 'third'])
-    await eventually(() => counts()).toEqual({ inbox: 0, done: 2, unclear: 1 })
-  },
-)
+  await eventually(() => [...read].sort()).toEqual(['first', 'second, unclear', 'third'])
+  await eventually(() => counts()).toEqual({ inbox: 0, done: 2, unclear: 1 })
+})
 
-test.runIf(!missing)('what could not be taken stays, and is tried again', async () => {
+story('what could not be taken stays, and is tried again', async () => {
   let tries = 0
   await dovecot.deliver('Subject: patience\r\n\r\n')
   watch(async () => {
@@ -50,24 +48,21 @@ test.runIf(!missing)('what could not be taken stays, and is tried again', async 
   expect(troubles).toEqual(['ECONNREFUSED', 'ECONNREFUSED'])
 })
 
-test.runIf(!missing)(
-  'what cannot be moved is not read over and over: it is said, and waits grow',
-  async () => {
-    watch(async () => 'done')
-    await dovecot.deliver('Subject: before\r\n\r\n')
-    await eventually(() => counts()).toEqual({ inbox: 0, done: 1, unclear: 0 })
-    await dovecot.setOpen('INBOX.Erledigt', false)
-    await dovecot.deliver('Subject: stuck\r\n\r\n')
-    await eventually(() => troubles.length).toBeGreaterThan(3)
-    expect(new Set(troubles)).toEqual(new Set(['NOT_MOVED']))
-    expect(read.length - 1).toBeLessThanOrEqual(troubles.length + 1)
+story('what cannot be moved is not read over and over: it is said, and waits grow', async () => {
+  watch(async () => 'done')
+  await dovecot.deliver('Subject: before\r\n\r\n')
+  await eventually(() => counts()).toEqual({ inbox: 0, done: 1, unclear: 0 })
+  await dovecot.setOpen('INBOX.Erledigt', false)
+  await dovecot.deliver('Subject: stuck\r\n\r\n')
+  await eventually(() => troubles.length).toBeGreaterThan(3)
+  expect(new Set(troubles)).toEqual(new Set(['NOT_MOVED']))
+  expect(read.length - 1).toBeLessThanOrEqual(troubles.length + 1)
 
-    await dovecot.setOpen('INBOX.Erledigt', true)
-    await eventually(() => counts()).toEqual({ inbox: 0, done: 2, unclear: 0 })
-  },
-)
+  await dovecot.setOpen('INBOX.Erledigt', true)
+  await eventually(() => counts()).toEqual({ inbox: 0, done: 2, unclear: 0 })
+})
 
-test.runIf(!missing)('a server that goes away and comes back is read again', async () => {
+story('a server that goes away and comes back is read again', async () => {
   watch(async () => 'done')
   await dovecot.deliver('Subject: before\r\n\r\n')
   await eventually(() => read).toEqual(['before'])
@@ -77,7 +72,7 @@ test.runIf(!missing)('a server that goes away and comes back is read again', asy
   await eventually(() => read).toEqual(['before', 'meanwhile'])
 })
 
-test.runIf(!missing)('a wrong password is said by name, and no word of it', async () => {
+story('a wrong password is said by name, and no word of it', async () => {
   const url = dovecot.url.replace(/:[^:@]*@/, ':wrong-password@')
   watch(async () => 'done', url)
   await eventually(() => troubles.length).toBeGreaterThan(0)

@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join as joinPath } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { crowd, crowdJoins } from '../../../test/support/crowd.ts'
-import { type FreshDatabase, freshDatabase } from '../../../test/support/fresh-database.ts'
+import { databaseForEach } from '../../../test/support/fresh-database.ts'
 import { startLaunch } from '../../../test/support/launch.ts'
 import { anna } from '../../../test/support/people.ts'
 import { deliver, join, queueNewsletter } from '../../../test/support/signup-steps.ts'
 import { hmacs } from '../../../test/support/suppression-key.ts'
-import { connectPost, loginUrl } from '../../database/connect.ts'
 import { recordLetterEvent } from '../../database/letter-events.ts'
 import { takeHeard } from './heard.ts'
 import { readMessage } from './read-message.ts'
@@ -15,18 +14,8 @@ import { openReturnAddresses } from './return-addresses.ts'
 
 const addresses = openReturnAddresses('bounce@dorfteller.example', hmacs)
 
-let fresh: FreshDatabase
-let office: ReturnType<typeof connectPost>
-let logged: string[]
-beforeEach(async () => {
-  fresh = await freshDatabase()
-  office = connectPost(loginUrl(fresh.ownerUrl, 'office'))
-  logged = []
-})
-afterEach(async () => {
-  await office.end()
-  await fresh.drop()
-})
+const fresh = databaseForEach()
+const logged: string[] = []
 
 test('Anna has no mailbox any more: two reports a day apart make her undeliverable, the first alone does not', async () => {
   await join(fresh.database, anna)
@@ -67,7 +56,7 @@ test('Anna changes her address in the moment in which a report is noted: nothing
     const digest = Buffer.alloc(32, type)
     const said = { letter, type, source: 'webhook', status: '5.1.1', answer: 'no', digest } as const
     const addressHmac = hmacs.address('anna@alt.example')
-    expect(await recordLetterEvent(office, { ...said, addressHmac })).toBe('noted')
+    expect(await recordLetterEvent(fresh.database.office, { ...said, addressHmac })).toBe('noted')
   }
   expect(await annasState()).toEqual({ state: 'confirmed', refused: false })
 })
@@ -172,8 +161,8 @@ test('an office neither changes nor takes back what was noted', async () => {
     'delete from letter_events',
     'truncate letter_events',
   ])
-    await expect(office.query(change)).rejects.toMatchObject({ code: '42501' })
-  await office.query(`select erase_person($1, true, 'test')`, [anna.email])
+    await expect(fresh.database.office.query(change)).rejects.toMatchObject({ code: '42501' })
+  await fresh.database.office.query(`select erase_person($1, true, 'test')`, [anna.email])
   expect(await types()).toEqual([])
 })
 
@@ -197,7 +186,7 @@ async function back(sample: string, letter: string, path?: string, to?: string) 
   const note = (fields: object, message: string) => void logged.push(JSON.stringify({ ...fields, message }))
   const log = { info: note, warn: note, error: note }
   const heard = await readMessage(Buffer.from(raw), addresses.find)
-  return takeHeard(heard, 'imap', { pool: office, hmacs, addresses, log })
+  return takeHeard(heard, 'imap', { pool: fresh.database.office, hmacs, addresses, log })
 }
 
 async function annasState() {
