@@ -1,7 +1,7 @@
 import { appendFile, cp, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { emptyDatabase, freshServer } from '../../test/support/fresh-database.ts'
 import { insertRow } from '../../test/support/insert-row.ts'
 import { anna, entryOf } from '../../test/support/people.ts'
@@ -16,14 +16,10 @@ import { readSchemaFiles } from './schema-files.ts'
 
 const ALL = ['schema.sql', 'rights and functions']
 
-let empty: Awaited<ReturnType<typeof emptyDatabase>>
-let folder: Awaited<ReturnType<typeof temporaryFolder>>
 let copyNumber = 0
 
-beforeAll(async () => {
-  empty = await emptyDatabase()
-  folder = await temporaryFolder()
-})
+const empty = await emptyDatabase()
+const folder = await temporaryFolder()
 afterAll(async () => {
   await empty.drop()
   await folder.remove()
