@@ -2,17 +2,14 @@ import { mkdir, readFile } from 'node:fs/promises'
 import { dirname, join as joinPath } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { besideDatabase } from '../../test/support/beside-database.ts'
-import { copyOf } from '../../test/support/database-copy.ts'
 import type { FreshDatabase } from '../../test/support/fresh-database.ts'
 import { eventually, startOffice } from '../../test/support/fresh-office.ts'
 import { aLink } from '../../test/support/links.ts'
 import { anna, buelent } from '../../test/support/people.ts'
-import { deliver, join, signUp } from '../../test/support/signup-steps.ts'
+import { join } from '../../test/support/signup-steps.ts'
 import { hmacs } from '../../test/support/suppression-key.ts'
 import { call } from '../database/ask.ts'
-import { connect, connectPost, loginUrl } from '../database/connect.ts'
 import { LEDGER_FILE } from '../programs/ledger-file.ts'
-import { mergeLedger } from './ledger.ts'
 
 let fresh: FreshDatabase
 let file: string
@@ -55,27 +52,4 @@ test('a copy that cannot be written is complained about, and written when it can
     .poll(() => readFile(joinPath(missing, LEDGER_FILE), 'utf8').catch(() => ''))
     .toContain('withdrawn')
   await office.stop()
-})
-
-test('a backup that does not know of Anna’s first letter yet does not bring her back', async () => {
-  await signUp(fresh.database, anna)
-  const backup = await copyOf(fresh)
-  const { token } = await deliver(fresh.database, anna.email)
-  expect(await call(fresh.database.anon, 'confirm_signup', token, {})).toBe('confirmed')
-  await fresh.database.owner.query(`select public.erase_person($1, true, 'operator')`, [anna.email])
-  const office = connectPost(loginUrl(fresh.ownerUrl, 'office'))
-  await mergeLedger(office, { file, hmacs })
-
-  const itsOffice = connectPost(loginUrl(backup.ownerUrl, 'office'))
-  expect(await mergeLedger(itsOffice, { file, hmacs })).toMatchObject({ intoDatabase: 1, endedAgain: 1 })
-  const restored = connect({ ownerUrl: backup.ownerUrl })
-  expect((await restored.owner.query('select from newsletter_signups')).rowCount).toBe(0)
-  // Numbers of the time that is lost are not given again: who declares anew is believed.
-  await join(restored, anna)
-  const { rows } = await restored.owner.query(
-    'select bool_or(is_suppressed(s)) as answer from newsletter_signups as s',
-  )
-  expect(rows).toEqual([{ answer: false }])
-  await Promise.all([office.end(), itsOffice.end(), restored.close()])
-  await backup.drop()
 })

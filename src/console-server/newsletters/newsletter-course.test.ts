@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { claim } from '../../../test/support/claims.ts'
 import { type ConsoleApp, consoleApp } from '../../../test/support/console-app.ts'
 import { anna, buelent, carla } from '../../../test/support/people.ts'
 import { deliver, join } from '../../../test/support/signup-steps.ts'
+import { noteTrouble } from '../../mail/queue/outcomes.ts'
 import { keepBlockers } from '../../office/newsletters/blockers.ts'
 
 const API = '/konsole/api/newsletters'
@@ -110,6 +112,33 @@ test('who has a letter is the list of sign-ups, by what became of it; those give
   ).json()
   expect(count).toBe(1)
   expect((await server.as.look.get('/konsole/api/signups?newsletter=x')).statusCode).toBe(400)
+})
+
+test('what its letters ran into while they wait: blocked, put off, refused once', async () => {
+  await join(server.fresh.database, { ...carla, postal_code: '17252' })
+  await start()
+  await minutePasses()
+  const waits = async () => (await get(`${id}/course`)).waits
+  expect(await waits()).toEqual([])
+  const { owner } = server.fresh.database
+  const met = new Map<string, Parameters<typeof noteTrouble>[2]>([
+    [anna.email, { outcome: 'later', answer: '452 mailbox full' }],
+    [buelent.email, { outcome: 'ours', answer: '550 listed' }],
+    [carla.email, { outcome: 'refused', answer: '550 unknown' }],
+  ])
+  for (const letter of await claim(owner)) {
+    const trouble = met.get(letter.to)
+    if (trouble) await noteTrouble(owner, letter, trouble)
+  }
+  const next = { letters: 1, nextTryAt: expect.stringMatching(/Z$/) }
+  expect(await waits()).toEqual([
+    { reason: 'blocked', answer: '550 listed', ...next },
+    { reason: 'deferred', answer: '452 mailbox full', ...next },
+    { reason: 'refused', answer: '550 unknown', ...next },
+  ])
+  await ask(`update letters set due_at = now() where answer = '452 mailbox full'`)
+  await deliver(server.fresh.database, anna.email)
+  expect((await waits()).map(({ reason }: { reason: string }) => reason)).toEqual(['blocked', 'refused'])
 })
 
 test('the welcome is turned on with words of its own, and off to write it anew; blocked, it stays off', async () => {

@@ -122,13 +122,3 @@ test('nothing goes to nobody', async () => {
   expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([409, 'nobody'])
   expect((await server.as.look.get(one)).json()).toMatchObject({ state: 'draft' })
 })
-
-test('a newsletter that does not exist is a 404, whatever is wanted of it', async () => {
-  const body = { ...DRAFT, version, at: '2027-01-04T09:00' }
-  for (const step of ['', '/start', '/pause', '/resume', '/cancel', '/unschedule']) {
-    expect([step, (await server.as.send.post(`${API}/999999${step}`, body)).statusCode]).toEqual([step, 404])
-  }
-  for (const path of ['999999', '999999/progress', '0x10', '-1', '9'.repeat(30)]) {
-    expect((await server.as.look.get(`${API}/${path}`)).statusCode).toBe(404)
-  }
-})

@@ -1,10 +1,9 @@
-import { afterAll, beforeEach, expect, test } from 'vitest'
-import { claim } from '../../../test/support/claims.ts'
+import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { consoleApp } from '../../../test/support/console-app.ts'
 import { eventually, startOffice } from '../../../test/support/fresh-office.ts'
 import { anna, buelent, carla } from '../../../test/support/people.ts'
+import { freePort } from '../../../test/support/ports.ts'
 import { deliver, signUp } from '../../../test/support/signup-steps.ts'
-import { noteTrouble } from '../../mail/queue/outcomes.ts'
 
 const server = await consoleApp()
 afterAll(() => server.close())
@@ -48,6 +47,15 @@ test('what waits, what went in the last hour, and what lies here', async () => {
   expect((await counts()).minutes.at(-1)).toBe(1)
 })
 
+test('where letters leave: they stay in the mailbox, or a server should take them that does not answer', async () => {
+  expect((await server.as.look.get(`${API}/server`)).json()).toEqual({ mode: 'mailbox' })
+  const host = `127.0.0.1:${await freePort()}`
+  const alone = await consoleApp({ smtpUrl: `smtp://${host}` })
+  onTestFinished(() => alone.close())
+  const answer = (await alone.as.look.get(`${API}/server`)).json()
+  expect(answer).toMatchObject({ mode: 'server', host, answers: false })
+})
+
 test('stuck letters: seen with their reason, one tried again, the rest discarded', async () => {
   const { database } = server.fresh
   for (const person of [anna, buelent, carla]) await signUp(database, person)
@@ -76,25 +84,6 @@ test('stuck letters: seen with their reason, one tried again, the rest discarded
   expect(rows).toEqual([{ count: 2 }])
   const last = { action: 'stuck_letters_discarded', subject: { letters: 2 } }
   expect((await server.actions()).at(-1)).toEqual(last)
-})
-
-test('a letter that was twice begun without an answer is shown as what it is, and can be tried once more', async () => {
-  const { database } = server.fresh
-  await signUp(database, anna)
-  const doubt = async () => {
-    for (const letter of await claim(database.owner))
-      await noteTrouble(database.owner, letter, { outcome: 'uncertain', answer: 'no answer' })
-    await database.owner.query(`update letters set due_at = now() where state = 'waiting'`)
-  }
-  await doubt()
-  expect(await counts()).toMatchObject({ stuck: 0, waiting: [{ letters: 1 }] })
-  await doubt()
-  expect(await counts()).toMatchObject({ stuck: 1, waiting: [] })
-  expect((await server.as.look.get(`${API}/stuck`)).json()).toMatchObject({
-    letters: [{ outcome: 'uncertain', why: 'no answer' }],
-  })
-  await server.as.send.post(`${API}/stuck/retry`, { letters: 'all' })
-  expect((await deliver(database, anna.email)).outcomes).toEqual(['sent'])
 })
 
 test.each([{}, { letters: [] }, { letters: ['1'] }, { letters: 'alle' }, [], { letters: null }])(
