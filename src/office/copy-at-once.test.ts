@@ -14,7 +14,7 @@ import { LEDGER_FILE } from '../programs/ledger-file.ts'
 let fresh: FreshDatabase
 let file: string
 beforeEach(async () => {
-  ;({ fresh, file } = await besideDatabase(LEDGER_FILE))
+  ;({ fresh, file } = await besideDatabase())
 })
 
 /** A line that stands there twice means nothing. */

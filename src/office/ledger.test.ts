@@ -9,14 +9,13 @@ import { anna, buelent, carla } from '../../test/support/people.ts'
 import { join } from '../../test/support/signup-steps.ts'
 import { hmacs } from '../../test/support/suppression-key.ts'
 import { connect, connectPost, loginUrl } from '../database/connect.ts'
-import { LEDGER_FILE } from '../programs/ledger-file.ts'
 import { mergeLedger } from './ledger.ts'
 
 let fresh: FreshDatabase
 let office: pg.Pool
 let file: string
 beforeEach(async () => {
-  ;({ fresh, office, file } = await besideDatabase(LEDGER_FILE))
+  ;({ fresh, office, file } = await besideDatabase())
 })
 
 const leave = (email: string) =>

@@ -1,23 +1,18 @@
 import type pg from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { besideDatabase } from '../../test/support/beside-database.ts'
 import { dumpEverything } from '../../test/support/dump-everything.ts'
-import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-database.ts'
+import type { FreshDatabase } from '../../test/support/fresh-database.ts'
 import { anna, annasVisit, carla } from '../../test/support/people.ts'
 import { deliver, join, queueNewsletter, signUp } from '../../test/support/signup-steps.ts'
 import { deadlines, type RuleName } from '../content/processing/deadlines.ts'
 import { call } from '../database/ask.ts'
-import { connectPost, loginUrl } from '../database/connect.ts'
 import { keepDeadlines } from './retention.ts'
 
 let fresh: FreshDatabase
 let office: pg.Pool
 beforeEach(async () => {
-  fresh = await freshDatabase()
-  office = connectPost(loginUrl(fresh.ownerUrl, 'office'))
-})
-afterEach(async () => {
-  await office.end()
-  await fresh.drop()
+  ;({ fresh, office } = await besideDatabase())
 })
 
 const owner = (sql: string, values: unknown[] = []) => fresh.database.owner.query(sql, values)

@@ -1,9 +1,9 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '../../../test/support/fresh-database.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { besideDatabase } from '../../../test/support/beside-database.ts'
+import type { FreshDatabase } from '../../../test/support/fresh-database.ts'
 import { anna, buelent } from '../../../test/support/people.ts'
 import { join } from '../../../test/support/signup-steps.ts'
 import { hmacs } from '../../../test/support/suppression-key.ts'
-import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { leaveTracesEverywhere } from '../../../test/support/traces.ts'
 import { storedInDatabase } from '../../content/processing/register.ts'
 import { erase } from './erase.ts'
@@ -29,14 +29,9 @@ const OF_NOBODY = new Set([
 ])
 
 let fresh: FreshDatabase
-let folder: Awaited<ReturnType<typeof temporaryFolder>>
+let file: string
 beforeEach(async () => {
-  fresh = await freshDatabase()
-  folder = await temporaryFolder()
-})
-afterEach(async () => {
-  await fresh.drop()
-  await folder.remove()
+  ;({ fresh, file } = await besideDatabase())
 })
 
 const tables = [...new Set(storedInDatabase.map(({ table }) => table))].filter(
@@ -55,7 +50,7 @@ test('Anna is in every table that can hold something of a person; once she is er
 
   await erase(owner, {
     email: anna.email,
-    ledger: { file: `${folder.path}/suppression-list.tsv`, hmacs },
+    ledger: { file, hmacs },
   })
 
   expect((await tablesWith(traces)).filter((table) => !(table in STAYS))).toEqual([])

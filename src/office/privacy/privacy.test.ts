@@ -1,29 +1,22 @@
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join as joinPath } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { runNode } from '../../../scripts/run-tool.ts'
+import { besideDatabase } from '../../../test/support/beside-database.ts'
 import { copyOf } from '../../../test/support/database-copy.ts'
 import { dumpEverything } from '../../../test/support/dump-everything.ts'
-import { type FreshDatabase, freshDatabase } from '../../../test/support/fresh-database.ts'
+import type { FreshDatabase } from '../../../test/support/fresh-database.ts'
 import { anna, buelent, carla } from '../../../test/support/people.ts'
 import { deliver, join, signUp } from '../../../test/support/signup-steps.ts'
 import { hmacs, SUPPRESSION_KEY } from '../../../test/support/suppression-key.ts'
-import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
-import { LEDGER_FILE } from '../../programs/ledger-file.ts'
 import { describeErasure, erase } from './erase.ts'
 import { exportPerson } from './export-person.ts'
 
 let fresh: FreshDatabase
-let folder: Awaited<ReturnType<typeof temporaryFolder>>
+let folder: string
 let ledgerFile: string
 beforeEach(async () => {
-  fresh = await freshDatabase()
-  folder = await temporaryFolder()
-  ledgerFile = joinPath(folder.path, LEDGER_FILE)
-})
-afterEach(async () => {
-  await fresh.drop()
-  await folder.remove()
+  ;({ fresh, folder, file: ledgerFile } = await besideDatabase())
 })
 
 const eraseAnna = () =>
@@ -36,7 +29,7 @@ const run = (...args: string[]) => runWith(SUPPRESSION_KEY, ...args)
 
 const runWith = (key: string, ...args: string[]) =>
   runNode(joinPath(import.meta.dirname, '../../programs/dorfteller.ts'), ['privacy', ...args], {
-    env: { DATABASE_URL: fresh.ownerUrl, DATA_DIR: folder.path, SUPPRESSION_KEY: key },
+    env: { DATABASE_URL: fresh.ownerUrl, DATA_DIR: folder, SUPPRESSION_KEY: key },
   })
 
 test('what is left of the address elsewhere is said, and told from longer addresses', async () => {
@@ -64,8 +57,8 @@ test('the export holds everything, when somebody left too, and its file is for t
     addressHmac: hmacs.address(anna.email),
     madeAt: new Date('2026-11-21T16:00:00Z'),
   }
-  const path = await exportPerson(fresh.database.owner, question, { folder: folder.path })
-  expect(path).toBe(joinPath(folder.path, 'auskunft-2026-11-21T16-00-00-000Z.json'))
+  const path = await exportPerson(fresh.database.owner, question, { folder })
+  expect(path).toBe(joinPath(folder, 'auskunft-2026-11-21T16-00-00-000Z.json'))
   expect((await stat(path)).mode & 0o777).toBe(0o600)
   expect(JSON.parse(await readFile(path, 'utf8'))).toMatchObject({
     about: { what: 'Alles, was Dorfteller zu dieser E-Mail-Adresse gespeichert hat' },
@@ -80,7 +73,7 @@ test('the export holds everything, when somebody left too, and its file is for t
 
   const { owner } = fresh.database
   await owner.query(`select public.withdraw_signup(id, 'link') from newsletter_signups`)
-  const left = await exportPerson(owner, { ...question, madeAt: new Date() }, { folder: folder.path })
+  const left = await exportPerson(owner, { ...question, madeAt: new Date() }, { folder })
   expect(JSON.parse(await readFile(left, 'utf8'))).toMatchObject({
     person: { suppressions: [{ left_at: expect.stringMatching(/^20/), erased: false }] },
     suppression_list: { erased: false },
@@ -90,7 +83,7 @@ test('the export holds everything, when somebody left too, and its file is for t
 test('npm run dorfteller -- privacy exports, erases and takes a list over', async () => {
   await join(fresh.database, anna)
   const backup = await copyOf(fresh)
-  expect((await run('export', anna.email, '--out', joinPath(folder.path, 'anna.json'))).code).toBe(0)
+  expect((await run('export', anna.email, '--out', joinPath(folder, 'anna.json'))).code).toBe(0)
   expect(await run('erase', anna.email)).toMatchObject({
     code: 1,
     stderr: 'Hier kann niemand gefragt werden: mit --yes wird ohne Frage gelöscht.\n',
@@ -105,11 +98,11 @@ test('npm run dorfteller -- privacy exports, erases and takes a list over', asyn
     stderr: 'Zu dieser Adresse ist nichts gespeichert.\n',
   })
 
-  const copy = joinPath(folder.path, 'copy.tsv')
+  const copy = joinPath(folder, 'copy.tsv')
   await writeFile(copy, await readFile(ledgerFile))
   const program = joinPath(import.meta.dirname, '../../programs/dorfteller.ts')
   const restored = await runNode(program, ['privacy', 'ledger', copy], {
-    env: { DATABASE_URL: backup.ownerUrl, DATA_DIR: joinPath(folder.path, 'restored'), SUPPRESSION_KEY },
+    env: { DATABASE_URL: backup.ownerUrl, DATA_DIR: joinPath(folder, 'restored'), SUPPRESSION_KEY },
   })
   expect(restored.stdout).toMatch(/neu: +1\n.*erneut beendet: +1\n$/s)
   await backup.drop()
@@ -117,7 +110,7 @@ test('npm run dorfteller -- privacy exports, erases and takes a list over', asyn
 
 test('with another key than the database’s nobody is erased: Anna would not be known again', async () => {
   await join(fresh.database, anna)
-  expect((await run('export', anna.email, '--out', joinPath(folder.path, 'anna.json'))).code).toBe(0)
+  expect((await run('export', anna.email, '--out', joinPath(folder, 'anna.json'))).code).toBe(0)
   expect(await runWith('', 'erase', anna.email, '--yes')).toMatchObject({
     code: 1,
     stderr: expect.stringContaining('mit einem anderen SUPPRESSION_KEY benutzt'),
@@ -135,10 +128,8 @@ test('whoever writes an umlaut in the domain is found as they write it', async (
 test('what was typed wrong is answered with how it is done, and nothing is touched', async () => {
   expect((await run()).stderr).toContain('npm run dorfteller -- privacy erase ADRESSE [--yes]')
   expect((await run('erase', 'anna')).stderr).toContain('Das ist keine E-Mail-Adresse.')
-  expect((await run('ledger', joinPath(folder.path, 'nothing'))).stderr).toMatch(/gibt es nicht/)
-  await writeFile(joinPath(folder.path, 'other.tsv'), 'some\tother\tfile\n')
-  expect((await run('ledger', joinPath(folder.path, 'other.tsv'))).stderr).toMatch(
-    /kein Eintrag der Sperrliste/,
-  )
-  expect(await readdir(folder.path)).toEqual(['other.tsv'])
+  expect((await run('ledger', joinPath(folder, 'nothing'))).stderr).toMatch(/gibt es nicht/)
+  await writeFile(joinPath(folder, 'other.tsv'), 'some\tother\tfile\n')
+  expect((await run('ledger', joinPath(folder, 'other.tsv'))).stderr).toMatch(/kein Eintrag der Sperrliste/)
+  expect(await readdir(folder)).toEqual(['other.tsv'])
 })
