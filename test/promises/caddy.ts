@@ -31,8 +31,6 @@ export async function startCaddy(program: string, upstream: number): Promise<Cad
   const folder = await temporaryFolder()
   const port = await freePort()
   const adapted = [
-    ['dorfteller.example {', `http://localhost:${port} {`],
-    ['127.0.0.1:3000', `127.0.0.1:${upstream}`],
     ['lb_try_duration 60s', 'lb_try_duration 1s'],
     ['\n{\n', '\n{\nadmin off\n'],
   ].reduce(
@@ -46,8 +44,8 @@ export async function startCaddy(program: string, upstream: number): Promise<Cad
   await writeFile(file, adapted)
   const child = spawn(program, ['run', '--config', file, '--adapter', 'caddyfile'], {
     cwd: folder.path,
-    // It keeps its certificates and its last settings there.
-    env: { HOME: folder.path, XDG_DATA_HOME: folder.path, XDG_CONFIG_HOME: folder.path },
+    // It keeps its certificates and its last settings below HOME.
+    env: { HOME: folder.path, PUBLIC_ORIGIN: `http://localhost:${port}`, DOOR: `127.0.0.1:${upstream}` },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''
