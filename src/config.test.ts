@@ -24,6 +24,17 @@ test('Carla reads in .env.example what is so without it', async () => {
   expect(shown).toMatchObject(defaults)
 })
 
+test.each(['door', 'office'] as const)('compose.yaml hands the %s what it may know', async (program) => {
+  const read = (name: string) => readFile(join(root, name), 'utf8')
+  const all = parseEnv((await read('.env.example')).replaceAll(/^# ?([A-Z_]+)=.*/gm, '$1=set'))
+  const [, part] = (await read('compose.yaml')).split(new RegExp(`&${program}$([^]*?)volumes:`, 'm'))
+  const handed = Array.from(part?.matchAll(/^ {6}([A-Z_]+):/gm) ?? [], ([, name]) => name)
+  // Where it listens and keeps what is its own, its container says.
+  const fixed = ['PATH', 'PORT', 'DATA_DIR', 'SUPPRESSION_COPY', program === 'office' && 'HOST']
+  const known = Object.keys(environmentOf(program, {}, all)).filter((name) => !fixed.includes(name))
+  expect(handed.toSorted()).toEqual(known.toSorted())
+})
+
 test.each([
   ['PORT', '70000'],
   ['PORT', '3000.5'],
