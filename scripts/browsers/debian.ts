@@ -67,7 +67,7 @@ export function installPdfReader(log: (line: string) => void = console.log): voi
   installFromDebian('poppler-utils')
 }
 
-/** Programs of others that ours are tried with: for letters, before the door, PostgreSQL as Debian has it, and a whole Debian. */
+/** Programs of others that ours are tried with: for letters, before the door, PostgreSQL as Debian has it, containers, and a whole Debian. */
 const SERVERS = {
   postfix: 'postfix',
   dovecot: 'dovecot-imapd',
@@ -75,11 +75,13 @@ const SERVERS = {
   pg_createcluster: 'postgresql',
   mmdebstrap: 'mmdebstrap',
   'systemd-nspawn': 'systemd-container',
+  podman: 'podman netavark aardvark-dns iptables runc',
+  'docker-compose': 'docker-compose',
 } as const
 
 /** @returns the packages of Debian that are missing to try the site with them. */
 export const missingServers = (): string[] =>
-  Object.entries(SERVERS).flatMap(([program, name]) => (findProgram(program) ? [] : [name]))
+  Object.entries(SERVERS).flatMap(([program, name]) => (findProgram(program) ? [] : name.split(' ')))
 
 /** Installs them where that was asked for: on somebody's own machine Debian would start them for good. */
 export function installServers(log: (line: string) => void = console.log): void {

@@ -1,0 +1,167 @@
+import { execFileSync } from 'node:child_process'
+import { appendFile, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+import { expect, onTestFinished, test } from 'vitest'
+import { missingServers } from '../scripts/browsers/debian.ts'
+import { root } from '../src/environment.ts'
+import { startEngine } from './support/containers.ts'
+import { freePort } from './support/ports.ts'
+import { temporaryFolder } from './support/temporary-folder.ts'
+
+const missing = missingServers()
+if (missing.length > 0 && process.env.CI) throw new Error(`Not installed: ${missing.join(', ')}.`)
+
+const SECRETS = ['POSTGRES_PASSWORD', 'DOOR_SECRET', 'AUTH_SECRET', 'SUPPRESSION_KEY']
+const secretOf = (name: string) => name.padEnd(64, 'x')
+// Signed by Caddy itself; by any other name it would ask for a certificate.
+const SETTINGS = ['PUBLIC_ORIGIN=https://localhost', ...SECRETS.map((name) => `${name}=${secretOf(name)}`)]
+const SERVICES = ['caddy', 'door', 'office', 'database']
+
+let engine: Awaited<ReturnType<typeof startEngine>>
+let clone: string
+let origin: string
+
+const writeSettings = (lines: string[]) => writeFile(join(clone, '.env'), lines.join('\n'))
+const tryCompose = (...args: string[]) => engine.compose(clone, ...args)
+async function compose(...args: string[]): Promise<string> {
+  const { code, said } = await tryCompose(...args)
+  expect(code, `docker-compose ${args.join(' ')}: ${said}`).toBe(0)
+  return said
+}
+const inside = (service: string, ...command: string[]) => compose('exec', '-T', service, ...command)
+const sql = (text: string) => inside('database', 'psql', '--username=dorfteller', '-At', `--command=${text}`)
+
+test.skipIf(missing.length > 0 || process.getuid?.() !== 0)(
+  'Nora brings the site up and renews it under visitors: nobody is refused, no log names anybody',
+  async () => {
+    const folder = await temporaryFolder()
+    onTestFinished(() => folder.remove())
+    clone = join(folder.path, 'dorfteller')
+    execFileSync('git', ['clone', '--quiet', root, clone])
+    const port = await freePort()
+    origin = `https://localhost:${port}`
+    const file = join(clone, 'compose.yaml')
+    const published = '"80:80", "443:443", "443:443/udp"'
+    await writeFile(file, (await readFile(file, 'utf8')).replace(published, `"127.0.0.1:${port}:443"`))
+    engine = await startEngine()
+    onTestFinished(() => engine.stop(), 60_000)
+
+    // She forgets one of the lines that she must fill in, and is told which.
+    for (const line of SETTINGS) {
+      await writeSettings(SETTINGS.filter((other) => other !== line))
+      const { code, said } = await tryCompose('up', '--detach')
+      expect({ code, said }).toEqual({
+        code: 1,
+        said: expect.stringContaining(`In .env fehlt ${line.split('=')[0]},`),
+      })
+    }
+
+    await writeSettings(SETTINGS)
+    // What a run that was killed has left.
+    await compose('down', '--volumes')
+    onTestFinished(() => tryCompose('down', '--volumes').then(() => undefined), 60_000)
+    const { code, said } = await tryCompose('up', '--detach', '--build')
+    expect(code, `${said}\n${(await tryCompose('logs')).said}`).toBe(0)
+    const authority = () =>
+      tryCompose('exec', '-T', 'caddy', 'cat', '/data/caddy/pki/authorities/local/root.crt')
+    await expect.poll(async () => (await authority()).code).toBe(0)
+    const trusted = getCACertificates()
+    setDefaultCACertificates([...trusted, (await authority()).said])
+    onTestFinished(() => setDefaultCACertificates(trusted))
+    await expect.poll(() => visit().catch(() => 0)).toBe(200)
+
+    // Nobody is root, nothing can be written, and what a program does not know nobody takes from it.
+    const known = SERVICES.map(async (service) => {
+      const look = ['sh', '-c', 'cat /proc/1/status; env; touch /usr/here']
+      const { said } = await tryCompose('exec', '-T', service, ...look)
+      for (const sign of [/^Uid:\t[1-9]/m, /^CapEff:\t0+$/m, /^NoNewPrivs:\t1$/m, /Read-only file system/])
+        expect(said, service).toMatch(sign)
+      return SECRETS.filter((name) => said.includes(secretOf(name)))
+    })
+    const [caddy, door, office, database] = await Promise.all(known)
+    expect({ caddy, door }).toEqual({ caddy: [], door: ['DOOR_SECRET'] })
+    expect(office).toEqual(['AUTH_SECRET', 'SUPPRESSION_KEY'])
+    expect(database).toEqual(['POSTGRES_PASSWORD'])
+    expect(Number.parseInt(await inside('door', 'du', '-sm', '/opt/dorfteller'), 10)).toBeLessThan(250)
+    await expect.poll(() => compose('ps')).not.toMatch(/starting|unhealthy/)
+    const doctor = (await tryCompose('run', '--rm', '-T', 'dorfteller', 'doctor')).said
+    expect(doctor.match(/übersprungen|^0 kaputt, .* 0 Hinweise$/gm), doctor).toHaveLength(1)
+
+    const adam = 'adam.kanarienvogel@example.org'
+    expect(await signUp(adam)).toBe(201)
+    const letter = async () => (await tryCompose('run', '--rm', '-T', 'dorfteller', 'mail', 'show', '1')).said
+    await expect.poll(letter, { interval: 2000 }).toContain('/bestaetigen?t=')
+    const token = /\?t=([\w-]{20,})/.exec(await letter())?.[1] ?? ''
+    const link = `/bestaetigen?t=${token}`
+    const headers = {
+      origin: 'https://localhost',
+      referer: `https://localhost${link}`,
+      'user-agent': 'Kanarienvogel',
+    }
+    expect(await visit(link, { headers })).toBe(200)
+
+    // The door is away for longer than Caddy waits, and the database cannot take what it is given.
+    await compose('stop', 'door')
+    const body = new URLSearchParams({ t: token })
+    const away = [
+      visit(link, { headers }),
+      visit(`/abmelden?t=${token}&e=${adam}`, { headers }),
+      visit('/bestaetigen', { method: 'POST', headers, body }),
+    ]
+    const twice = sql(`insert into newsletter_signups (email, postal_code) values ('${adam}', '15377')`)
+    await expect(twice).rejects.toThrow('duplicate key value')
+    // Meanwhile a newer version is fetched and built.
+    await appendFile(join(clone, 'src/programs/door.ts'), '\n// Newer.\n')
+    await compose('build')
+    expect(await Promise.all(away)).toEqual([502, 502, 502])
+    // Whoever comes in the last second before it is back waits.
+    const waits = signUp('berta@example.org')
+    await compose('start', 'door')
+    expect(await waits).toBe(201)
+    const logs = await namesNobody(token)
+    expect(logs).toMatch(/"uri":"\/bestaetigen"[^\n]*"status":502/)
+    expect(logs).toContain('duplicate key value')
+
+    const before = await compose('ps', '--quiet', 'door')
+    const visits: Promise<number>[] = []
+    const visitors = setInterval(() => {
+      const number = visits.length
+      visits.push((number % 10 === 0 ? signUp(`visitor${number}@example.org`) : visit()).catch(() => 0))
+    }, 100)
+    await compose('up', '--detach')
+    await wait(5_000)
+    clearInterval(visitors)
+    const answers = await Promise.all(visits)
+    expect(await compose('ps', '--quiet', 'door')).not.toBe(before)
+    expect(answers.filter((status) => status !== 200 && status !== 201)).toEqual([])
+    expect(answers.length).toBeGreaterThan(50)
+    const signedUp = answers.filter((status) => status === 201).length
+    expect(await sql('select count(*) from newsletter_signups')).toBe(`${2 + signedUp}\n`)
+    await namesNobody(token)
+  },
+  900_000,
+)
+
+async function visit(path = '/', init: RequestInit = {}): Promise<number> {
+  const answer = await fetch(origin + path, init)
+  await answer.text()
+  return answer.status
+}
+
+const signUp = (email: string) =>
+  visit('/rest/v1/newsletter_signups', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', apikey: 'dorfteller-public-key' },
+    body: JSON.stringify({ email, postal_code: '15377' }),
+  })
+
+/** @returns what all containers have said */
+async function namesNobody(token: string): Promise<string> {
+  const logs = await compose('logs', '--no-color')
+  for (const service of SERVICES) expect(logs).toMatch(new RegExp(`^${service}`, 'm'))
+  const named = /kanarienvogel|example\.org|referer|remote_ip|client_ip|[?&]t=/i
+  expect(logs.split('\n').filter((line) => named.test(line) || line.includes(token))).toEqual([])
+  return logs
+}
