@@ -1,9 +1,10 @@
 /**
- * What a primary's death costs: three nodes of Patroni with Debian's PostgreSQL 15, HAProxy, three doors, two offices that
- * send newsletters, people who sign up at a steady rate, and Patroni and the primary killed at once, several times.
- * Needs root, and Debian's patroni, etcd-server, haproxy and postgresql-15. A folder elsewhere: TMPDIR.
+ * What a primary's death costs: three nodes of Patroni with Debian's PostgreSQL 15 behind HAProxy, two doors behind Caddy, two
+ * offices that send newsletters, people who sign up at a steady rate, and Patroni and the primary killed at once, several times.
+ * Needs root, and Debian's patroni, etcd-server, haproxy, caddy and postgresql-15. A folder elsewhere: TMPDIR.
  * Usage: npm run bench -- patroni [SIGN-UPS A SECOND] [KILLS]
  */
+import { spawn } from 'node:child_process'
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,7 +21,14 @@ import { machine, numberArgument } from './support/figures.ts'
 import { sendNewsletter } from './support/newsletter.ts'
 import { startOffice } from './support/office.ts'
 import { startPart } from './support/part.ts'
-import { type Cluster, freePorts, missingForPatroni, startCluster, TTL } from './support/patroni-cluster.ts'
+import {
+  type Cluster,
+  ended,
+  freePorts,
+  missingForPatroni,
+  startCluster,
+  TTL,
+} from './support/patroni-cluster.ts'
 import { type Answered, steadySignups } from './support/steady-signups.ts'
 
 /** Patroni waits for the ttl; so long may the rest take, until a sign-up is stored again. */
@@ -39,9 +47,9 @@ if (missing.length > 0 || process.getuid?.() !== 0)
 console.log(machine())
 const folder = await mkdtemp(join(tmpdir(), 'dorfteller-patroni-'))
 await chmod(folder, 0o755)
-const doorPorts = await freePorts(3)
+const [webPort = 0, adminPort = 0, ...doorPorts] = await freePorts(4)
 await buildAll({ root, log: console.log })
-const cluster = await startCluster(folder, doorPorts)
+const cluster = await startCluster(folder)
 // Ctrl-C, or a program that ends by itself, must not leave a cluster behind.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => void cluster.end().finally(() => process.exit(1)))
@@ -51,11 +59,24 @@ await initDatabase(ownerUrl, readConfigOf('init', { DATA_DIR: folder }), console
 const database = connect({ ownerUrl })
 const sink = await startPart<{ port: number }>('sink', { delay: ANSWER_DELAY_MS })
 const doors = await startDoors(ownerUrl, doorPorts, folder)
+const origin = `http://127.0.0.1:${webPort}`
+const caddy = spawn('caddy', ['run', '--config', join(root, 'packaging/caddy/Caddyfile')], {
+  env: {
+    PATH: process.env.PATH,
+    HOME: folder,
+    PUBLIC_ORIGIN: origin,
+    DOOR: doorPorts.map((port) => `127.0.0.1:${port}`).join(' '),
+    CADDY_ADMIN: `127.0.0.1:${adminPort}`,
+  },
+  stdio: 'ignore',
+})
 const places = ['14471', '15230', '17252']
 for (const [number, place] of places.entries()) {
   const people = crowd(PEOPLE).map((email) => `place-${number}-${email}`)
   await crowdJoins(database, people, place)
 }
+// As people of the day before: a sender who is new today may write to two hundred (src/mail/queue/letter-rates.ts).
+await database.owner.query(`update letters set claimed_at = claimed_at - interval '1 day'`)
 const offices = await Promise.all(
   ['office1', 'office2'].map(async (name) => {
     const own = join(folder, name)
@@ -65,7 +86,7 @@ const offices = await Promise.all(
 )
 try {
   for (const place of places) await sendNewsletter(database, [place])
-  const signups = steadySignups(cluster.origin, perSecond)
+  const signups = steadySignups(origin, perSecond)
   await wait(10_000)
   const deaths = []
   for (let kill = 1; kill <= kills; kill += 1) {
@@ -75,7 +96,7 @@ try {
   await signups.stop()
   await tell(signups.answers, deaths)
 } finally {
-  await Promise.all([doors.stop(), ...offices.map(({ stop }) => stop())])
+  await Promise.all([ended(caddy), doors.stop(), ...offices.map(({ stop }) => stop())])
   await database.close()
   await sink.end()
   await cluster.end()

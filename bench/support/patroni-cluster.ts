@@ -25,8 +25,6 @@ type Node = {
 export type Cluster = {
   /** The superuser's address at whichever node is the primary, through HAProxy. */
   url: string
-  /** Where visitors come in. */
-  origin: string
   /** Kills Patroni and PostgreSQL of the primary as a power cut does. @returns what brings that machine back */
   killPrimary(): Promise<() => Promise<void>>
   end(): Promise<void>
@@ -34,16 +32,15 @@ export type Cluster = {
 
 /** @returns the packages of Debian that are missing. */
 export function missingForPatroni(): string[] {
-  const programs = { patroni: 'patroni', etcd: 'etcd-server', haproxy: 'haproxy' }
+  const programs = { patroni: 'patroni', etcd: 'etcd-server', haproxy: 'haproxy', caddy: 'caddy' }
   return Object.entries(programs).flatMap(([program, name]) => (findProgram(program) ? [] : [name]))
 }
 
 /**
  * etcd, three Patronis with Debian's PostgreSQL 15 and HAProxy on 127.0.0.1, by the files in patroni/ with other
  * addresses, in a folder that goes with them.
- * @param doors ports of the doors that HAProxy is to stand before
  */
-export async function startCluster(folder: string, doors: readonly number[]): Promise<Cluster> {
+export async function startCluster(folder: string): Promise<Cluster> {
   const account = await accountOf('postgres')
   const log = openSync(join(folder, 'cluster.log'), 'a')
   const run = (program: string, args: string[], env: NodeJS.ProcessEnv = {}) =>
@@ -54,7 +51,7 @@ export async function startCluster(folder: string, doors: readonly number[]): Pr
       ...account,
     })
   await chown(folder, account.uid, account.gid)
-  const [etcdPort = 0, etcdPeer = 0, database = 0, visitors = 0, ...ports] = await freePorts(10)
+  const [etcdPort = 0, etcdPeer = 0, database = 0, ...ports] = await freePorts(9)
   const etcdUrl = `http://127.0.0.1:${etcdPort}`
   const peerUrl = `http://127.0.0.1:${etcdPeer}`
   const etcd = run('etcd', [
@@ -92,7 +89,6 @@ export async function startCluster(folder: string, doors: readonly number[]): Pr
   await untilWhole(nodes)
   return {
     url: `postgres://postgres:${encodeURIComponent(SUPERUSER_PASSWORD)}@127.0.0.1:${database}/postgres`,
-    origin: `http://127.0.0.1:${visitors}`,
     async killPrimary() {
       const primary = await primaryOf(nodes)
       primary.running.kill('SIGKILL')
@@ -111,22 +107,19 @@ export async function startCluster(folder: string, doors: readonly number[]): Pr
 
   async function balancerSettings(): Promise<string> {
     const file = join(folder, 'haproxy.cfg')
-    let text = await readFile(join(CONFIGURED, 'haproxy.cfg'), 'utf8')
-    text = text.replace('bind 127.0.0.1:5432', `bind 127.0.0.1:${database}`)
-    text = text.replace('bind :80', `bind 127.0.0.1:${visitors}`)
+    const shipped = await readFile(join(CONFIGURED, 'haproxy.cfg'), 'utf8')
+    let text = shipped.replace('bind 127.0.0.1:5432', `bind 127.0.0.1:${database}`)
     for (const [number, { address, api }] of nodes.entries())
       text = text.replace(
         `10.0.0.1${number + 1}:5432 check port 8008`,
         `${address} check port ${api.split(':')[1]}`,
       )
-    for (const [number, port] of doors.entries())
-      text = text.replace(`10.0.0.2${number + 1}:3000`, `127.0.0.1:${port}`)
     await writeFile(file, text)
     return file
   }
 }
 
-async function ended(program: ChildProcess): Promise<void> {
+export async function ended(program: ChildProcess): Promise<void> {
   if (program.exitCode !== null || program.signalCode !== null) return
   const exit = once(program, 'exit')
   program.kill('SIGTERM')
