@@ -13,11 +13,11 @@ import { temporaryFolder } from './support/temporary-folder.ts'
 const missing = missingServers()
 if (missing.length > 0 && process.env.CI) throw new Error(`Not installed: ${missing.join(', ')}.`)
 
-const SECRETS = ['POSTGRES_PASSWORD', 'DOOR_SECRET', 'AUTH_SECRET', 'SUPPRESSION_KEY']
+const SECRETS = ['POSTGRES_PASSWORD', 'DOOR_SECRET', 'AUTH_SECRET', 'SUPPRESSION_KEY', 'RESTIC_PASSWORD']
 const secretOf = (name: string) => name.padEnd(64, 'x')
 // Signed by Caddy itself; by any other name it would ask for a certificate.
 const SETTINGS = ['PUBLIC_ORIGIN=https://localhost', ...SECRETS.map((name) => `${name}=${secretOf(name)}`)]
-const SERVICES = ['caddy', 'door', 'office', 'database']
+const SERVICES = ['caddy', 'door', 'office', 'database', 'backup']
 
 let engine: Awaited<ReturnType<typeof startEngine>>
 let clone: string
@@ -80,10 +80,13 @@ test.skipIf(missing.length > 0 || process.getuid?.() !== 0)(
         expect(said, service).toMatch(sign)
       return SECRETS.filter((name) => said.includes(secretOf(name)))
     })
-    const [caddy, door, office, database] = await Promise.all(known)
+    const [caddy, door, office, database, backup] = await Promise.all(known)
     expect({ caddy, door }).toEqual({ caddy: [], door: ['DOOR_SECRET'] })
     expect(office).toEqual(['AUTH_SECRET', 'SUPPRESSION_KEY'])
     expect(database).toEqual(['POSTGRES_PASSWORD'])
+    expect(backup).toEqual(['POSTGRES_PASSWORD', 'RESTIC_PASSWORD'])
+    await expect.poll(() => inside('backup', 'restic', 'snapshots')).toMatch(/ledger.*dump/s)
+    await inside('backup', 'backup', 'restore')
     expect(Number.parseInt(await inside('door', 'du', '-sm', '/opt/dorfteller'), 10)).toBeLessThan(250)
     await expect.poll(() => compose('ps')).not.toMatch(/starting|unhealthy/)
     const doctor = (await tryCompose('run', '--rm', '-T', 'dorfteller', 'doctor')).said
@@ -160,7 +163,8 @@ const signUp = (email: string) =>
 /** @returns what all containers have said */
 async function namesNobody(token: string): Promise<string> {
   const logs = await compose('logs', '--no-color')
-  for (const service of SERVICES) expect(logs).toMatch(new RegExp(`^${service}`, 'm'))
+  // A backup that succeeds says nothing.
+  for (const service of SERVICES.slice(0, -1)) expect(logs).toMatch(new RegExp(`^${service}`, 'm'))
   const named = /kanarienvogel|example\.org|referer|remote_ip|client_ip|[?&]t=/i
   expect(logs.split('\n').filter((line) => named.test(line) || line.includes(token))).toEqual([])
   return logs

@@ -14,10 +14,9 @@ const KEPT = join(root, 'node_modules/.cache/containers')
 const BASES = join(import.meta.dirname, 'bases')
 const DEBIAN = 'localhost/debian:13'
 /** Caddy as new as the registry's: before 2.11.2 it lost what was sent with a request while it waited for the door. */
-const PACKAGES = '--include=ca-certificates,caddy/trixie-backports,libcap2-bin,postgresql'
-const SOURCES = ['trixie', 'trixie-backports'].map(
-  (suite) => `deb http://deb.debian.org/debian ${suite} main`,
-)
+const PACKAGES =
+  '--include=ca-certificates,caddy/trixie-backports,curl,jq,libcap2-bin,openssh-client,postgresql,restic'
+const BACKPORTS = `--setup-hook=sed -n 's/ trixie / trixie-backports /p' "$1/etc/apt/sources.list" > "$1/etc/apt/sources.list.d/backports.list"`
 
 /** Podman, asked by docker-compose as it asks Docker, with the images that compose.yaml takes from a registry. Root's alone. */
 export async function startEngine() {
@@ -77,7 +76,7 @@ async function makeBases(
 ) {
   if ((await podman('image', 'exists', DEBIAN)).code !== 0) {
     const tree = join(KEPT, 'debian.tar')
-    await promisify(execFile)('mmdebstrap', ['--variant=minbase', PACKAGES, 'trixie', tree, ...SOURCES])
+    await promisify(execFile)('mmdebstrap', ['--variant=minbase', PACKAGES, BACKPORTS, 'trixie', tree])
     await podman('import', tree, DEBIAN)
     await rm(tree)
   }
