@@ -1,9 +1,124 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { buildAll } from '../../scripts/build/build-all.ts'
+import { crowd, crowdJoins } from '../../test/support/crowd.ts'
+import { freshDatabase } from '../../test/support/fresh-database.ts'
+import { eventually } from '../../test/support/fresh-office.ts'
+import { noticeSilence } from '../../test/support/load-office.ts'
+import { newsletterIn } from '../../test/support/newsletter.ts'
+import { freePort } from '../../test/support/ports.ts'
+import { startSmtpServer } from '../../test/support/smtp-server.ts'
+import { SUPPRESSION_KEY } from '../../test/support/suppression-key.ts'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
+import { loginUrl } from '../database/connect.ts'
 import { root } from '../environment.ts'
+
+const A_BUILD_MS = 300_000
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>
+const started: ChildProcess[] = []
+beforeAll(async () => {
+  await buildAll({ root, log: () => undefined })
+}, A_BUILD_MS)
+beforeEach(async () => {
+  folder = await temporaryFolder()
+})
+afterEach(async () => {
+  for (const child of started.splice(0)) {
+    if (child.exitCode !== null || child.signalCode !== null) continue
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+  }
+  await folder.remove()
+})
+
+/** A machine of its own: a program, and the settings that somebody wrote into its `.env`. */
+function start(program: string, settings: Record<string, string>) {
+  const child = spawn(process.execPath, [join(root, `src/programs/${program}.ts`)], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // Somewhere without an `.env` of a developer's.
+    cwd: folder.path,
+    env: { PATH: process.env.PATH, LOG_LEVEL: 'silent', DATA_DIR: folder.path, ...settings },
+  })
+  started.push(child)
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (said += text))
+  return { child, said: () => said, exit: once(child, 'close').then(([code]) => code as number) }
+}
+
+const SECRET = 'a secret of this test, longer than 32 characters'
+
+test('two doors, two offices, one database: one of each dies in the middle of a newsletter; nobody gets it twice, nobody is left out', async () => {
+  const fresh = await freshDatabase()
+  const { ownerUrl: url, database } = fresh
+  const smtp = await startSmtpServer()
+  const newsletter = newsletterIn(database)
+  // Fewer than a new sender may send on its first day.
+  const people = crowd(90)
+  await crowdJoins(database, people)
+
+  const CONNECTIONS = 5
+  const [first, second] = await Promise.all(
+    [1, 2].map(async (number) => {
+      const [port, officePort] = [String(await freePort()), await freePort()]
+      const OFFICE_URL = `http://127.0.0.1:${officePort}`
+      const office = start('office', {
+        OFFICE_URL,
+        DATABASE_OFFICE_URL: loginUrl(url, 'office'),
+        DATA_DIR: join(folder.path, `office-${number}`),
+        SUPPRESSION_KEY,
+        AUTH_SECRET: SECRET,
+        SMTP_URL: smtp.url,
+        SMTP_CONNECTIONS: String(CONNECTIONS),
+        MAIL_FROM: 'post@dorfteller.example',
+      })
+      const door = start('door', {
+        OFFICE_URL,
+        PORT: port,
+        DATABASE_DOOR_URL: loginUrl(url, 'anon'),
+        DATA_DIR: join(folder.path, `door-${number}`),
+        DOOR_SECRET: SECRET,
+      })
+      await expect.poll(office.said, { timeout: 40_000 }).toContain('Das Büro ist bereit')
+      await expect.poll(door.said, { timeout: 40_000 }).toContain('Die Tür ist offen')
+      return { office, door, origin: `http://127.0.0.1:${port}` }
+    }),
+  )
+
+  smtp.setBehaviour({ slow: { content: 50 } })
+  await newsletter.start()
+  await smtp.waitFor(30)
+  first?.office.child.kill('SIGKILL')
+  first?.door.child.kill('SIGKILL')
+
+  // Whoever comes meanwhile is on the list, and gets the letter that they wait for.
+  const anna = { email: 'anna@example.org', postal_code: '16766', consent: 'on' }
+  const form = { method: 'POST', body: new URLSearchParams(anna), redirect: 'manual' } as const
+  expect((await fetch(`${second?.origin}/anmelden`, form)).status).toBe(303)
+  expect((await fetch(`${second?.origin}/konsole/api/me`)).status).toBe(401)
+  await eventually(() => smtp.recipients().includes(anna.email)).toBe(true)
+
+  await noticeSilence(database)
+  await eventually(newsletter.waiting).toBe(0)
+  const got = smtp.recipients().filter((email) => email !== anna.email)
+  expect(new Set(got).size).toBe(got.length)
+  const { rows } = await database.owner.query<{ email: string }>(
+    `select s.email from letters as l join newsletter_signups as s on s.id = l.signup_id
+     where l.kind = 'newsletter' and l.state = 'uncertain'`,
+  )
+  // What the one that died had in hand at that moment is told to the operator, and is not sent again.
+  expect(rows.length).toBeLessThanOrEqual(CONNECTIONS)
+  expect([...new Set([...got, ...rows.map(({ email }) => email)])].sort()).toEqual(people.toSorted())
+  for (const { child, exit } of started.splice(0).map((child) => ({ child, exit: once(child, 'exit') }))) {
+    if (child.signalCode !== null) continue
+    child.kill('SIGTERM')
+    expect(await exit).toEqual([0, null])
+  }
+  await smtp.stop()
+  await fresh.drop()
+}, 120_000)
 
 test.each([
   ['init', {}, 'DATABASE_URL'],
@@ -12,15 +127,7 @@ test.each([
   ['office', {}, 'DATABASE_OFFICE_URL'],
   ['office', { DATABASE_OFFICE_URL: 'postgres://a@127.0.0.1:1/x' }, 'SUPPRESSION_KEY'],
 ])('the %s alone with %o says in a sentence that it needs %s', async (program, settings, missing) => {
-  const folder = await temporaryFolder()
-  onTestFinished(() => folder.remove())
-  const child = spawn(process.execPath, [join(root, `src/programs/${program}.ts`)], {
-    // Somewhere without an `.env` of a developer's.
-    cwd: folder.path,
-    env: { PATH: process.env.PATH, LOG_LEVEL: 'silent', DATA_DIR: folder.path, ...settings },
-  })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text))
-  expect(await once(child, 'close')).toEqual([1, null])
-  expect(said).toMatch(new RegExp(`^[^\\n]*${missing}[^\\n]*\\n$`))
+  const { said, exit } = start(program, settings)
+  expect(await exit).toBe(1)
+  expect(said()).toMatch(new RegExp(`^[^\\n]*${missing}[^\\n]*\\n$`))
 })
