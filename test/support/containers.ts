@@ -1,4 +1,5 @@
 import { execFile, spawn } from 'node:child_process'
+import { hash } from 'node:crypto'
 import { once } from 'node:events'
 import { realpathSync } from 'node:fs'
 import { cp, mkdir, rm } from 'node:fs/promises'
@@ -11,6 +12,8 @@ import { temporaryFolder } from './temporary-folder.ts'
 
 /** Images live here, apart from the machine's own: ours have the names of others. */
 const KEPT = join(root, 'node_modules/.cache/containers')
+/** Of one name for these images, or podman refuses them, and of at most 50 characters, however deep the clone lies. */
+const RUNNING = `/run/dorfteller-${hash('sha256', root).slice(0, 16)}`
 const BASES = join(import.meta.dirname, 'bases')
 const DEBIAN = 'localhost/debian:13'
 /** Caddy as new as the registry's: before 2.11.2 it lost what was sent with a request while it waited for the door. */
@@ -38,11 +41,7 @@ export async function startEngine() {
       ({ stdout, stderr }) => ({ code: 0, said: stdout + stderr }),
       ({ code, stdout, stderr }) => ({ code, said: stdout + stderr }),
     )
-  const places = [
-    `--root=${KEPT}/storage`,
-    `--runroot=${KEPT}/run`,
-    `--network-config-dir=${folder.path}/net`,
-  ]
+  const places = [`--root=${KEPT}/storage`, `--runroot=${RUNNING}`, `--network-config-dir=${folder.path}/net`]
   // Else it stays mounted onto itself, and nobody could remove it.
   places.push('--storage-driver=overlay', '--storage-opt=overlay.skip_mount_home=true')
   const podman = (...args: string[]) => run('podman', [...places, ...args])
@@ -77,7 +76,8 @@ async function makeBases(
   if ((await podman('image', 'exists', DEBIAN)).code !== 0) {
     const tree = join(KEPT, 'debian.tar')
     await promisify(execFile)('mmdebstrap', ['--variant=minbase', PACKAGES, BACKPORTS, 'trixie', tree])
-    await podman('import', tree, DEBIAN)
+    const { code, said } = await podman('import', tree, DEBIAN)
+    if (code !== 0) throw new Error(`No ${DEBIAN}: ${said}`)
     await rm(tree)
   }
   await cp(BASES, context, { recursive: true })
