@@ -1,19 +1,23 @@
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
-import { type AddressInfo, connect, createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
+import { codeOf } from '../../src/problem.ts'
 
-/** A port that was free a moment ago, for a program that must know it before it listens; the one given, if it is. */
-export async function freePort(rather = 0): Promise<number> {
+/**
+ * A port that was free a moment ago, for a program that must know it before it listens; the one given, if it is. Below
+ * those that systems give to whoever connects: one of these may be taken before the program listens.
+ */
+export async function freePort(rather = randomInt(11_000, 32_000)): Promise<number> {
   const server = createServer().listen(rather, '127.0.0.1')
   try {
     await once(server, 'listening')
   } catch (error) {
-    if (rather === 0) throw error
+    if (codeOf(error) !== 'EADDRINUSE') throw error
     return freePort()
   }
-  const { port } = server.address() as AddressInfo
   server.close()
   await once(server, 'close')
-  return port
+  return rather
 }
 
 /** Resolves as soon as somebody greets at the port, as mail servers do; rejects after ten seconds. */
