@@ -3,7 +3,7 @@ import { appendFile, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { missingServers } from '../scripts/browsers/debian.ts'
 import { root } from '../src/environment.ts'
 import { startEngine } from './support/containers.ts'
@@ -11,17 +11,37 @@ import { freePort } from './support/ports.ts'
 import { temporaryFolder } from './support/temporary-folder.ts'
 
 const missing = missingServers()
+const canRun = missing.length === 0 && process.getuid?.() === 0
 if (missing.length > 0 && process.env.CI) throw new Error(`Not installed: ${missing.join(', ')}.`)
 
 const SECRETS = ['POSTGRES_PASSWORD', 'DOOR_SECRET', 'AUTH_SECRET', 'SUPPRESSION_KEY', 'RESTIC_PASSWORD']
 const secretOf = (name: string) => name.padEnd(64, 'x')
 // Signed by Caddy itself; by any other name it would ask for a certificate.
 const SETTINGS = ['PUBLIC_ORIGIN=https://localhost', ...SECRETS.map((name) => `${name}=${secretOf(name)}`)]
+const adam = 'adam.kanarienvogel@example.org'
 const SERVICES = ['caddy', 'door', 'office', 'database', 'backup']
 
+let folder: Awaited<ReturnType<typeof temporaryFolder>>
 let engine: Awaited<ReturnType<typeof startEngine>>
 let clone: string
 let origin: string
+beforeAll(async () => {
+  if (!canRun) return
+  folder = await temporaryFolder()
+  clone = join(folder.path, 'dorfteller')
+  execFileSync('git', ['clone', '--quiet', root, clone])
+  const port = await freePort()
+  origin = `https://localhost:${port}`
+  const file = join(clone, 'compose.yaml')
+  const published = '"80:80", "443:443", "443:443/udp"'
+  await writeFile(file, (await readFile(file, 'utf8')).replace(published, `"127.0.0.1:${port}:443"`))
+  engine = await startEngine()
+}, 600_000)
+afterAll(async () => {
+  if (engine) await tryCompose('down', '--volumes')
+  await engine?.stop()
+  await folder?.remove()
+}, 120_000)
 
 const writeSettings = (lines: string[]) => writeFile(join(clone, '.env'), lines.join('\n'))
 const tryCompose = (...args: string[]) => engine.compose(clone, ...args)
@@ -33,21 +53,11 @@ async function compose(...args: string[]): Promise<string> {
 const inside = (service: string, ...command: string[]) => compose('exec', '-T', service, ...command)
 const sql = (text: string) => inside('database', 'psql', '--username=dorfteller', '-At', `--command=${text}`)
 
-test.skipIf(missing.length > 0 || process.getuid?.() !== 0)(
+const story = test.runIf(canRun)
+
+story(
   'Nora brings the site up and renews it under visitors: nobody is refused, no log names anybody',
   async () => {
-    const folder = await temporaryFolder()
-    onTestFinished(() => folder.remove())
-    clone = join(folder.path, 'dorfteller')
-    execFileSync('git', ['clone', '--quiet', root, clone])
-    const port = await freePort()
-    origin = `https://localhost:${port}`
-    const file = join(clone, 'compose.yaml')
-    const published = '"80:80", "443:443", "443:443/udp"'
-    await writeFile(file, (await readFile(file, 'utf8')).replace(published, `"127.0.0.1:${port}:443"`))
-    engine = await startEngine()
-    onTestFinished(() => engine.stop(), 60_000)
-
     // She forgets one of the lines that she must fill in, and is told which.
     for (const line of SETTINGS) {
       await writeSettings(SETTINGS.filter((other) => other !== line))
@@ -61,7 +71,6 @@ test.skipIf(missing.length > 0 || process.getuid?.() !== 0)(
     await writeSettings(SETTINGS)
     // What a run that was killed has left.
     await compose('down', '--volumes')
-    onTestFinished(() => tryCompose('down', '--volumes').then(() => undefined), 60_000)
     const { code, said } = await tryCompose('up', '--detach', '--build')
     expect(code, `${said}\n${(await tryCompose('logs')).said}`).toBe(0)
     const authority = () =>
@@ -92,7 +101,6 @@ test.skipIf(missing.length > 0 || process.getuid?.() !== 0)(
     const doctor = (await tryCompose('run', '--rm', '-T', 'dorfteller', 'doctor')).said
     expect(doctor.match(/übersprungen|^0 kaputt, .* 0 Hinweise$/gm), doctor).toHaveLength(1)
 
-    const adam = 'adam.kanarienvogel@example.org'
     expect(await signUp(adam)).toBe(201)
     const letter = async () => (await tryCompose('run', '--rm', '-T', 'dorfteller', 'mail', 'show', '1')).said
     await expect.poll(letter, { interval: 2000 }).toContain('/bestaetigen?t=')
@@ -145,6 +153,40 @@ test.skipIf(missing.length > 0 || process.getuid?.() !== 0)(
     await namesNobody(token)
   },
   900_000,
+)
+
+story(
+  'all but the backups is lost: the guide brings them back to a new machine, and who left stays away',
+  async () => {
+    const ofAdam = `from newsletter_signups where email = '${adam}'`
+    const people = await sql('select count(*) from newsletter_signups')
+    await inside('backup', 'backup', 'dump')
+    await sql(`select withdraw_signup(id, 'link') ${ofAdam}`)
+    const ledger = () => inside('backup', 'cat', '/data/suppression-list.tsv')
+    await expect.poll(ledger, { timeout: 20_000 }).toContain('withdrawn')
+    await inside('backup', 'backup', 'ledger')
+    await compose('down')
+    const forget = ['--rm', '-T', '--no-deps', '--entrypoint=sh']
+    await compose('run', ...forget, 'database', '-c', 'rm -r /var/lib/postgresql/*')
+    await compose('run', ...forget, 'office', '-c', 'rm -r /data/*')
+
+    await compose('up', '--detach')
+    expect(await sql('select count(*) from newsletter_signups')).toBe('0\n')
+    for (const job of ['dump', 'ledger'])
+      expect((await tryCompose('exec', '-T', 'backup', 'backup', job)).said).toContain('set up anew')
+    const guide = await readFile(join(root, 'docs/running.md'), 'utf8')
+    const told = /### Way back, by compose\n```sh\n(.*?)```/s.exec(guide)?.[1] ?? ''
+    const { code, said } = await engine.run(
+      'bash',
+      ['-ec', told.replaceAll('docker compose', 'docker-compose')],
+      clone,
+    )
+    expect(code, said).toBe(0)
+    expect(await sql('select count(*) from newsletter_signups')).toBe(people)
+    await expect.poll(() => sql(`select state ${ofAdam}`), { timeout: 20_000 }).toBe('left\n')
+    for (const job of ['dump', 'ledger', 'restore']) await inside('backup', 'backup', job)
+  },
+  300_000,
 )
 
 async function visit(path = '/', init: RequestInit = {}): Promise<number> {

@@ -108,9 +108,7 @@ story('a dump that fails is none, a restore that falls short fails', async () =>
     first=$(${RESTIC} snapshots --json --tag dump | jq -r '.[0].id')
     ${RESTIC} dump $first dorfteller.dump |
       ${RESTIC} backup --quiet --host dorfteller --tag "$tags" --stdin --stdin-filename dorfteller.dump`)
-  expect(await backup('restore')).toMatch(
-    /falls short: it was taken with rows-\d+-\w+, and rows-\d+-\w+ came/,
-  )
+  expect(await backup('restore')).toMatch(/falls short of rows-\d+-\w+/)
   expect(await pings()).toEqual(before)
 
   for (const job of ['dump', 'restore']) expect(await backup(job)).toBe('')
@@ -127,8 +125,12 @@ story('all is lost: who left gets no letter, nobody erased is back, Carla, who c
   await expect.poll(() => debian.said('sort -u /var/lib/dorfteller/suppression-list.tsv | wc -l')).toBe('3')
   expect(await backup('ledger')).toBe('')
   await debian.said('rm /var/lib/dorfteller/suppression-list.tsv')
-  await follow('### Way back')
+  // Set up anew, the site does not bury the backups that it is to be filled with.
+  await sql(`update schema_migrations set applied_at = now()`)
+  for (const job of ['dump', 'ledger']) expect(await backup(job)).toContain('set up anew')
+  await follow('### Way back, by systemd')
 
+  for (const job of ['dump', 'ledger']) expect(await backup(job)).toBe('')
   const people = `where email not like 'visitor-%' order by id`
   const stored = await sql(`select split_part(email, '@', 1), state from newsletter_signups ${people}`)
   expect(stored.split('\n')).toEqual(['anna|left', 'carla|left', 'dieter|open', 'carla|open'])

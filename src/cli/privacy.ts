@@ -1,10 +1,8 @@
 import type pg from 'pg'
 import { type Config, readConfig } from '../config.ts'
 import { type Hmacs, openHmacs } from '../mail/hmacs.ts'
-import type { LedgerPlace } from '../office/ledger.ts'
 import { describeErasure, erase } from '../office/privacy/erase.ts'
 import { exportPerson } from '../office/privacy/export-person.ts'
-import { takeOverLedger } from '../office/privacy/ledger.ts'
 import { requireSameKey } from '../office/same-key.ts'
 import { Problem } from '../problem.ts'
 import { withDatabase } from '../programs/database/with-database.ts'
@@ -15,11 +13,9 @@ import { canAsk, confirmed } from './confirm.ts'
 
 const USAGE = `npm run dorfteller -- privacy export ADRESSE [--out DATEI]
 npm run dorfteller -- privacy erase ADRESSE [--yes]
-npm run dorfteller -- privacy ledger DATEI
 
   export  alles, was zu einer Adresse gespeichert ist, als JSON (Auskunft, Art. 15 und 20 DSGVO)
-  erase   löscht alles dazu (Art. 17 DSGVO) und sieht danach in allen Tabellen nach; --yes fragt nicht
-  ledger  übernimmt eine Kopie der Sperrliste, nach dem Zurückspielen einer Sicherung`
+  erase   löscht alles dazu (Art. 17 DSGVO) und sieht danach in allen Tabellen nach; --yes fragt nicht`
 
 /** `npm run dorfteller -- privacy`: what the operator does about somebody's data. Ends with 1 when it could not be done. */
 export async function run(argv: string[]): Promise<void> {
@@ -34,8 +30,6 @@ export async function run(argv: string[]): Promise<void> {
       return runExport(config, requireAddress(given, USAGE), values.out)
     case 'erase':
       return runErase(config, requireAddress(given, USAGE), values.yes)
-    case 'ledger':
-      return runLedger(config, given)
     default:
       throw wrongUsage('Es fehlt, was getan werden soll.', USAGE)
   }
@@ -55,25 +49,12 @@ async function runErase(config: Config, email: string, sure: boolean): Promise<v
     throw new Problem('Hier kann niemand gefragt werden: mit --yes wird ohne Frage gelöscht.')
   const erasure = await withDatabase(config, async ({ owner }) => {
     if (!sure && !(await confirmed(`Alles zu ${email} für immer löschen?`))) return undefined
-    return erase(owner, { email, ledger: await ledgerOf(config, owner) })
+    const ledger = { file: await requireLedgerFile(config), hmacs: await hmacsOf(config, owner) }
+    return erase(owner, { email, ledger })
   })
   if (!erasure) throw new Problem('Nichts gelöscht.')
   console.log(describeErasure(erasure))
   if (erasure.remains.length > 0) process.exit(1)
-}
-
-async function runLedger(config: Config, [copy, ...more]: string[]): Promise<void> {
-  if (copy === undefined || more.length > 0) throw wrongUsage('Es muss genau eine Datei genannt sein.', USAGE)
-  const { entries, learned, ended } = await withDatabase(config, async ({ owner }) =>
-    takeOverLedger(owner, { copy, ledger: await ledgerOf(config, owner) }),
-  )
-  console.log(`Einträge in der Datei:              ${entries}`)
-  console.log(`Davon der Datenbank neu:            ${learned}`)
-  console.log(`Anmeldungen erneut beendet:         ${ended}`)
-}
-
-async function ledgerOf(config: Config, owner: pg.Pool): Promise<LedgerPlace> {
-  return { file: await requireLedgerFile(config), hmacs: await hmacsOf(config, owner) }
 }
 
 /** With another key an erased address would not be known again. */

@@ -57,6 +57,7 @@ export async function startEngine() {
     }
   })()
   return {
+    run,
     compose: (project: string, ...args: string[]) =>
       run('docker-compose', ['--ansi=never', ...args], project),
     async stop() {

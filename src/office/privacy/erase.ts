@@ -57,7 +57,7 @@ export function describeErasure({ signups, remains, inLonger }: Erasure): string
         'Diese Zeilen gehören nicht zu einer Anmeldung; bitte ansehen und von Hand löschen.',
     ...(inLonger.length > 0 ? [`Als Teil eines längeren Textes steht sie in ${tables(inLonger)}.`] : []),
     'Sicherungen enthalten sie, bis sie überschrieben sind; der Prüfwert sorgt dafür, dass eine zurückgespielte',
-    'Sicherung die Person nicht zurückbringt (npm run dorfteller -- privacy ledger DATEI).',
+    'Sicherung die Person nicht zurückbringt.',
   ].join('\n')
 }
 
