@@ -63,7 +63,7 @@ export async function openOffice(officeUrl: string, settings: OfficeSettings, lo
     )
   const lookedFor = look()
   if (settings.holdsLetters?.())
-    log.warn({}, 'no letter leaves until src/content/operator.ts has name and address')
+    log.warn({}, 'no letter leaves until the console has who writes: Einrichtung, Angaben zur Seite')
 
   return {
     desk: openDesk({
