@@ -6,6 +6,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { findProgram } from '../../scripts/browsers/debian.ts'
+import { accountOf } from '../../test/support/postfix.ts'
 
 /** Patroni's ttl in patroni/patroni.yml, in seconds. */
 export const TTL = 20
@@ -170,14 +171,6 @@ function kill(pid: number): void {
   } catch {
     // It ended by itself since.
   }
-}
-
-/** An account of this machine. @throws when there is none of the name */
-async function accountOf(name: string): Promise<{ uid: number; gid: number }> {
-  const line = (await readFile('/etc/passwd', 'utf8')).split('\n').find((one) => one.startsWith(`${name}:`))
-  const [uid, gid] = line?.split(':').slice(2, 4).map(Number) ?? []
-  if (uid === undefined || gid === undefined) throw new Error(`This system has no account ${name}.`)
-  return { uid, gid }
 }
 
 /** Ports that are free at the same moment. */

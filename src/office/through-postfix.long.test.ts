@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { crowd } from '../../test/support/crowd.ts'
+import { crowd, crowdJoins } from '../../test/support/crowd.ts'
 import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-database.ts'
 import { eventually, type FreshOffice, skipWaits, startOffice } from '../../test/support/fresh-office.ts'
+import { startLaunch } from '../../test/support/launch.ts'
 import { type Newsletter, newsletterIn } from '../../test/support/newsletter.ts'
 import { anna } from '../../test/support/people.ts'
 import {
@@ -36,7 +37,6 @@ test.runIf(!missing)(
     await expect.poll(newsletter.waiting, { timeout: 90_000, interval: 200 }).toBe(0)
 
     expect(await newsletter.recipients(postfix)).toEqual(village.toSorted())
-    expect(await newsletter.outcomes()).toEqual([{ state: 'sent', letters: 300 }])
     // It was the server's state: no letter was put off because of it.
     expect(await newsletter.events()).toEqual({})
     expect(await refusals(postfix, 'Message delivery request rate limit exceeded')).toBeGreaterThan(0)
@@ -56,7 +56,6 @@ test.runIf(!missing)(
     await expect.poll(newsletter.waiting, { timeout: 120_000 }).toBe(0)
 
     expect(await newsletter.recipients(postfix)).toEqual(village.toSorted())
-    expect(await newsletter.outcomes()).toEqual([{ state: 'sent', letters: 13 }])
     expect(office.complaints()).toEqual([])
   },
 )
@@ -73,7 +72,6 @@ test.runIf(!missing)('a server that allows two connections gets all letters', as
   await expect.poll(newsletter.waiting, { timeout: 90_000 }).toBe(0)
 
   expect(await newsletter.recipients(postfix)).toEqual(village.toSorted())
-  expect(await newsletter.outcomes()).toEqual([{ state: 'sent', letters: 120 }])
   expect(await newsletter.events()).toEqual({})
   expect(await refusals(postfix, 'Connection concurrency limit exceeded')).toBeGreaterThan(0)
 })
@@ -92,7 +90,6 @@ test.runIf(!missing)(
     await eventually(newsletter.waiting).toBe(0)
 
     expect(await newsletter.recipients(postfix)).toEqual(village.toSorted())
-    expect(await newsletter.outcomes()).toEqual([{ state: 'sent', letters: 80 }])
     expect(await newsletter.ask('select state as answer from newsletters')).not.toEqual(['paused'])
     expect(office.complaints()).toEqual([])
   },
@@ -103,12 +100,12 @@ async function sendThrough(
   people: string[],
   options: PostfixOptions,
 ): Promise<{ postfix: Postfix; office: FreshOffice }> {
-  await newsletter.join(people)
+  await crowdJoins(fresh.database, people)
   const postfix = await startPostfix({ domains: ['example.org'], ...options })
   onTestFinished(() => postfix.remove())
   const office = await startOffice(fresh, { smtpUrl: postfix.url })
   onTestFinished(() => office.stop())
-  await newsletter.start()
+  await startLaunch(fresh.database.owner)
   return { postfix, office }
 }
 

@@ -6,6 +6,7 @@ import { buildAll } from '../../scripts/build/build-all.ts'
 import { crowd, crowdJoins } from '../../test/support/crowd.ts'
 import { freshDatabase } from '../../test/support/fresh-database.ts'
 import { eventually } from '../../test/support/fresh-office.ts'
+import { startLaunch } from '../../test/support/launch.ts'
 import { noticeSilence } from '../../test/support/load-office.ts'
 import { newsletterIn } from '../../test/support/newsletter.ts'
 import { freePort } from '../../test/support/ports.ts'
@@ -88,7 +89,7 @@ test('two doors, two offices, one database: one of each dies in the middle of a 
   )
 
   smtp.setBehaviour({ slow: { content: 50 } })
-  await newsletter.start()
+  await startLaunch(database.owner)
   await smtp.waitFor(30)
   first?.office.child.kill('SIGKILL')
   first?.door.child.kill('SIGKILL')

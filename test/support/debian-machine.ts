@@ -37,21 +37,9 @@ export async function bootDebian(packages: readonly string[], shown: Record<stri
   /** What a shell's lines print as root inside. @throws what they complain of, when they end badly */
   async function said(lines: string): Promise<string> {
     const children = await readFile(`/proc/${container.pid}/task/${container.pid}/children`, 'utf8')
-    const inside = [
-      '-t',
-      children.split(' ')[0] ?? '',
-      '-m',
-      '-u',
-      '-i',
-      '-n',
-      '-p',
-      '-C',
-      'bash',
-      '-ec',
-      lines,
-    ]
+    const entered = [...'-m -u -i -n -p -C -t'.split(' '), children.split(' ')[0] ?? '']
     const env = { PATH: '/usr/local/bin:/usr/sbin:/usr/bin', LANG: 'C.UTF-8', HOME: '/root' }
-    return (await exec('nsenter', inside, { env })).stdout.trim()
+    return (await exec('nsenter', [...entered, 'bash', '-ec', lines], { env })).stdout.trim()
   }
   async function stop(): Promise<void> {
     const gone = once(container, 'exit')
