@@ -6,7 +6,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { findProgram } from '../../scripts/browsers/debian.ts'
-import { accountOf } from '../../test/support/postfix.ts'
+import { unprivilegedAccount } from '../../src/database/embedded/account.ts'
 
 /** Patroni's ttl in patroni/patroni.yml, in seconds. */
 export const TTL = 20
@@ -42,7 +42,7 @@ export function missingForPatroni(): string[] {
  * addresses, in a folder that goes with them.
  */
 export async function startCluster(folder: string): Promise<Cluster> {
-  const account = await accountOf('postgres')
+  const account = await unprivilegedAccount()
   const log = openSync(join(folder, 'cluster.log'), 'a')
   const run = (program: string, args: string[], env: NodeJS.ProcessEnv = {}) =>
     spawn(program, args, {

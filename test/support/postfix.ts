@@ -163,8 +163,7 @@ function masterCf(port: number): string {
   return `${parts.join('\n')}\n`
 }
 
-/** An account of this machine. @throws when there is none of the name */
-export async function accountOf(name: string): Promise<{ uid: number; gid: number }> {
+async function accountOf(name: string): Promise<{ uid: number; gid: number }> {
   const line = (await readFile('/etc/passwd', 'utf8')).split('\n').find((one) => one.startsWith(`${name}:`))
   const [uid, gid] = line?.split(':').slice(2, 4).map(Number) ?? []
   if (uid === undefined || gid === undefined) throw new Error(`This system has no account ${name}.`)
