@@ -33,7 +33,7 @@ export async function startEngine() {
     COMPOSE_DOCKER_CLI_BUILD: '0',
     BUILDAH_ISOLATION: 'chroot',
     CONTAINERS_CONF: join(BASES, 'containers.conf'),
-    // Podman has systemd look after health; where none runs, we do.
+    // Podman has systemd look after health, the unwell included; where none runs, we do.
     DISABLE_HC_SYSTEMD: 'true',
   }
   const run = (program: string, args: string[], cwd = root): Promise<{ code: number; said: string }> =>
@@ -51,7 +51,7 @@ export async function startEngine() {
   let isStopping = false
   const watched = (async () => {
     while (!isStopping) {
-      const { said } = await podman('ps', '--quiet', '--filter=health=starting')
+      const { said } = await podman('ps', '--quiet', '--filter=health=starting', '--filter=health=unhealthy')
       for (const id of said.match(/\w+/g) ?? []) await podman('healthcheck', 'run', id)
       await wait(1000)
     }
