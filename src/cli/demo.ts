@@ -1,8 +1,8 @@
+import type pg from 'pg'
 import { readConfig } from '../config.ts'
 import { findRunning } from '../database/embedded/start.ts'
 import { openHmacs } from '../mail/hmacs.ts'
-import { type Demo, fillDemo } from '../office/demo/fill.ts'
-import { openProgressBar } from '../office/demo/progress-bar.ts'
+import { fillDemo } from '../office/demo/fill.ts'
 import { openDatabase } from '../programs/database/open-database.ts'
 import { withDatabase } from '../programs/database/with-database.ts'
 import { suppressionKey } from '../programs/secrets/kept-secret.ts'
@@ -22,29 +22,24 @@ export async function run(argv: string[]): Promise<void> {
     signups: { type: 'string', default: '312500' },
     visits: { type: 'string', default: '5000000' },
   })
-  const order = { signups: wholeNumber(values.signups), visits: wholeNumber(values.visits) }
+  const [signups, visits] = [wholeNumber(values.signups), wholeNumber(values.visits)]
   const config = readConfig()
   const hmacs = openHmacs(await suppressionKey(config))
-  const fill = (owner: Parameters<typeof fillDemo>[0]) =>
-    fillDemo(owner, {
-      ...order,
-      hmacs,
-      now: new Date(),
-      onProgress: openProgressBar(process.stdout),
-    })
+  const onProgress = (what: string) => console.log(`${what} …`)
   // A site that is running keeps its database; otherwise it is started, and made where there is none.
-  const running = config.DATABASE_URL ? undefined : await findRunning(config.DATA_DIR)
-  console.log(
-    inWords(await (typeof running === 'object' ? withDatabase(config, ({ owner }) => fill(owner)) : open())),
-  )
+  if (!config.DATABASE_URL && typeof (await findRunning(config.DATA_DIR)) === 'object')
+    return withDatabase(config, ({ owner }) => fill(owner))
+  const opened = await openDatabase(config, console.log)
+  await fill(opened.database.owner).finally(() => opened.close())
 
-  async function open(): Promise<Demo> {
-    const opened = await openDatabase(config, console.log)
-    try {
-      return await fill(opened.database.owner)
-    } finally {
-      await opened.close()
-    }
+  async function fill(owner: pg.Pool): Promise<void> {
+    const made = await fillDemo(owner, { signups, visits, hmacs, now: new Date(), onProgress })
+    const german = new Intl.NumberFormat('de').format
+    console.log(
+      `${german(made.signups)} Anmeldungen aus ${german(made.places)} Postleitzahlen (${german(made.confirmed)} bestätigt), ` +
+        `${german(visits)} Besuche, ${german(made.letters)} Briefe zu vergangenen Starts. ` +
+        'Alles ist erfunden; die Datenbank ist als Beispiel gekennzeichnet.',
+    )
   }
 }
 
@@ -52,15 +47,4 @@ function wholeNumber(text: string): number {
   const number = Number(text)
   if (!/^\d{1,8}$/.test(text) || number === 0) throw wrongUsage('Eine ganze Zahl ab 1 wird gebraucht.', USAGE)
   return number
-}
-
-function inWords({ signups, places, confirmed, visits, letters }: Demo): string {
-  const german = new Intl.NumberFormat('de')
-  const [people, codes, sure, pages, told] = [signups, places, confirmed, visits, letters].map((each) =>
-    german.format(each),
-  )
-  return (
-    `${people} Anmeldungen aus ${codes} Postleitzahlen (${sure} bestätigt), ${pages} Besuche, ` +
-    `${told} Briefe zu vergangenen Starts. Alles ist erfunden; die Datenbank ist als Beispiel gekennzeichnet.`
-  )
 }

@@ -2,7 +2,7 @@
  * Why a visit is not a person's, by the browser's name; empty when it seems to be one. Robots are told apart by what they call
  * themselves and counted by the reason, not dropped: whoever wonders about a figure can look.
  */
-export const BOT_REASON = String.raw`
+const BOT_REASON = String.raw`
   case
     when user_agent = '' then 'no name'
     when user_agent ~* 'googlebot|bingbot|yandex|baidu|duckduckbot|applebot|qwant|seznam|petalbot|slurp|mojeek|ecosia' then 'search engine'
@@ -16,7 +16,7 @@ export const BOT_REASON = String.raw`
     else '' end`
 
 /** The kind of a person's browser. Each names those it descends from as well, so the order decides. */
-export const BROWSER_KIND = String.raw`
+const BROWSER_KIND = String.raw`
   case
     -- The browser that an application opens a shared link in.
     when user_agent ~ 'FBAN|FBAV|Instagram|Snapchat|Pinterest|musical_ly|BytedanceWebview|GSA/|; wv\)' then 'in an app'
@@ -29,18 +29,12 @@ export const BROWSER_KIND = String.raw`
     else 'other' end`
 
 /**
- * What the console shows of the visits from the day `since` to before `until`, columns beside it, counted from the visits
- * themselves: people's and robots' by day, and within it by page, host that led here, kind of browser and reason. A host,
- * which is anybody's word, is named on a day on which five came from it, else it is *.
+ * What the console shows of visits, given how many a day were alike (`alike`: day, page_path, referrer, user_agent, visits):
+ * people's and robots' by day, and within it by page, host that led here, kind of browser and reason. A host, which is
+ * anybody's word, is named on a day on which five came from it, else it is *.
  */
-export const COUNT_VISITS = `
-  with alike as materialized (
-    select (visited_at at time zone 'Europe/Berlin')::date as day, page_path, referrer, user_agent, count(*) as visits
-    from public.website_visits
-    where visited_at >= since::timestamp at time zone 'Europe/Berlin'
-      and visited_at < until::timestamp at time zone 'Europe/Berlin'
-    group by 1, 2, 3, 4
-  ), agents as materialized (
+export const SUM_VISITS = `
+  with agents as materialized (
     -- Patterns are the dear part: each name is looked at once.
     select user_agent, ${BOT_REASON} as bot, ${BROWSER_KIND} as browser
     from (select distinct user_agent from alike) as names
@@ -57,3 +51,13 @@ export const COUNT_VISITS = `
   select day, list, case when list = 'referrer' and name <> '' and people < 5 then '*' else name end as name,
          sum(people)::bigint as people, sum(bots)::bigint as bots
   from lines group by 1, 2, 3`
+
+/** The same of the visits from the day `since` to before `until`, columns beside it, counted from the visits themselves. */
+export const COUNT_VISITS = `
+  with alike as materialized (
+    select (visited_at at time zone 'Europe/Berlin')::date as day, page_path, referrer, user_agent, count(*) as visits
+    from public.website_visits
+    where visited_at >= since::timestamp at time zone 'Europe/Berlin'
+      and visited_at < until::timestamp at time zone 'Europe/Berlin'
+    group by 1, 2, 3, 4
+  ) select * from (${SUM_VISITS}) as sums`

@@ -1,50 +1,31 @@
 import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type pg from 'pg'
+import { deadlines } from '../../content/processing/deadlines.ts'
 import { towns } from '../../content/towns.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import type { Hmacs } from '../../mail/hmacs.ts'
 import { Problem } from '../../problem.ts'
 import { routes } from '../../routes.ts'
-import { COUNT_VISITS } from '../count-visits.ts'
-import { writeChannels } from './channels.ts'
-import { noteTold, writeGoals, writeNewsletters, writeRareStates } from './newsletters.ts'
-import { inventPeople, markPeople } from './people.ts'
-import { writeRecord } from './record.ts'
-import { writeRegions } from './regions.ts'
-import { writeDays, writeSignups, writeTraces } from './signups.ts'
-import { inventStirs } from './stirs.ts'
-import { writeVisits } from './visits.ts'
-import { inventYear } from './year.ts'
+import { SUM_VISITS } from '../count-visits.ts'
 
 export type DemoOrder = {
   signups: number
   visits: number
   hmacs: Hmacs
   now: Date
-  /** From 0 to 1, with what is being done. */
-  onProgress: (done: number, what: string) => void
+  /** What is being done. */
+  onProgress: (what: string) => void
 }
 
-export type Demo = { signups: number; places: number; confirmed: number; visits: number; letters: number }
-
-/** The pages that are visited, the start page first. */
-const PATHS = [
-  routes.home,
-  ...towns.map(({ slug }) => routes.town(slug)),
-  routes.signup,
-  routes.privacy,
-  routes.legalNotice,
-]
-
-/** The version of the letters that the record names. */
-const TEMPLATE = createHash('sha256').update('a made-up letter').digest('hex')
+export type Demo = { signups: number; places: number; confirmed: number; letters: number }
 
 /**
  * Fills a database with a made-up year, of its places: in one transaction, so that it is there whole or not at all.
  * @throws {Problem} in German when there are sign-ups in it that nobody made up.
  */
 export async function fillDemo(owner: pg.Pool, order: DemoOrder): Promise<Demo> {
-  const { signups, visits, hmacs, now, onProgress } = order
   const demo = await inTransaction(owner, async (client) => {
     // The planner knows nothing of tables that were made a moment ago; joining them by hashes is always right here.
     await client.query(
@@ -52,37 +33,27 @@ export async function fillDemo(owner: pg.Pool, order: DemoOrder): Promise<Demo> 
        set local lock_timeout = '20s'; set local statement_timeout = 0`,
     )
     await requireDemo(client)
-    await emptyDemo(client)
-    onProgress(0, 'Menschen')
-    await inventYear(client, now)
-    await inventStirs(client)
-    await inventPeople(client, signups)
-    await markPeople(client, hmacs)
-    await withoutTriggers(client, OF_THE_MOMENT, async () => {
-      onProgress(0.1, 'Nachweise')
-      await writeRecord(client, TEMPLATE)
-      onProgress(0.5, 'Anmeldungen')
-      await writeSignups(client)
-    })
+    await client.query(ofTheMoment('disable'))
+    await client.query(EMPTY)
+    order.onProgress('Menschen')
+    await placeOrder(client, order)
+    await run(client, 'people')
+    await markPeople(client, order.hmacs)
+    order.onProgress('Nachweise und Anmeldungen')
+    await run(client, 'record')
     await requireAsProven(client)
-    onProgress(0.72, 'Summen')
-    await writeTraces(client, TEMPLATE)
-    await writeRegions(client)
-    await writeNewsletters(client, TEMPLATE)
-    await noteTold(client)
-    await writeDays(client)
-    await writeGoals(client)
-    await writeRareStates(client)
-    onProgress(0.76, 'Besuche')
-    await writeVisits(client, visits, PATHS, towns)
-    await writeChannels(client)
+    order.onProgress('Regionen und Briefe')
+    await run(client, 'regions')
+    order.onProgress('Besuche')
+    await run(client, 'visits')
+    await client.query(SUM)
+    await client.query(ofTheMoment('enable'))
     await client.query('update public.site set demo_filled_at = now()')
     return figures(client)
   })
-  onProgress(0.97, 'Aufräumen')
+  order.onProgress('Aufräumen')
   // The planner has to know what came.
   await owner.query('vacuum analyze')
-  onProgress(1, 'Fertig')
   return demo
 }
 
@@ -111,72 +82,88 @@ async function requireDemo(client: pg.PoolClient): Promise<void> {
   )
 }
 
-/** Takes everything away that an earlier run made. Operators and their log stay. */
-async function emptyDemo(client: pg.PoolClient): Promise<void> {
-  // Append-only is for the record of real people; here there was none.
-  await withoutTriggers(client, KEEPING, () =>
-    client.query(
-      `truncate public.newsletter_signups, public.address_changes, public.link_tokens,
-         public.letters, public.letter_events, public.mailbox,
-         public.newsletters,
-         public.suppressions, public.consent_events, public.consent_event_people,
-         public.place_days,
-         public.place_starts, public.regions, public.region_places, public.region_restaurants,
-         public.website_visits, public.visit_days, public.channels,
-         public.letter_pictures
-       restart identity`,
-    ),
-  )
-  await client.query('delete from public.operator_notes where about is not null')
-  await client.query('update public.places set goal = null where goal is not null')
-}
-
-const KEEPING = [
-  ['consent_events', 'append_only'],
-  ['consent_event_people', 'append_only'],
-] as const
-
 /**
- * Triggers do what a form sent right now means: they queue a letter, and date what happened to this moment. Neither
- * fits a past. Checks, unique indexes and foreign keys hold. That
- * each is what its record says is asked of all at once afterwards: one by one it takes minutes. The table is locked
- * until the transaction ends, so nobody signs up meanwhile.
+ * Triggers do what a form sent right now means: they queue a letter, date what happened to this moment, and keep what is
+ * recorded of real people; here there are none. Checks, unique indexes and foreign keys hold. That each sign-up is what its
+ * record says is asked of all at once: one by one it takes minutes.
  */
-const OF_THE_MOMENT = [
-  ['newsletter_signups', 'begin'],
-  ['newsletter_signups', 'note_day'],
-  ['consent_events', 'chain'],
-  ['newsletter_signups', 'as_proven'],
-  ['consent_events', 'as_proven'],
-] as const
-
-async function withoutTriggers(
-  client: pg.PoolClient,
-  triggers: readonly (readonly [table: string, trigger: string])[],
-  work: () => Promise<unknown>,
-): Promise<void> {
-  const all = (what: 'disable' | 'enable') =>
-    triggers.map(([table, trigger]) => `alter table public.${table} ${what} trigger ${trigger}`).join('; ')
-  await client.query(all('disable'))
-  await work()
-  await client.query(all('enable'))
+function ofTheMoment(what: 'disable' | 'enable'): string {
+  return ['newsletter_signups', 'consent_events', 'consent_event_people']
+    .map((table) => `alter table public.${table} ${what} trigger user`)
+    .join('; ')
 }
+
+/** Takes everything away that an earlier run made, and what hangs on it. Operators and their log stay. */
+const EMPTY = `
+  truncate public.newsletter_signups, public.consent_events, public.suppressions, public.place_days, public.regions,
+    public.newsletters, public.website_visits, public.visit_days, public.channels, public.letter_pictures
+    restart identity cascade;
+  delete from public.operator_notes where about is not null;
+  update public.places set goal = null where goal is not null`
+
+async function placeOrder(client: pg.PoolClient, { signups, visits, now }: DemoOrder): Promise<void> {
+  const drawn = towns.map(({ postalCode }) => postalCode)
+  const paths = [
+    routes.home,
+    ...towns.map(({ slug }) => routes.town(slug)),
+    routes.signup,
+    routes.privacy,
+    routes.legalNotice,
+  ]
+  await client.query(
+    `create temporary table demo_order on commit drop as
+     select $1::int as signups, $2::bigint as visits, $3::timestamptz as now, $4::text[] as paths, $5::text[] as drawn,
+            $6::int as days_kept, $7::text as template`,
+    [
+      signups,
+      visits,
+      now,
+      paths,
+      drawn,
+      deadlines.visits,
+      createHash('sha256').update('made up').digest('hex'),
+    ],
+  )
+}
+
+async function run(client: pg.PoolClient, part: string): Promise<void> {
+  await client.query(await readFile(join(import.meta.dirname, `${part}.sql`), 'utf8'))
+}
+
+/** The key of the suppression list is with us, so the database cannot do it. */
+async function markPeople(client: pg.PoolClient, hmacs: Hmacs): Promise<void> {
+  for (let after = 0; ; after += SLICE) {
+    const { rows } = await client.query<{ id: string; email: string }>(
+      'select id, email from demo_people where id > $1 and id <= $2',
+      [after, after + SLICE],
+    )
+    if (rows.length === 0) return
+    await client.query(
+      `update demo_people as p set address_hmac = decode(given.hmac, 'hex')
+       from unnest($1::bigint[], $2::text[]) as given (id, hmac) where given.id = p.id`,
+      [rows.map(({ id }) => id), rows.map(({ email }) => hmacs.address(email).toString('hex'))],
+    )
+  }
+}
+
+/** People at a time: some megabytes, however many there are. */
+const SLICE = 25_000
 
 async function requireAsProven(client: pg.PoolClient): Promise<void> {
-  const { rowCount } = await client.query(
-    `select from public.consent_record_faults where fault = 'sign-up not as proven'`,
-  )
+  const { rowCount } = await client.query('select from public.signups_not_as_proven')
   if (rowCount !== 0) throw new Error(`${rowCount} sign-ups are not what their record says.`)
 }
+
+/** Today's visits are counted when they are asked for. */
+const SUM = `
+  insert into public.visit_days (day, list, name, people, bots)
+  with alike as (
+    select * from demo_visits where visits > 0 and day < (now() at time zone 'Europe/Berlin')::date
+  ) select * from (${SUM_VISITS}) as sums`
 
 async function figures(client: pg.PoolClient): Promise<Demo> {
   const { rows } = await client.query<Demo>(
     `select count(*)::int as signups, count(distinct postal_code)::int as places, count(confirmed_at)::int as confirmed,
-            (select sum(people + bots)::int from (
-               select * from public.visit_days union all
-               select counted.* from (select max(day) + 1 as since, date 'infinity' as until from public.visit_days) as days
-               cross join lateral (${COUNT_VISITS}) as counted
-             ) as v where list = 'day') as visits,
             (select count(*)::int from public.letters where kind = 'newsletter') as letters
      from public.newsletter_signups`,
   )
