@@ -1,16 +1,13 @@
 import { type Config, readConfig } from '../config.ts'
 import { keptLetter, retryStuck } from '../console-server/queries/outbox.ts'
 import { planText } from '../contract/console/plan.ts'
-import { withTrouble } from '../office/checks/server-troubles.ts'
 import { lettersPlan } from '../office/letters-plan.ts'
 import { openBlockers } from '../office/newsletters/blockers.ts'
-import { postOffices } from '../office/post-offices.ts'
 import { Problem } from '../problem.ts'
 import { withDatabase } from '../programs/database/with-database.ts'
 import { placeNames } from '../programs/place-names.ts'
 import { readCommandLine, wrongUsage } from './command-line.ts'
 import { canAsk, confirmed } from './confirm.ts'
-import { dispatch, mailboxEntries, stuckLetters } from './mail/mailbox.ts'
 import { describeNewsletter, readNewsletterFile, readPostalCodes, totalOf } from './mail/newsletter.ts'
 import { describeMail } from './mail/overview.ts'
 import { reachOf, sendNewsletter } from './mail/send-newsletter.ts'
@@ -27,9 +24,6 @@ npm run dorfteller -- mail send DATEI --postal-codes 16766,16727 [--yes]
   send         schickt einen Newsletter an alle Bestätigten dieser Postleitzahlen; --yes fragt nicht
                DATEI: „Betreff: …“, eine leere Zeile, der Text. Unter dem Betreff, wenn gewünscht:
                „Vorschau: …“ und „Knopf: App laden https://…“. Der Text kennt Absätze, **fett**, Listen, Adressen`
-
-/** So many letters of the mailbox are listed. */
-const LISTED = 50
 
 /** Why a newsletter that was sent before is not sent again. */
 const STOPPED = {
@@ -55,13 +49,7 @@ export async function run(argv: string[]): Promise<void> {
 }
 
 async function runOverview(config: Config): Promise<void> {
-  const facts = await withDatabase(config, async ({ owner }) => ({
-    mailbox: await mailboxEntries(owner, LISTED),
-    dispatch: await dispatch(owner),
-    stuck: await stuckLetters(owner),
-    postOffices: (await postOffices(owner)).map(withTrouble),
-  }))
-  console.log(describeMail({ ...facts, confirmationsPerHour: config.CONFIRMATIONS_PER_HOUR }))
+  console.log(await withDatabase(config, ({ owner }) => describeMail(owner, config.CONFIRMATIONS_PER_HOUR)))
 }
 
 async function runShow(config: Config, number: string | undefined): Promise<void> {

@@ -26,8 +26,8 @@ test('a preview and a button stand below the subject', () => {
 })
 
 test.each([
-  { text: 'Betreff: A\nVorschau:\n\nText', sentence: 'Nach „Vorschau:“ fehlen die Worte.' },
-  { text: `Betreff: A\nVorschau: ${'ä'.repeat(151)}\n\nText`, sentence: 'Die Vorschau hat 151 Zeichen' },
+  { text: 'Betreff: A\nVorschau:\n\nText', sentence: 'Im Newsletter fehlt: Vorschau.' },
+  { text: `Betreff: A\nVorschau: ${'ä'.repeat(151)}\n\nText`, sentence: '„Vorschau“ hat 151 Zeichen' },
   { text: 'Betreff: A\nKnopf: App laden\n\nText', sentence: 'Ein Knopf hat Worte und eine Adresse' },
   {
     text: 'Betreff: A\nKnopf: Los https://a@b.example\n\nText',
@@ -40,10 +40,10 @@ test.each([
   { text: '', sentence: 'Die erste Zeile muss „Betreff: …“ sein' },
   { text: 'Betreff: A\rBcc: b@example.org\n\nText', sentence: 'leere Zeile' },
   { text: 'Betreff: A\nText', sentence: 'Auf den Betreff muss eine leere Zeile folgen' },
-  { text: 'Betreff: A\n\n \n', sentence: 'Nach dem Betreff fehlt der Text.' },
-  { text: 'Betreff: A\u0000B\n\nText', sentence: 'Im Betreff stehen Steuerzeichen. Ihn neu eintippen.' },
-  { text: 'Betreff: A\n\nText\u001b[2J', sentence: 'Im Text stehen Steuerzeichen.' },
-  { text: `Betreff: ${'ä'.repeat(151)}\n\nText`, sentence: 'Der Betreff hat 151 Zeichen, erlaubt sind 150.' },
+  { text: 'Betreff: A\n\n \n', sentence: 'Im Newsletter fehlt: Text.' },
+  { text: 'Betreff: A\u0000B\n\nText', sentence: 'In „Betreff“ stehen Steuerzeichen: neu eintippen.' },
+  { text: 'Betreff: A\n\nText\u001b[2J', sentence: 'In „Text“ stehen Steuerzeichen' },
+  { text: `Betreff: ${'ä'.repeat(151)}\n\nText`, sentence: '„Betreff“ hat 151 Zeichen, erlaubt sind 150.' },
 ])('refused with what to change: $sentence', ({ text, sentence }) => {
   expect(() => parseNewsletter(text)).toThrow(sentence)
 })

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { readFile } from 'node:fs/promises'
 import {
   BODY_MAX_LENGTH,
@@ -24,57 +25,34 @@ export async function readNewsletterFile(path: string): Promise<Writing> {
   const bytes = await readFile(path).catch((error: unknown) => {
     throw new Problem(`Die Datei ${path} lässt sich nicht lesen (${codeOf(error)}).`)
   })
-  return parseNewsletter(asText(bytes))
-}
-
-function asText(bytes: Buffer): string {
-  try {
-    // A byte order mark, which some editors write, is dropped.
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    throw new Problem('Die Datei ist kein Text in UTF-8. Im Editor als UTF-8 speichern.')
-  }
+  if (!isUtf8(bytes)) throw new Problem('Die Datei ist kein Text in UTF-8. Im Editor als UTF-8 speichern.')
+  // A byte order mark, which some editors write, is dropped.
+  return parseNewsletter(new TextDecoder().decode(bytes))
 }
 
 export function parseNewsletter(text: string): Writing {
-  const [first = '', ...others] = text.replace(/\r\n?/g, '\n').split('\n')
-  const subject = /^Betreff:(.*)$/s.exec(first)?.[1]?.trim()
-  const preheader = takeLine('Vorschau', others)
-  const button = takeLine('Knopf', others)
-  const [second = '', ...rest] = others
-  if (subject === undefined || subject === '') {
-    throw new Problem('Die erste Zeile muss „Betreff: …“ sein und den Betreff nennen.')
-  }
-  if (second.trim() !== '') throw new Problem('Auf den Betreff muss eine leere Zeile folgen, dann der Text.')
-  const body = rest.join('\n').trim()
-  if (body === '') throw new Problem('Nach dem Betreff fehlt der Text.')
-  requireLength('Der Betreff', subject, SUBJECT_MAX_LENGTH)
-  requireLength('Der Text', body, BODY_MAX_LENGTH)
-  if (/[\p{Cc}\p{Zl}\p{Zp}]/u.test(subject))
-    throw new Problem('Im Betreff stehen Steuerzeichen. Ihn neu eintippen.')
-  if (/[^\P{Cc}\n\t]/u.test(body))
-    throw new Problem('Im Text stehen Steuerzeichen. Ihn als reinen Text speichern.')
+  const lines = text.replace(/\r\n?/g, '\n').split('\n')
+  const subject = takeLine('Betreff', lines)
+  if (subject === undefined) throw new Problem('Die erste Zeile muss „Betreff: …“ sein.')
+  const preheader = takeLine('Vorschau', lines)
+  const button = takeLine('Knopf', lines)
+  if (lines.shift()?.trim() !== '')
+    throw new Problem('Auf den Betreff muss eine leere Zeile folgen, dann der Text.')
   return {
-    subject,
-    body,
-    ...(preheader !== undefined && { preheader: requirePreheader(preheader) }),
+    subject: requireWords('Betreff', subject, SUBJECT_MAX_LENGTH),
+    ...(preheader !== undefined && { preheader: requireWords('Vorschau', preheader, PREHEADER_MAX_LENGTH) }),
     ...(button !== undefined && readButton(button)),
+    body: requireWords('Text', lines.join('\n').trim(), BODY_MAX_LENGTH, /[^\P{Cc}\n\t]/u),
   }
 }
 
 /** What stands behind `name:` in the next line, which is done with then. */
 function takeLine(name: string, lines: string[]): string | undefined {
-  const [line = ''] = lines
-  if (!line.startsWith(`${name}:`)) return undefined
-  lines.shift()
-  return line.slice(name.length + 1).trim()
-}
-
-function requirePreheader(preheader: string): string {
-  if (preheader === '') throw new Problem('Nach „Vorschau:“ fehlen die Worte.')
-  requireLength('Die Vorschau', preheader, PREHEADER_MAX_LENGTH)
-  requireOneLine('In der Vorschau', preheader)
-  return preheader
+  if (!lines[0]?.startsWith(`${name}:`)) return undefined
+  return lines
+    .shift()
+    ?.slice(name.length + 1)
+    .trim()
 }
 
 /** Words, and an address at the end. */
@@ -85,20 +63,19 @@ function readButton(button: string): Pick<Required<Writing>, 'buttonCaption' | '
       'Ein Knopf hat Worte und eine Adresse, etwa „Knopf: App laden https://dorfteller.example/app“.',
     )
   }
-  requireLength('Auf dem Knopf: Der Text', caption, BUTTON_CAPTION_MAX_LENGTH)
-  requireLength('Die Adresse des Knopfs', url, BUTTON_URL_MAX_LENGTH)
-  requireOneLine('Auf dem Knopf', caption)
-  return { buttonCaption: caption, buttonUrl: url }
-}
-
-function requireOneLine(where: string, text: string): void {
-  if (/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text)) throw new Problem(`${where} stehen Steuerzeichen. Neu eintippen.`)
+  return {
+    buttonCaption: requireWords('Knopf', caption, BUTTON_CAPTION_MAX_LENGTH),
+    buttonUrl: requireWords('Adresse des Knopfs', url, BUTTON_URL_MAX_LENGTH),
+  }
 }
 
 /** Counted as the database does, in characters and not in UTF-16 units. */
-function requireLength(what: string, text: string, max: number): void {
-  const length = [...text].length
-  if (length > max) throw new Problem(`${what} hat ${length} Zeichen, erlaubt sind ${max}.`)
+function requireWords(field: string, words: string, max: number, control = /[\p{Cc}\p{Zl}\p{Zp}]/u): string {
+  const length = [...words].length
+  if (length === 0) throw new Problem(`Im Newsletter fehlt: ${field}.`)
+  if (length > max) throw new Problem(`Zu lang: „${field}“ hat ${length} Zeichen, erlaubt sind ${max}.`)
+  if (control.test(words)) throw new Problem(`In „${field}“ stehen Steuerzeichen: neu eintippen.`)
+  return words
 }
 
 /**

@@ -1,17 +1,22 @@
-import { LETTER_NAMES } from '../../contract/console/outbox.ts'
-import { newsOf, type PostOffice } from '../../contract/console/post-offices.ts'
+import type pg from 'pg'
+import { keptLetters, outboxCounts, stuckLetters } from '../../console-server/queries/outbox.ts'
+import {
+  type KeptLetterLine,
+  LETTER_NAMES,
+  type LetterKind,
+  type Outbox,
+  type StuckLetter,
+} from '../../contract/console/outbox.ts'
+import { newsOf } from '../../contract/console/post-offices.ts'
+import { answerOf } from '../../database/ask.ts'
 import { plainAnswer } from '../../mail/plain-answer.ts'
+import { withTrouble } from '../../office/checks/server-troubles.ts'
 import { germanTimeShort } from '../../office/german-time.ts'
+import { postOffices } from '../../office/post-offices.ts'
 import { plainLine, table } from '../table.ts'
-import type { Dispatch, MailboxEntry, StuckLetter } from './mailbox.ts'
 
-export type MailFacts = {
-  mailbox: { entries: MailboxEntry[]; total: number }
-  dispatch: Dispatch
-  stuck: StuckLetter[]
-  postOffices: readonly PostOffice[]
-  confirmationsPerHour: number
-}
+/** So many letters are listed. */
+const LISTED = 50
 
 const OUTCOMES: Record<string, string> = {
   sent: 'vom Mailserver angenommen',
@@ -28,38 +33,38 @@ const OUTCOMES: Record<string, string> = {
 }
 
 /** How the letters are doing, in sections: the mail server, mailbox, waiting, stuck, last hour. */
-export function describeMail({
-  mailbox,
-  dispatch,
-  stuck,
-  postOffices,
-  confirmationsPerHour,
-}: MailFacts): string {
+export async function describeMail(owner: pg.Pool, confirmationsPerHour: number): Promise<string> {
+  const outbox = await outboxCounts(owner)
+  const budgetUsed = await answerOf<number>(
+    owner,
+    `select count(*)::int as answer from public.letters where at_once is not null and claimed_at > now() - interval '1 hour'`,
+  )
   return [
-    postOfficeSection(postOffices),
-    mailboxSection(mailbox),
-    waitingSection(dispatch.waiting),
-    stuckSection(stuck),
-    lastHourSection(dispatch, confirmationsPerHour),
+    await postOfficeSection(owner),
+    mailboxSection(await keptLetters(owner, undefined, LISTED), outbox.kept),
+    waitingSection(outbox.waiting),
+    stuckSection(await stuckLetters(owner, LISTED), outbox.stuck),
+    lastHourSection(outbox.lastHour),
+    `Briefe an unbestätigte Adressen in der letzten Stunde: ${budgetUsed} von ${confirmationsPerHour}`,
   ].join('\n\n')
 }
 
-function postOfficeSection(postOffices: readonly PostOffice[]): string {
-  return newsOf(postOffices)
+async function postOfficeSection(owner: pg.Pool): Promise<string> {
+  return newsOf((await postOffices(owner)).map(withTrouble))
     .map(({ what, fix, answer }) =>
       [what, fix, answer && `Der Mailserver sagt: ${plainAnswer(answer, '')}`].filter(Boolean).join('\n  '),
     )
     .join('\n')
 }
 
-function mailboxSection({ entries, total }: MailFacts['mailbox']): string {
+function mailboxSection(entries: KeptLetterLine[], total: number): string {
   if (total === 0)
     return 'Postfach: leer. Es füllt sich nur, solange kein Mailserver (SMTP_URL) eingestellt ist.'
   const shown = entries.length < total ? `, die neuesten ${entries.length}` : ''
   const rows = entries.map(({ number, receivedAt, kind, recipient, subject }) => [
-    number,
+    String(number),
     germanTimeShort(receivedAt),
-    LETTER_NAMES[kind],
+    kind ? LETTER_NAMES[kind] : 'Test',
     masked(recipient),
     plainLine(subject),
   ])
@@ -71,44 +76,41 @@ function masked(recipient: string): string {
   return plainLine(recipient).replace(/^(.).*@/u, '$1…@')
 }
 
-function waitingSection(waiting: Dispatch['waiting']): string {
+function waitingSection(waiting: Outbox['waiting']): string {
   if (waiting.length === 0) return 'Warten auf den Versand: keine'
-  const total = waiting.reduce((sum, { letters }) => sum + letters, 0)
-  const rows = waiting.map(({ kind, letters, oldest }) => [
-    LETTER_NAMES[kind],
-    String(letters),
-    `seit ${germanTimeShort(oldest)}`,
-  ])
-  return `Warten auf den Versand: ${total}\n${table(rows)}`
+  const rows = waiting.map(({ kind, letters, oldest }) =>
+    counted(kind, letters, `seit ${germanTimeShort(oldest)}`),
+  )
+  return `Warten auf den Versand: ${sum(waiting)}\n${table(rows)}`
 }
 
-function stuckSection(stuck: StuckLetter[]): string {
-  if (stuck.length === 0) return 'Liegen geblieben: keine'
-  const rows = stuck.map(({ kind, queuedAt, tries, state, why }) => [
+function stuckSection(stuck: StuckLetter[], total: number): string {
+  if (total === 0) return 'Liegen geblieben: keine'
+  const rows = stuck.map(({ kind, queuedAt, tries, outcome, why }) => [
     LETTER_NAMES[kind],
     germanTimeShort(queuedAt),
     String(tries),
-    OUTCOMES[state] ?? state,
+    OUTCOMES[outcome] ?? outcome,
     // Written down without addresses already; an error of the queue itself is not.
     plainAnswer(why ?? '', '') || 'der Versand kam nicht so weit',
   ])
   return (
-    `Liegen geblieben: ${stuck.length}\n${table([['Wofür', 'Wartet seit', 'Versuche', 'Was ist', 'Grund'], ...rows])}\n` +
+    `Liegen geblieben: ${total}\n${table([['Wofür', 'Wartet seit', 'Versuche', 'Was ist', 'Grund'], ...rows])}\n` +
     'Den Grund beheben, dann: npm run dorfteller -- mail retry'
   )
 }
 
-function lastHourSection({ lastHour, budgetUsed }: Dispatch, confirmationsPerHour: number): string {
-  const budget = `Briefe an unbestätigte Adressen in der letzten Stunde: ${budgetUsed} von ${confirmationsPerHour}`
-  const sent = lastHour
-    .filter(({ outcome }) => outcome === 'sent')
-    .reduce((sum, { letters }) => sum + letters, 0)
-  const head = `In der letzten Stunde verschickt: ${sent}`
-  if (lastHour.length === 0) return `${head}\n${budget}`
-  const rows = lastHour.map(({ kind, outcome, letters }) => [
-    LETTER_NAMES[kind],
-    String(letters),
-    OUTCOMES[outcome] ?? outcome,
-  ])
-  return `${head}\n${table(rows)}\n${budget}`
+function lastHourSection(lastHour: Outbox['lastHour']): string {
+  const sent = sum(lastHour.filter(({ outcome }) => outcome === 'sent'))
+  const rows = lastHour.map(({ kind, outcome, letters }) =>
+    counted(kind, letters, OUTCOMES[outcome] ?? outcome),
+  )
+  return `In der letzten Stunde verschickt: ${sent}\n${table(rows)}`.trimEnd()
 }
+
+const counted = (kind: LetterKind, letters: number, what: string) => [
+  LETTER_NAMES[kind],
+  String(letters),
+  what,
+]
+const sum = (lines: readonly { letters: number }[]) => lines.reduce((all, { letters }) => all + letters, 0)
