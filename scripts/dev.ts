@@ -21,7 +21,7 @@ const NOT_THE_SERVERS = ['browser', 'console', 'design', 'site']
 
 /**
  * `npm run dev`: Astro's development server and the console's at HOST:PORT, and behind them the real door, office and
- * database. The database outlives their restarts. Letters are shown at /briefkasten.
+ * database. The database outlives their restarts.
  */
 await runProgram(async (stopping) => {
   const config = readConfig()
@@ -61,11 +61,15 @@ function startServer(settings: Record<string, string>) {
   // Reading three hundred sources anew takes half a second of a restart.
   const cache = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/server') }
   const flags = watched.map((path) => `--watch-path=${join(root, path)}`)
-  return spawn(process.execPath, [...flags, '--watch-preserve-output', join(root, 'scripts/dev/server.ts')], {
-    cwd: root,
-    env: { ...process.env, ...cache, ...settings },
-    stdio: ['ignore', 'inherit', 'inherit'],
-  })
+  return spawn(
+    process.execPath,
+    [...flags, '--watch-preserve-output', join(root, 'scripts/dev/server.ts'), '--no-build'],
+    {
+      cwd: root,
+      env: { ...process.env, ...cache, ...settings },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    },
+  )
 }
 
 function proxyTo(port: number) {

@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http'
 import { answerTo } from '../../src/answers.ts'
-import { MAILBOX } from './mailbox.ts'
 
 /**
  * Who answers a request under `npm run dev`: what is built ahead for `npm start` comes from its sources, everything else
@@ -8,7 +7,7 @@ import { MAILBOX } from './mailbox.ts'
  */
 export function whoAnswers({ method, url = '/' }: IncomingMessage): 'pages' | 'console' | 'server' {
   const { pathname, search } = new URL(url, 'http://localhost')
-  if ((method !== 'GET' && method !== 'HEAD') || `${pathname}/`.startsWith(`${MAILBOX}/`)) return 'server'
+  if (method !== 'GET' && method !== 'HEAD') return 'server'
   switch (answerTo(pathname)?.by) {
     case 'console':
       return 'console'
