@@ -12,8 +12,8 @@ import { besidePool } from './support/beside-pool.ts'
 import { type BenchDatabase, benchDatabase } from './support/database.ts'
 import { machine, median, numberArgument } from './support/figures.ts'
 import { confirmedCrowd, region, sendNewsletter } from './support/newsletter.ts'
-import { knownSender, startOffice } from './support/office.ts'
 import { startPart } from './support/part.ts'
+import { knownSender, startOffice } from './support/programs.ts'
 
 const ASKING_PEOPLE = 60
 const ANSWER_MS = 20

@@ -1,4 +1,3 @@
-import { request } from 'node:http'
 import type { Browser } from '@playwright/test'
 
 /** What a first visit to a page costs, in bytes as they cross the wire (bodies, compressed, without headers). */
@@ -29,9 +28,14 @@ export async function measureBytes(browser: Browser, url: string): Promise<PageB
 
   type Sent = { type: string; url: string; host: string; bytes: number }
   const sent = new Map<string, Sent>()
-  session.on('Network.requestWillBeSent', ({ requestId, type, request: asked }) => {
-    if (!asked.url.startsWith('http')) return
-    sent.set(requestId, { type: type ?? 'Other', url: asked.url, host: new URL(asked.url).host, bytes: 0 })
+  session.on('Network.requestWillBeSent', ({ requestId, type, request }) => {
+    if (!request.url.startsWith('http')) return
+    sent.set(requestId, {
+      type: type ?? 'Other',
+      url: request.url,
+      host: new URL(request.url).host,
+      bytes: 0,
+    })
   })
   session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
     const entry = sent.get(requestId)
@@ -75,21 +79,8 @@ function askedForBeforeLoad(): string[] {
 }
 
 /** Length in bytes of the body as sent to a browser that takes brotli. */
-function compressedLength(url: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const asked = request(url, { headers: { 'accept-encoding': 'br' } }, (answer) => {
-      if (answer.statusCode !== 200 || answer.headers['content-encoding'] !== 'br') {
-        reject(
-          new Error(`${url} answered ${answer.statusCode} without brotli; is the site built and running?`),
-        )
-      }
-      let bytes = 0
-      answer.on('data', (chunk: Buffer) => {
-        bytes += chunk.length
-      })
-      answer.on('end', () => resolve(bytes))
-    })
-    asked.on('error', reject)
-    asked.end()
-  })
+async function compressedLength(url: string): Promise<number> {
+  const { status, headers } = await fetch(url, { headers: { 'accept-encoding': 'br' } })
+  if (status === 200 && headers.get('content-encoding') === 'br') return Number(headers.get('content-length'))
+  throw new Error(`${url} answered ${status} without brotli; is the site built and running?`)
 }

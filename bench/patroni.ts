@@ -16,19 +16,12 @@ import { connect } from '../src/database/connect.ts'
 import { root } from '../src/environment.ts'
 import { initDatabase } from '../src/programs/database/init-database.ts'
 import { crowd, crowdJoins } from '../test/support/crowd.ts'
-import { startDoors } from './support/doors.ts'
+import { freePort } from '../test/support/ports.ts'
 import { machine, numberArgument } from './support/figures.ts'
 import { sendNewsletter } from './support/newsletter.ts'
-import { startOffice } from './support/office.ts'
 import { startPart } from './support/part.ts'
-import {
-  type Cluster,
-  ended,
-  freePorts,
-  missingForPatroni,
-  startCluster,
-  TTL,
-} from './support/patroni-cluster.ts'
+import { type Cluster, ended, missingForPatroni, startCluster, TTL } from './support/patroni-cluster.ts'
+import { startDoor, startOffice } from './support/programs.ts'
 import { type Answered, steadySignups } from './support/steady-signups.ts'
 
 /** Patroni waits for the ttl; so long may the rest take, until a sign-up is stored again. */
@@ -47,7 +40,8 @@ if (missing.length > 0 || process.getuid?.() !== 0)
 console.log(machine())
 const folder = await mkdtemp(join(tmpdir(), 'dorfteller-patroni-'))
 await chmod(folder, 0o755)
-const [webPort = 0, adminPort = 0, ...doorPorts] = await freePorts(4)
+const [webPort, adminPort] = [await freePort(), await freePort()]
+const doorPorts = [await freePort(), await freePort()]
 await buildAll({ root, log: console.log })
 const cluster = await startCluster(folder)
 // Ctrl-C, or a program that ends by itself, must not leave a cluster behind.
@@ -58,7 +52,7 @@ const ownerUrl = await ownersDatabase(cluster.url)
 await initDatabase(ownerUrl, readConfigOf('init', { DATA_DIR: folder }), console.log)
 const database = connect({ ownerUrl })
 const sink = await startPart<{ port: number }>('sink', { delay: ANSWER_DELAY_MS })
-const doors = await startDoors(ownerUrl, doorPorts, folder)
+const doors = await Promise.all(doorPorts.map((port) => startDoor({ url: ownerUrl, folder }, port)))
 const origin = `http://127.0.0.1:${webPort}`
 const caddy = spawn('caddy', ['run', '--config', join(root, 'packaging/caddy/Caddyfile')], {
   env: {
@@ -96,7 +90,7 @@ try {
   await signups.stop()
   await tell(signups.answers, deaths)
 } finally {
-  await Promise.all([ended(caddy), doors.stop(), ...offices.map(({ stop }) => stop())])
+  await Promise.all([ended(caddy), ...[...doors, ...offices].map(({ stop }) => stop())])
   await database.close()
   await sink.end()
   await cluster.end()
@@ -169,23 +163,6 @@ async function tell(answers: readonly Answered[], deaths: readonly Death[]): Pro
   const { letters, addresses } = await sink.ask<{ letters: number; addresses: number }>('toll')
   const unwritten = stored.size + 3 * PEOPLE - addresses
   const slowest = Math.max(...deaths.map(({ signup }) => signup))
-  const row = (name: string, cells: (string | number)[]) => console.log(`| ${[name, ...cells].join(' | ')} |`)
-  row(
-    'kill -9 of Patroni and primary',
-    deaths.map((_, number) => number + 1),
-  )
-  row(
-    '---',
-    deaths.map(() => '---'),
-  )
-  row(
-    'until a primary answers through HAProxy, s',
-    deaths.map(({ primary }) => primary.toFixed(1)),
-  )
-  row(
-    'until the first 201, s',
-    deaths.map(({ signup }) => signup.toFixed(1)),
-  )
   console.log(
     `${answers.length} sign-ups at ${perSecond}/s: ${acknowledged.length} acknowledged, ` +
       `${answers.length - acknowledged.length} refused; stored without being acknowledged ${stored.size - (acknowledged.length - lost)}`,

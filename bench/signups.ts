@@ -2,11 +2,14 @@
  * Sign-ups a second over HTTP, beside pgbench doing the same INSERT (prepared, as the same role) in the same
  * database, trigger and all. Usage: npm run bench -- signups [SECONDS] [RUNS]
  */
-import { writeSmallSite } from '../test/support/small-site.ts'
+import { buildAll } from '../scripts/build/build-all.ts'
+import { root } from '../src/environment.ts'
+import { freePort } from '../test/support/ports.ts'
 import { benchDatabase } from './support/database.ts'
 import { machine, median, numberArgument } from './support/figures.ts'
-import { type Part, startPart } from './support/part.ts'
+import { startPart } from './support/part.ts'
 import { findPgbench, pgbenchRate } from './support/pgbench.ts'
+import { startDoor } from './support/programs.ts'
 
 /** Connections and the least ratio of the two. */
 const GOALS = [
@@ -19,12 +22,12 @@ const seconds = numberArgument(0, 5)
 const runs = numberArgument(1, 5)
 
 console.log(machine())
-const pgbench = await findPgbench()
+const pgbench = findPgbench()
+await buildAll({ root, log: console.log })
 const db = await benchDatabase()
-const siteDir = `${db.folder}/site`
-await writeSmallSite(siteDir)
-const server: Part<{ origin: string }> = await startPart('server', { url: db.url, siteDir })
-const visitors = await startPart('visitors', server.ready)
+const port = await freePort()
+const door = await startDoor(db, port)
+const visitors = await startPart('visitors', { origin: `http://127.0.0.1:${port}` })
 try {
   // Both sides warm: code compiled, statements prepared, the tables' first pages there.
   await httpRate(10)
@@ -32,7 +35,7 @@ try {
   for (const { connections, goal } of GOALS) await compare(connections, goal)
 } finally {
   await visitors.end()
-  await server.end()
+  await door.stop()
   await db.remove()
 }
 

@@ -3,24 +3,20 @@
  * line (150 ms, 1.6 Mbit/s) when the page first shows something, when its largest part stands, and the longest answer
  * to a first touch. Usage: npm run bench -- site [RUNS]
  */
-import { type ChildProcess, spawn } from 'node:child_process'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { CHROMIUM_ARGS, chromiumExecutable } from '../scripts/browsers/chromium.ts'
 import { brokenBudgets, budgets } from './budgets.ts'
 import { longestAnswer } from './first-touch.ts'
 import { measureBytes } from './measure-bytes.ts'
-import { median } from './support/figures.ts'
+import { median, numberArgument } from './support/figures.ts'
+import { siteFolder, startSite } from './support/site.ts'
 
-const runs = Number(process.argv[2] ?? 9)
+const runs = numberArgument(0, 9)
 const paths = ['/', '/kremmen', '/17268']
 const SLOW_LINE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000 }
 
-const dataDir = await mkdtemp(join(tmpdir(), 'dorfteller-bench-'))
-await chmod(dataDir, 0o755)
-const site = await startSite(dataDir)
+await using folder = await siteFolder()
+await using site = await startSite(folder.path)
 const browser = await chromium.launch({
   executablePath: await chromiumExecutable(),
   args: CHROMIUM_ARGS,
@@ -29,9 +25,6 @@ try {
   for (const path of paths) await reportPage(path)
 } finally {
   await browser.close()
-  site.process.kill('SIGTERM')
-  await new Promise((resolve) => site.process.once('exit', resolve))
-  await rm(dataDir, { recursive: true, force: true })
 }
 
 async function reportPage(path: string): Promise<void> {
@@ -45,18 +38,16 @@ async function reportPage(path: string): Promise<void> {
   console.log(`  foreign hosts      ${bytes.foreignHosts.join(', ') || 'none'}`)
   for (const line of brokenBudgets(bytes)) console.log(`  BUDGET BROKEN ${line}`)
 
-  const first: number[] = []
-  const largest: number[] = []
-  const answers: number[] = []
-  for (let run = 0; run < runs; run++) {
-    const paints = await paintTimes(url)
-    first.push(paints.first)
-    largest.push(paints.largest)
-    answers.push(await longestAnswer(browser, url))
-  }
-  console.log(`  first paint  ${median(first).toFixed(0).padStart(5)} ms`)
-  console.log(`  largest part ${median(largest).toFixed(0).padStart(5)} ms`)
-  console.log(`  longest answer to a touch  ${median(answers).toFixed(0).padStart(5)} ms of 200`)
+  const visits: { first: number; largest: number; answer: number }[] = []
+  for (let run = 0; run < runs; run++)
+    visits.push({ ...(await paintTimes(url)), answer: await longestAnswer(browser, url) })
+  const middle = (of: 'first' | 'largest' | 'answer') =>
+    median(visits.map((visit) => visit[of]))
+      .toFixed(0)
+      .padStart(5)
+  console.log(`  first paint  ${middle('first')} ms`)
+  console.log(`  largest part ${middle('largest')} ms`)
+  console.log(`  longest answer to a touch  ${middle('answer')} ms of 200`)
 }
 
 async function paintTimes(url: string): Promise<{ first: number; largest: number }> {
@@ -77,20 +68,4 @@ async function paintTimes(url: string): Promise<{ first: number; largest: number
   )
   await context.close()
   return paints
-}
-
-/** Starts the production site on a free port with a database of its own, as `npm start` does. */
-async function startSite(dataDir: string): Promise<{ origin: string; process: ChildProcess }> {
-  const child = spawn(process.execPath, ['src/programs/start.ts'], {
-    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const origin = await new Promise<string>((resolve, reject) => {
-    child.stdout.on('data', (chunk: Buffer) => {
-      const address = /http:\/\/[\w.:[\]]+/.exec(chunk.toString())?.[0]
-      if (address) resolve(address)
-    })
-    child.once('exit', (code) => reject(new Error(`The site ended with code ${code} before it was ready.`)))
-  })
-  return { origin, process: child }
 }

@@ -6,7 +6,7 @@
 import { randomBytes } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 import { routes } from '../../src/routes.ts'
-import { BENCH_KEY } from '../support/sender.ts'
+import { BENCH_KEY } from '../support/programs.ts'
 
 const { origin } = JSON.parse(process.argv[2] ?? '') as { origin: string }
 const { hostname, port } = new URL(origin)

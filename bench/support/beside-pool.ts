@@ -11,8 +11,8 @@ import { startPostfix } from '../../test/support/postfix.ts'
 import type { BenchDatabase } from './database.ts'
 import { median } from './figures.ts'
 import { confirmedCrowd, NEWSLETTER, region, sendNewsletter } from './newsletter.ts'
-import { knownSender, startOffice } from './office.ts'
 import { startPart } from './part.ts'
+import { knownSender, startOffice } from './programs.ts'
 
 const ROUNDS = 3
 const CONNECTIONS = [10, 20]

@@ -1,12 +1,10 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { connect, type Database } from '../../src/database/connect.ts'
 import { startEmbeddedPostgres } from '../../src/database/embedded/start.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import { openHmacs } from '../../src/mail/hmacs.ts'
 import { fillDemo } from '../../src/office/demo/fill.ts'
 import { storeContents } from '../../src/programs/database/store-contents.ts'
+import { siteFolder } from './site.ts'
 
 export type BenchDatabase = {
   /** The owner's. */
@@ -25,9 +23,7 @@ const MAX_CONNECTIONS = 150
  * where temporary files do: set TMPDIR when that is no real disk.
  */
 export async function benchDatabase(): Promise<BenchDatabase> {
-  const folder = await mkdtemp(join(tmpdir(), 'dorfteller-bench-'))
-  // The account that root lends PostgreSQL must be able to enter, or the files lie elsewhere.
-  await chmod(folder, 0o755)
+  const { path: folder, ...own } = await siteFolder()
   await allowConnections(folder)
   const server = await startEmbeddedPostgres({ dataDir: folder })
   await migrate(server.url)
@@ -36,7 +32,7 @@ export async function benchDatabase(): Promise<BenchDatabase> {
   const remove = async () => {
     await database.close()
     await server.stop()
-    await rm(folder, { recursive: true, force: true })
+    await own[Symbol.asyncDispose]()
   }
   // Ctrl-C must not leave a server behind.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -2,11 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { openSync } from 'node:fs'
 import { chown, readFile, writeFile } from 'node:fs/promises'
-import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { findProgram } from '../../scripts/browsers/debian.ts'
 import { unprivilegedAccount } from '../../src/database/embedded/account.ts'
+import { freePort } from '../../test/support/ports.ts'
 
 /** Patroni's ttl in patroni/patroni.yml, in seconds. */
 export const TTL = 20
@@ -52,7 +52,9 @@ export async function startCluster(folder: string): Promise<Cluster> {
       ...account,
     })
   await chown(folder, account.uid, account.gid)
-  const [etcdPort = 0, etcdPeer = 0, database = 0, ...ports] = await freePorts(9)
+  const [etcdPort = 0, etcdPeer = 0, database = 0, ...ports] = await Promise.all(
+    Array.from({ length: 9 }, () => freePort()),
+  )
   const etcdUrl = `http://127.0.0.1:${etcdPort}`
   const peerUrl = `http://127.0.0.1:${etcdPeer}`
   const etcd = run('etcd', [
@@ -171,13 +173,4 @@ function kill(pid: number): void {
   } catch {
     // It ended by itself since.
   }
-}
-
-/** Ports that are free at the same moment. */
-export async function freePorts(count: number): Promise<number[]> {
-  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'))
-  await Promise.all(servers.map((server) => once(server, 'listening')))
-  const ports = servers.map((server) => (server.address() as AddressInfo).port)
-  await Promise.all(servers.map((server) => once(server.close(), 'close')))
-  return ports
 }

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { globSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -7,23 +8,11 @@ import type { BenchDatabase } from './database.ts'
 
 const run = promisify(execFile)
 
-/** Debian's packages keep their programs apart by version; newest first, then whatever the PATH has. */
-const PLACES = [18, 17, 16, 15]
-  .map((version) => `/usr/lib/postgresql/${version}/bin/pgbench`)
-  .concat('pgbench')
-
-/** @returns the path of pgbench. @throws with the fix when there is none. */
-export async function findPgbench(): Promise<string> {
-  for (const path of PLACES) {
-    const found = await run(path, ['--version']).then(
-      () => true,
-      () => false,
-    )
-    if (found) return path
-  }
-  throw new Error(
-    'pgbench was not found: install it (Debian: apt-get install postgresql-contrib or postgresql-15).',
-  )
+/** Debian's packages keep their programs apart by version. @returns the newest. @throws with the fix when there is none. */
+export function findPgbench(): string {
+  const [newest] = globSync('/usr/lib/postgresql/*/bin/pgbench').sort().reverse()
+  if (newest) return newest
+  throw new Error('pgbench was not found: install it (apt-get install postgresql-contrib or postgresql-15).')
 }
 
 /** The statement of a sign-up, with an address that nobody else has. */

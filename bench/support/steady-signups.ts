@@ -1,6 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { routes } from '../../src/routes.ts'
-import { BENCH_KEY } from './sender.ts'
+import { BENCH_KEY } from './programs.ts'
 
 /** One sign-up: when it was sent and answered, in milliseconds, and with which status; 0: not at all. */
 export type Answered = { email: string; sentAt: number; at: number; status: number }
@@ -11,12 +10,24 @@ const PATIENCE_MS = 20_000
 /** Signs people up at a steady rate, whether those before were answered or not, until it is told to stop. */
 export function steadySignups(origin: string, perSecond: number) {
   const answers: Answered[] = []
-  return { answers, stop: steadily(perSecond, signUp) }
+  const asked: Promise<void>[] = []
+  const begun = performance.now()
+  const sending = setInterval(() => {
+    while (asked.length < ((performance.now() - begun) * perSecond) / 1000) asked.push(signUp(asked.length))
+  }, 10)
+  return {
+    answers,
+    /** Waits for the answers. */
+    async stop() {
+      clearInterval(sending)
+      await Promise.all(asked)
+    },
+  }
 
   async function signUp(visitor: number): Promise<void> {
     const email = `visitor-${visitor}@example.org`
     const sentAt = performance.now()
-    const status = await fetch(`${origin}${routes.rest.base}/newsletter_signups`, {
+    const status = await fetch(`${origin}${routes.rest.signups}`, {
       method: 'POST',
       headers: {
         apikey: BENCH_KEY,
@@ -32,32 +43,5 @@ export function steadySignups(origin: string, perSecond: number) {
       () => 0,
     )
     answers.push({ email, sentAt, at: performance.now(), status })
-  }
-}
-
-/**
- * Asks at a steady rate, whether those before were answered or not, until it is told to stop.
- * @param ask is told how many were asked before
- * @returns stops, and waits for the answers
- */
-function steadily(perSecond: number, ask: (number: number) => Promise<void>): () => Promise<void> {
-  const underWay = new Set<Promise<void>>()
-  const begun = performance.now()
-  let number = 0
-  let ending = false
-  const sending = send()
-  return async () => {
-    ending = true
-    await sending
-    await Promise.all(underWay)
-  }
-
-  async function send(): Promise<void> {
-    while (!ending) {
-      const asked = ask(number).finally(() => underWay.delete(asked))
-      underWay.add(asked)
-      number += 1
-      await wait(Math.max(0, begun + (number * 1000) / perSecond - performance.now()))
-    }
   }
 }
