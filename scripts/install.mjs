@@ -1,6 +1,5 @@
 // Installs the packages that package-lock.json names, each by its checksum, if they are not there yet.
 // Plain JavaScript that an old Node can read far enough to refuse itself: Node 24 is one of the packages.
-// With --check it installs nothing and ends with 1 if something is missing.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, symlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -12,7 +11,6 @@ const modules = join(root, 'node_modules')
 const isProduction = process.env.NODE_ENV === 'production'
 
 requireNode()
-if (process.argv.includes('--check')) process.exit(missingPackages().length === 0 ? 0 : 1)
 if (missingPackages().length > 0) install()
 linkNode()
 
@@ -23,16 +21,12 @@ linkNode()
 function requireNode() {
   const machine = `${process.platform}-${process.arch}`
   const comesAlong = ['linux-x64', 'linux-arm64', 'win32-x64'].includes(machine)
-  const oldest = comesAlong
-    ? [
-        [20, 19],
-        [22, 12],
-      ]
-    : [[22, 18]]
+  const oldest = comesAlong ? ['20.19', '22.12'] : ['22.18']
   const [major, minor] = process.versions.node.split('.').map(Number)
-  if (oldest.some((floor) => major === floor[0] && minor >= floor[1]) || major > 22) return
+  if (oldest.some((floor) => major === Math.floor(floor) && minor >= floor.split('.')[1]) || major > 22)
+    return
   console.error(
-    `Hier läuft Node ${process.versions.node}, gebraucht wird Node ${oldest.map((floor) => floor.join('.')).join(', ')} oder neuer: ` +
+    `Hier läuft Node ${process.versions.node}, gebraucht wird Node ${oldest.join(', ')} oder neuer: ` +
       'Installiere eine neuere Fassung von https://nodejs.org und führe den Befehl noch einmal aus.',
   )
   process.exit(1)

@@ -3,14 +3,8 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { root } from '../src/environment.ts'
 import { sentenceFor } from '../src/problem.ts'
-import { chromiumExecutable, installHeadlessShell } from './browsers/chromium.ts'
-import {
-  installFirefox,
-  installPdfReader,
-  installServers,
-  installWebKit,
-  missingServers,
-} from './browsers/debian.ts'
+import { chromiumExecutable } from './browsers/chromium.ts'
+import { installBrowsers, installServers, missingServers } from './browsers/debian.ts'
 import { describeStep, runSteps } from './check/step.ts'
 import { steps } from './check/steps.ts'
 import { runTool } from './run-tool.ts'
@@ -48,13 +42,8 @@ async function compileOnce(): Promise<void> {
 async function checks(): Promise<Tally> {
   const done = await runSteps(steps, 2, (result) => console.log(describeStep(result)))
   const failed = done.filter(({ ok }) => !ok)
-  return {
-    name: 'checks',
-    passed: done.length - failed.length,
-    failed: failed.length,
-    skipped: 0,
-    remarks: [],
-  }
+  const passed = done.length - failed.length
+  return { name: 'checks', passed, failed: failed.length, skipped: 0, remarks: [] }
 }
 
 async function unitTests(): Promise<Tally> {
@@ -86,11 +75,7 @@ async function browserTests(): Promise<Tally[]> {
     if (!remark) throw error
     return [{ name: 'browser tests', passed: 0, failed: 1, skipped: 0, remarks: [remark] }]
   }
-  installHeadlessShell()
-  // Without them their stories are skipped, and the last lines say so.
-  installFirefox()
-  installWebKit()
-  installPdfReader()
+  installBrowsers()
   const { code } = await runTool('@playwright/test/cli.js', ['test'], {
     show: true,
     timeout: AT_MOST,

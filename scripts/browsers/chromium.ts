@@ -24,11 +24,6 @@ export const CHROMIUM_ARGS = [
 export const findHeadlessShell = (): string | undefined =>
   findProgram('chromium-headless-shell') ?? findChromium()
 
-/** Installs Chromium without a window where that is possible. */
-export function installHeadlessShell(): void {
-  if (!findProgram('chromium-headless-shell')) installFromDebian('chromium-headless-shell')
-}
-
 /** @returns the path of a Chromium that is already here: the system's, else Playwright's own. */
 export function findChromium(): string | undefined {
   return findProgram(...NAMES) ?? [chromium.executablePath()].find((path) => existsSync(path))

@@ -35,13 +35,6 @@ function isExecutable(path: string): boolean {
 /** @returns the path of a Firefox that is already here. */
 export const findFirefox = (): string | undefined => findProgram('firefox-esr', 'firefox')
 
-/** Installs Firefox when none is here and that is possible. */
-export function installFirefox(log: (line: string) => void = console.log): void {
-  if (findFirefox()) return
-  log('No Firefox found; installing one …')
-  installFromDebian('firefox-esr')
-}
-
 /** What it takes to run Safari's engine on Linux: WebKitGTK's small browser, its driver, and a screen that nobody sees. */
 export type WebKitPrograms = { browser: string; driver: string; display: string }
 
@@ -53,18 +46,19 @@ export function findWebKit(): WebKitPrograms | undefined {
   return browser && driver && display ? { browser, driver, display } : undefined
 }
 
-/** Installs WebKit when it is not here and that is possible. */
-export function installWebKit(log: (line: string) => void = console.log): void {
-  if (findWebKit()) return
-  log('No WebKit found; installing one …')
-  installFromDebian('webkit2gtk-driver', 'xvfb')
-}
-
-/** Installs the reader of PDF where it is missing and that is possible. */
-export function installPdfReader(log: (line: string) => void = console.log): void {
-  if (findProgram('pdftotext')) return
-  log('No pdftotext found; installing it …')
-  installFromDebian('poppler-utils')
+/** Installs what is missing of the browsers and of a reader of PDF; what cannot be had, tests leave out and say so. */
+export function installBrowsers(log: (line: string) => void = console.log): void {
+  const missing = [
+    findProgram('chromium-headless-shell') ? [] : ['chromium-headless-shell'],
+    findFirefox() ? [] : ['firefox-esr'],
+    findWebKit() ? [] : ['webkit2gtk-driver', 'xvfb'],
+    findProgram('pdftotext') ? [] : ['poppler-utils'],
+  ].filter((packages) => packages.length > 0)
+  // One by one: a Debian may lack one of them.
+  for (const packages of missing) {
+    log(`Not found: ${packages.join(', ')}; installing …`)
+    installFromDebian(...packages)
+  }
 }
 
 /** Programs of others that ours are tried with: for letters, before the door, PostgreSQL as Debian has it, containers, and a whole Debian. */
