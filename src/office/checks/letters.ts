@@ -4,57 +4,42 @@ import { isThisMachine } from '../../mail/transport.ts'
 import { readDkimKeyFile } from './dkim-key-file.ts'
 import { type Finding, found } from './finding.ts'
 
-export type LetterFacts = {
-  smtpUrl: string | undefined
-  /** The sender that is set, or the one that stands in for it. */
-  mailFrom: string
-  dkimSelector: string | undefined
-  dkimKeyFile: string | undefined
-  /** Why the key in that file cannot sign, in German. */
-  dkimKeyProblem: string | undefined
-  suppressionKeyIsSet: boolean
-  dataDir: string
-}
+type LetterSettings = Pick<
+  Config,
+  | 'SMTP_URL'
+  | 'MAIL_FROM'
+  | 'PUBLIC_ORIGIN'
+  | 'DNS_SERVERS'
+  | 'DKIM_SELECTOR'
+  | 'DKIM_KEY_FILE'
+  | 'SUPPRESSION_KEY'
+  | 'DATA_DIR'
+  | 'MAIL_BOUNCES'
+  | 'BOUNCES_IMAP_URL'
+  | 'BOUNCES_WEBHOOK_SECRET'
+>
 
-export async function checkLetters(
-  config: Pick<
-    Config,
-    | 'SMTP_URL'
-    | 'MAIL_FROM'
-    | 'DNS_SERVERS'
-    | 'DKIM_SELECTOR'
-    | 'DKIM_KEY_FILE'
-    | 'SUPPRESSION_KEY'
-    | 'DATA_DIR'
-    | 'PUBLIC_ORIGIN'
-  > &
-    WayBackSettings,
-): Promise<Finding[]> {
+export async function checkLetters(config: LetterSettings): Promise<Finding[]> {
   const keyFile = config.DKIM_KEY_FILE ? await readDkimKeyFile(config.DKIM_KEY_FILE) : undefined
-  const letters = letterFindings({
-    smtpUrl: config.SMTP_URL,
-    mailFrom: mailFrom(config),
-    dkimSelector: config.DKIM_SELECTOR,
-    dkimKeyFile: config.DKIM_KEY_FILE,
-    dkimKeyProblem: keyFile && 'problem' in keyFile ? keyFile.problem : undefined,
-    suppressionKeyIsSet: config.SUPPRESSION_KEY !== undefined,
-    dataDir: config.DATA_DIR,
-  })
-  return [...letters, ...wayBackFindings(config)]
+  const problem = keyFile && 'problem' in keyFile ? keyFile.problem : undefined
+  return [...letterFindings(config, problem), ...wayBackFindings(config)]
 }
 
 /** Names that no mail server of the world looks for (RFC 2606, RFC 6761). */
 const NOWHERE = /(^|\.)(localhost|local|invalid|test|example|example\.(com|net|org))$/i
 
-/** @returns what keeps letters from leaving, from arriving, or from being stopped for those who left. */
-export function letterFindings(facts: LetterFacts): Finding[] {
-  const { smtpUrl, dkimSelector, dkimKeyFile, dkimKeyProblem } = facts
-  const openLineTo = smtpUrl === undefined ? undefined : hostOfOpenLine(new URL(smtpUrl))
-  const domain = domainOf(facts.mailFrom)
+/**
+ * @param dkimKeyProblem why the key in its file cannot sign, in German
+ * @returns what keeps letters from leaving, from arriving, or from being stopped for those who left.
+ */
+export function letterFindings(config: LetterSettings, dkimKeyProblem?: string): Finding[] {
+  const { SMTP_URL, DKIM_SELECTOR, DKIM_KEY_FILE } = config
+  const openLineTo = SMTP_URL === undefined ? undefined : hostOfOpenLine(new URL(SMTP_URL))
+  const domain = domainOf(mailFrom(config))
   const [given, missing] =
-    dkimSelector === undefined ? ['DKIM_KEY_FILE', 'DKIM_SELECTOR'] : ['DKIM_SELECTOR', 'DKIM_KEY_FILE']
+    DKIM_SELECTOR === undefined ? ['DKIM_KEY_FILE', 'DKIM_SELECTOR'] : ['DKIM_SELECTOR', 'DKIM_KEY_FILE']
   return found(
-    smtpUrl === undefined && {
+    SMTP_URL === undefined && {
       level: 'open',
       code: 'no-smtp',
       what: 'SMTP_URL ist nicht gesetzt: Briefe bleiben im Postkasten der Datenbank.',
@@ -68,7 +53,7 @@ export function letterFindings(facts: LetterFacts): Finding[] {
       why: 'Verschlüsselt wird erst, wenn der Server STARTTLS anbietet; tut er es nicht, geht kein Brief ab.',
       fix: 'smtps:// mit Port 465 setzen, wenn dein Anbieter das anbietet (RFC 8314 empfiehlt es).',
     },
-    (!domain.includes('.') || NOWHERE.test(domain) || /^[\d.]+$/.test(domain)) && {
+    NOWHERE.test(domain) && {
       level: 'open',
       code: 'sender-nowhere',
       what: `Der Absender der Briefe ist bei ${domain}; diese Domain gibt es im Netz nicht.`,
@@ -83,17 +68,17 @@ export function letterFindings(facts: LetterFacts): Finding[] {
       fix: 'Pfad und Rechte prüfen, oder einen neuen Schlüssel anlegen: openssl genrsa -out dkim.pem 2048',
     },
     dkimKeyProblem === undefined &&
-      (dkimSelector === undefined) !== (dkimKeyFile === undefined) && {
+      (DKIM_SELECTOR === undefined) !== (DKIM_KEY_FILE === undefined) && {
         level: 'broken',
         code: 'dkim-half',
         what: `${given} ist gesetzt, ${missing} nicht.`,
         why: 'Zum Unterschreiben gehören beide: der Schlüssel und der Name, unter dem er im DNS steht.',
         fix: `${missing} setzen, oder beide weglassen, wenn dein Anbieter unterschreibt.`,
       },
-    !facts.suppressionKeyIsSet && {
+    config.SUPPRESSION_KEY === undefined && {
       level: 'hint',
       code: 'suppression-key-in-data-dir',
-      what: `Der Schlüssel der Sperrliste wird in DATA_DIR (${facts.dataDir}) aufbewahrt.`,
+      what: `Der Schlüssel der Sperrliste wird in DATA_DIR (${config.DATA_DIR}) aufbewahrt.`,
       why: 'Geht er verloren, erkennt niemand mehr, wer gegangen ist: Eine zurückgespielte Sicherung schriebe ihnen wieder.',
       fix: 'DATA_DIR mitsichern, getrennt von der Datenbank; oder den Schlüssel als SUPPRESSION_KEY anderswo verwahren.',
     },
@@ -105,13 +90,8 @@ function hostOfOpenLine({ protocol, hostname }: URL): string | undefined {
   return protocol === 'smtps:' || isThisMachine(hostname) ? undefined : hostname
 }
 
-type WayBackSettings = Pick<
-  Config,
-  'SMTP_URL' | 'MAIL_FROM' | 'MAIL_BOUNCES' | 'BOUNCES_IMAP_URL' | 'BOUNCES_WEBHOOK_SECRET' | 'PUBLIC_ORIGIN'
->
-
 /** @returns what keeps us from hearing what became of letters. Without a mail server there is nothing to hear. */
-export function wayBackFindings(settings: WayBackSettings): Finding[] {
+export function wayBackFindings(settings: LetterSettings): Finding[] {
   const { SMTP_URL, MAIL_FROM, MAIL_BOUNCES, BOUNCES_IMAP_URL, BOUNCES_WEBHOOK_SECRET } = settings
   if (SMTP_URL === undefined) return []
   const isRead = MAIL_BOUNCES !== undefined && (BOUNCES_IMAP_URL ?? BOUNCES_WEBHOOK_SECRET) !== undefined

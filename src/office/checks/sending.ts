@@ -1,9 +1,9 @@
 import type pg from 'pg'
 import { newsOfLetters, newsOfWayBack } from '../../contract/console/post-offices.ts'
+import { rowsOf } from '../../database/ask.ts'
 import { type KnownPostOffice, postOffices } from '../post-offices.ts'
 import type { Finding } from './finding.ts'
 import { withTrouble } from './server-troubles.ts'
-import { type SignupFinding, signupFindings } from './signup-findings.ts'
 
 /** Whether letters leave, as offices said it, and whom none will reach. As owner or operator. */
 export async function checkSending(database: Pick<pg.ClientBase, 'query'>): Promise<Finding[]> {
@@ -13,6 +13,18 @@ export async function checkSending(database: Pick<pg.ClientBase, 'query'>): Prom
     ...unreadFindings(known),
     ...(await signupFindings(database)).map(strandedFinding),
   ]
+}
+
+/** How many sign-ups wait for nothing that would come by itself, by reason (findStrandedSignups). */
+type SignupFinding = { reason: string; signups: number }
+
+/** As of the last night. As owner or operator. */
+export function signupFindings(database: Pick<pg.ClientBase, 'query'>): Promise<SignupFinding[]> {
+  return rowsOf(
+    database,
+    `select reason, signups::int from public.site cross join lateral jsonb_each_text(stranded) as found (reason, signups)
+     order by reason`,
+  )
 }
 
 function officeFindings(known: KnownPostOffice[]): Finding[] {

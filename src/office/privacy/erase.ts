@@ -1,8 +1,8 @@
 import type pg from 'pg'
+import { answerOf } from '../../database/ask.ts'
 import { type LedgerPlace, mergeLedger } from '../ledger.ts'
 import { sweepAfterErasure } from '../upkeep.ts'
 import { findText, type Occurrence } from './find-text.ts'
-import { erasePerson } from './person.ts'
 
 /** What is left of an address after it was erased: rows by table. */
 export type Remains = { table: string; rows: number }[]
@@ -20,7 +20,11 @@ export async function erase(
   owner: pg.Pool,
   { email, ledger }: { email: string; ledger: LedgerPlace },
 ): Promise<Erasure> {
-  const signups = await erasePerson(owner, email, ledger.hmacs.address(email))
+  const signups = await answerOf<number>(
+    owner,
+    `select public.erase_person($1, true, 'operator', $2) as answer`,
+    [email, ledger.hmacs.address(email)],
+  )
   await mergeLedger(owner, ledger)
   await sweepAfterErasure(owner)
   const found = await findText(owner, [email, email.replace('@', '%40')])

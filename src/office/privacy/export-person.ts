@@ -1,22 +1,20 @@
-import { chmod, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
 import type pg from 'pg'
 import { brand } from '../../content/brand.ts'
-import { codeOf, Problem } from '../../problem.ts'
+import { Problem } from '../../problem.ts'
 import { suppressionOf } from '../suppression.ts'
 import { personData } from './person.ts'
+import { type To, writePrivately } from './write-privately.ts'
 
 export type ExportQuestion = { email: string; addressHmac: Buffer; madeAt: Date }
 
 /**
  * Writes everything stored about a person to a JSON file that only this user can read (Art. 15, 20 DSGVO).
- * @param to the file, or the folder in which it gets a name of its own (no address in a name).
  * @throws {Problem} when nothing is stored, or the file cannot be written.
  */
 export async function exportPerson(
   owner: pg.Pool,
   { email, addressHmac, madeAt }: ExportQuestion,
-  to: { file: string } | { folder: string },
+  to: To,
 ): Promise<string> {
   const data = await personData(owner, email)
   const left = await suppressionOf(owner, addressHmac)
@@ -32,15 +30,5 @@ export async function exportPerson(
     suppression_list: left ? { left_at: left.leftAt.toISOString(), erased: left.erased } : null,
   }
   const stamp = madeAt.toISOString().replace(/[:.]/g, '-')
-  const path = resolve('file' in to ? to.file : join(to.folder, `auskunft-${stamp}.json`))
-  try {
-    await writeFile(path, `${JSON.stringify(text, undefined, 2)}\n`, { mode: 0o600 })
-    // A file that was there keeps its rights otherwise.
-    await chmod(path, 0o600)
-  } catch (error) {
-    throw new Problem(
-      `Die Auskunft lässt sich nicht nach ${path} schreiben (${codeOf(error)}). Mit --out einen anderen Ort nennen.`,
-    )
-  }
-  return path
+  return writePrivately(to, `auskunft-${stamp}.json`, `${JSON.stringify(text, undefined, 2)}\n`)
 }

@@ -6,11 +6,3 @@ import { answerOf } from '../../database/ask.ts'
 export function personData(owner: pg.Pool, email: string): Promise<PersonData | null> {
   return answerOf(owner, 'select public.person_data($1, true) as answer', [email])
 }
-
-/** Erases a person at the operator's hand; returns how many sign-ups. */
-export function erasePerson(owner: pg.Pool, email: string, addressHmac: Buffer): Promise<number> {
-  return answerOf(owner, `select public.erase_person($1, true, 'operator', $2) as answer`, [
-    email,
-    addressHmac,
-  ])
-}

@@ -1,9 +1,8 @@
-import { chmod, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
 import type pg from 'pg'
-import { codeOf, Problem } from '../../problem.ts'
+import { Problem } from '../../problem.ts'
 import { germanTime } from '../german-time.ts'
 import { personData } from '../privacy/person.ts'
+import { type To, writePrivately } from '../privacy/write-privately.ts'
 import { suppressionOf } from '../suppression.ts'
 import { type ProofFacts, proofNumber, proofPage } from './page.ts'
 
@@ -15,29 +14,18 @@ export type Question = {
 
 /**
  * Writes the proof as one page of HTML that only this user can read.
- * @param to the file, or the folder in which it gets the name `nachweis-<number>.html` (no address in a name).
  * @returns its path.
  * @throws {Problem} when there is nothing to prove, or the file cannot be written.
  */
 export async function writeProof(
   owner: pg.Pool,
   { email, addressHmac, ...facts }: Question,
-  to: { file: string } | { folder: string },
+  to: To,
 ): Promise<string> {
   const person = await personData(owner, email)
   if (!person || person.events.length === 0) throw await nothingStored(owner, addressHmac, person !== null)
   const page = await proofPage(owner, person, facts)
-  const path = resolve('file' in to ? to.file : join(to.folder, `nachweis-${proofNumber(person)}.html`))
-  try {
-    await writeFile(path, page, { mode: 0o600 })
-    // A file that was there keeps its rights otherwise.
-    await chmod(path, 0o600)
-  } catch (error) {
-    throw new Problem(
-      `Der Nachweis lässt sich nicht nach ${path} schreiben (${codeOf(error)}). Mit --out einen anderen Ort nennen.`,
-    )
-  }
-  return path
+  return writePrivately(to, `nachweis-${proofNumber(person)}.html`, page)
 }
 
 async function nothingStored(owner: pg.Pool, addressHmac: Buffer, waits: boolean): Promise<Problem> {
