@@ -92,14 +92,12 @@ module.exports = {
   forbidden: [
     ...Object.entries(may).map(([name, { lean, fix }]) => ({
       name: `${name}-leans-on-${lean.join('-') || 'nothing'}`,
-      severity: 'error',
       comment: fix,
       from: { path: here(name), pathNot: [TEST] },
       to: { path: '^(src|scripts|test|bench)/', pathNot: [here(name), ...lean.map(here)] },
     })),
     {
       name: 'config-at-the-front-door-only',
-      severity: 'error',
       comment:
         'Only programs (src/programs/, src/cli/, scripts/, bench/, astro.config.ts) and office/checks/ read config.ts; everything else is handed what it needs.',
       from: { path: '^src/', pathNot: [PROGRAM, '^src/config', '^src/office/checks/'] },
@@ -107,42 +105,36 @@ module.exports = {
     },
     ...Object.entries(apart).map(([program, rooms]) => ({
       name: `${program}-apart`,
-      severity: 'error',
       comment: `The program ${program} must not even load this: what it cannot do, nobody does through it (docs/data-flow.md).`,
       from: { path: `^src/programs/${program}[.]ts$` },
       to: { path: rooms.map((room) => `^src/${room}`), reachable: true },
     })),
     {
       name: 'database-knows-the-contract-by-type',
-      severity: 'error',
       comment: 'Write import type: of the contract database/ takes the shapes of rows and nothing that runs.',
       from: { path: '^src/database/', pathNot: [TEST] },
       to: { path: '^src/contract/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'no-schema-in-the-console',
-      severity: 'error',
       comment: 'Write import type: a schema would bring zod into what the operator loads first.',
       from: { path: '^src/console/', pathNot: [TEST] },
       to: { path: '^src/contract/console/routes/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'no-circles',
-      severity: 'error',
       comment: 'Two files need each other. Move what both need into a third file beside them.',
       from: {},
       to: { circular: true },
     },
     {
       name: 'tests-stay-out-of-the-product',
-      severity: 'error',
       comment: 'The product imports a test. Move the shared piece to test/support or beside the code.',
       from: { path: '^(src|scripts)/', pathNot: TEST },
       to: { path: '([.]test[.]tsx?$|^test/)' },
     },
     {
       name: 'promises-know-no-insides',
-      severity: 'error',
       comment:
         'test/promises/ sees the site from outside; what it needs of the product stands in its site.ts as an address.',
       from: { path: '^test/promises/' },
@@ -150,20 +142,18 @@ module.exports = {
     },
     {
       name: 'no-undeclared-packages',
-      severity: 'error',
       comment: 'This package is not in package.json. Add it there, or write the few lines yourself.',
       from: {},
       to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
     },
     {
       name: 'no-dev-packages-in-the-product',
-      severity: 'error',
       comment:
         'What runs on the server leans on a development package, which `npm ci --omit=dev` leaves out. Move it to dependencies.',
       from: { path: '^src/', pathNot: [TEST, BUILT].flat() },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     },
-  ],
+  ].map((rule) => ({ severity: 'error', ...rule })),
   options: {
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },

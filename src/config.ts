@@ -6,28 +6,18 @@ import { environmentWithDotEnv } from './environment.ts'
 
 /** @returns what the text of a setting means; undefined when it means nothing. */
 type Read<Value> = (text: string) => Value | undefined
-type Form<Value> = { read: Read<Value>; must: string; unset: Value }
+type Form<Value> = { read: Read<Value>; must: string }
 
-/** A setting that may be left out. */
-const optional = <Value>(read: Read<Value>, must: string): Form<Value | undefined> => ({
-  read,
-  must,
-  unset: undefined,
-})
-const like = (form: RegExp, must: string) => optional((text) => (form.test(text) ? text : undefined), must)
-/** One that has a value when it is left out. */
-const or = <Value>(form: Form<Value>, unset: NonNullable<Value>) =>
-  ({ ...form, unset }) as Form<NonNullable<Value>>
+const form = <Value>(read: Read<Value>, must: string): Form<Value> => ({ read, must })
+const like = (pattern: RegExp, must: string) => form((text) => (pattern.test(text) ? text : undefined), must)
 
 const anything = like(/./s, 'darf nicht leer sein')
 const secret = like(/^.{32,}$/s, 'muss mindestens 32 Zeichen haben')
-const email = like(
-  /^(?!\.)(?!.*\.\.)[\w.+-]*[\w+-]@([a-z\d][a-z\d-]*\.)+[a-z]{2,}$/i,
-  'muss eine E-Mail-Adresse sein',
-)
+const EMAIL = /^(?!\.)(?!.*\.\.)[\w.+-]*[\w+-]@([a-z\d][a-z\d-]*\.)+[a-z]{2,}$/i
+const email = like(EMAIL, 'muss eine E-Mail-Adresse sein')
 const database = like(/^postgres(ql)?:\/\//, 'muss mit postgres:// oder postgresql:// beginnen')
 const address = (example: string) =>
-  optional(
+  form(
     (text) => (/^https?:/.test(text) && URL.canParse(text) ? text : undefined),
     `muss eine Adresse sein wie ${example}`,
   )
@@ -35,17 +25,23 @@ const originIn: Read<string> = (text) => {
   const url = address('').read(text)
   return url && new URL(url).origin
 }
-const origin = optional(originIn, 'muss eine Adresse sein wie https://dorfteller.example')
-const parts = (text: string) => text.split(',').map((part) => part.trim())
+const origin = form(originIn, 'muss eine Adresse sein wie https://dorfteller.example')
+/** Several with commas between them, each of which means something. */
+const list = (read: Read<string>, must: string) =>
+  form((text) => {
+    const parts = text.split(',').map((part) => part.trim())
+    const values = parts.filter(Boolean).map(read)
+    return values.includes(undefined) ? undefined : (values as string[])
+  }, must)
 
 const among = <const Word extends string>(...words: Word[]) =>
-  optional((text) => words.find((word) => word === text), `muss eines sein von ${words.join(', ')}`)
-const isTrue = optional(
+  form((text) => words.find((word) => word === text), `muss eines sein von ${words.join(', ')}`)
+const isTrue = form(
   (text) => text === 'true' || (text === 'false' ? false : undefined),
   'muss true oder false sein',
 )
 const whole = (least: number, most = Number.MAX_SAFE_INTEGER) =>
-  optional(
+  form(
     (text) => {
       const number = Number(text)
       return Number.isInteger(number) && number >= least && number <= most ? number : undefined
@@ -56,9 +52,15 @@ const whole = (least: number, most = Number.MAX_SAFE_INTEGER) =>
 /** init makes roles and tables as the owner, and ends; the door answers visitors; the office is the operators' side and the post. */
 export type Program = 'init' | 'door' | 'office'
 
-/** A setting, and who may know it: what a program does not know, nobody takes from it. */
-function known<Value, By extends Program>(form: Form<Value>, ...by: By[]) {
-  return { form, by }
+const SERVERS = ['door', 'office'] as const
+
+/** A setting: who may know it (what a program does not know, nobody takes from it), and what it is when it is left out. */
+function setting<Value, By extends Program, Unset = undefined>(
+  by: readonly By[],
+  { read, must }: Form<Value>,
+  unset?: Unset,
+) {
+  return { read, must, by, unset: unset as Unset extends undefined ? Value | undefined : Value }
 }
 
 /** Where visitors are answered unless said otherwise. */
@@ -66,106 +68,86 @@ const PORT = 3000
 /** Where the office listens, and the door finds it, where each runs alone on one machine; `npm start` takes a free port. */
 export const OFFICE_URL = 'http://127.0.0.1:3001'
 
+const ADS_SCRIPT = 'https://www.googletagmanager.com/gtag/js'
+
 const SETTINGS = {
-  PORT: known(or(whole(0, 65_535), PORT), 'door'),
-  HOST: known(or(anything, '127.0.0.1'), 'door', 'office'),
-  OFFICE_URL: known(origin, 'door', 'office'),
-  DATA_DIR: known(or(anything, './.data'), 'init', 'door', 'office'),
-  LOG_LEVEL: known(
-    or(among('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'), 'info'),
-    'door',
-    'office',
-  ),
-  TRUST_PROXY: known(
-    or(among('none', 'x-forwarded-for', 'x-real-ip', 'cf-connecting-ip'), 'none'),
-    'door',
-    'office',
-  ),
-  HSTS_INCLUDE_SUBDOMAINS: known(or(isTrue, false), 'door', 'office'),
-  CORS_ORIGINS: known(
-    or(
-      optional((text) => {
-        const origins = parts(text).filter(Boolean).map(originIn)
-        return origins.includes(undefined) ? undefined : (origins as string[])
-      }, 'nimmt Adressen wie https://www.dorfteller.example, mit Komma getrennt'),
-      [],
-    ),
-    'door',
+  PORT: setting(['door'], whole(0, 65_535), PORT),
+  HOST: setting(SERVERS, anything, '127.0.0.1'),
+  OFFICE_URL: setting(SERVERS, origin),
+  DATA_DIR: setting(['init', 'door', 'office'], anything, './.data'),
+  LOG_LEVEL: setting(SERVERS, among('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'), 'info'),
+  TRUST_PROXY: setting(SERVERS, among('none', 'x-forwarded-for', 'x-real-ip', 'cf-connecting-ip'), 'none'),
+  HSTS_INCLUDE_SUBDOMAINS: setting(SERVERS, isTrue, false),
+  CORS_ORIGINS: setting(
+    ['door'],
+    list(originIn, 'nimmt Adressen wie https://www.dorfteller.example, mit Komma getrennt'),
+    [],
   ),
 
-  DATABASE_URL: known(database, 'init'),
-  DATABASE_DOOR_URL: known(database, 'init', 'door'),
-  DATABASE_OFFICE_URL: known(database, 'init', 'office'),
+  DATABASE_URL: setting(['init'], database),
+  DATABASE_DOOR_URL: setting(['init', 'door'], database),
+  DATABASE_OFFICE_URL: setting(['init', 'office'], database),
 
   /** The door's one key: it signs what it gives visitors itself. */
-  DOOR_SECRET: known(secret, 'door'),
-  AUTH_SECRET: known(secret, 'office'),
-  SUPPRESSION_KEY: known(secret, 'office'),
-  SUPPRESSION_COPY: known(anything, 'init', 'office'),
-  PROOF_STORE_IP: known(or(isTrue, false), 'door'),
+  DOOR_SECRET: setting(['door'], secret),
+  AUTH_SECRET: setting(['office'], secret),
+  SUPPRESSION_KEY: setting(['office'], secret),
+  SUPPRESSION_COPY: setting(['init', 'office'], anything),
+  PROOF_STORE_IP: setting(['door'], isTrue, false),
 
-  PUBLIC_ORIGIN: known(origin, 'init', 'door', 'office'),
-  PUBLIC_BACKEND_URL: known(origin, 'door'),
-  PUBLIC_BACKEND_KEY: known(
-    or(like(/^.{8,}$/s, 'muss mindestens 8 Zeichen haben'), 'dorfteller-public-key'),
-    'door',
-    'office',
+  PUBLIC_ORIGIN: setting(['init', 'door', 'office'], origin),
+  PUBLIC_BACKEND_URL: setting(['door'], origin),
+  PUBLIC_BACKEND_KEY: setting(
+    SERVERS,
+    like(/^.{8,}$/s, 'muss mindestens 8 Zeichen haben'),
+    'dorfteller-public-key',
   ),
-  PUBLIC_ADS_ID: known(like(/^(AW|G|GT|DC)-[A-Za-z0-9-]+$/, 'muss aussehen wie AW-123456789'), 'door'),
-  PUBLIC_ADS_SCRIPT_URL: known(
-    or(address('https://www.googletagmanager.com/gtag/js'), 'https://www.googletagmanager.com/gtag/js'),
-    'door',
-  ),
+  PUBLIC_ADS_ID: setting(['door'], like(/^(AW|G|GT|DC)-[A-Za-z0-9-]+$/, 'muss aussehen wie AW-123456789')),
+  PUBLIC_ADS_SCRIPT_URL: setting(['door'], address(ADS_SCRIPT), ADS_SCRIPT),
 
-  SMTP_URL: known(like(/^smtps?:\/\//, 'muss mit smtp:// oder smtps:// beginnen'), 'office'),
-  MAIL_FROM: known(email, 'office'),
-  DKIM_SELECTOR: known(like(/^[A-Za-z0-9._-]+$/, 'muss der Name vor ._domainkey sein'), 'office'),
-  DKIM_KEY_FILE: known(anything, 'office'),
-  SMTP_CONNECTIONS: known(or(whole(1, 100), 5), 'office'),
-  LETTERS_PER_SECOND: known(
-    optional(
-      (text) => (Number(text) > 0 && Number.isFinite(Number(text)) ? Number(text) : undefined),
-      'muss eine Zahl über 0 sein',
-    ),
-    'office',
+  SMTP_URL: setting(['office'], like(/^smtps?:\/\//, 'muss mit smtp:// oder smtps:// beginnen')),
+  MAIL_FROM: setting(['office'], email),
+  DKIM_SELECTOR: setting(['office'], like(/^[A-Za-z0-9._-]+$/, 'muss der Name vor ._domainkey sein')),
+  DKIM_KEY_FILE: setting(['office'], anything),
+  SMTP_CONNECTIONS: setting(['office'], whole(1, 100), 5),
+  LETTERS_PER_SECOND: setting(
+    ['office'],
+    form((text) => (/^\d*\.?\d+$/.test(text) && Number(text)) || undefined, 'muss eine Zahl über 0 sein'),
   ),
-  LETTERS_PER_HOUR: known(whole(1), 'office'),
-  CONFIRMATIONS_PER_HOUR: known(or(whole(1), 1000), 'office'),
-  MAIL_BOUNCES: known(
-    optional(
-      (text) => (/^[A-Za-z0-9-]{1,10}@/.test(text) ? email.read(text) : undefined),
+  LETTERS_PER_HOUR: setting(['office'], whole(1)),
+  CONFIRMATIONS_PER_HOUR: setting(['office'], whole(1), 1000),
+  MAIL_BOUNCES: setting(
+    ['office'],
+    like(
+      new RegExp(`(?=^[a-z0-9-]{1,10}@)${EMAIL.source}`, 'i'),
       'muss eine E-Mail-Adresse sein und darf vor dem @ höchstens zehn Buchstaben, Ziffern oder - haben',
     ),
-    'office',
   ),
-  BOUNCES_IMAP_URL: known(
+  BOUNCES_IMAP_URL: setting(
+    ['office'],
     like(/^imaps?:\/\/[^/]+@[^/]+/, 'muss aussehen wie imaps://nutzer:passwort@mail.example/INBOX'),
-    'office',
   ),
-  BOUNCES_WEBHOOK_SECRET: known(like(/^.{16,}$/s, 'muss mindestens 16 Zeichen haben'), 'office'),
-  DNS_SERVERS: known(
-    optional(
-      (text) => (areServers(parts(text)) ? parts(text) : undefined),
-      'nimmt Adressen mit Komma getrennt, etwa 9.9.9.9 oder 127.0.0.1:5300',
-    ),
-    'office',
+  BOUNCES_WEBHOOK_SECRET: setting(['office'], like(/^.{16,}$/s, 'muss mindestens 16 Zeichen haben')),
+  DNS_SERVERS: setting(
+    ['office'],
+    list(dnsServer, 'nimmt Adressen mit Komma getrennt, etwa 9.9.9.9 oder 127.0.0.1:5300'),
   ),
-  ALARM_MAIL_TO: known(email, 'office'),
-  ALARM_PING_URL: known(address('https://hc-ping.com/deine-nummer'), 'office'),
+  ALARM_MAIL_TO: setting(['office'], email),
+  ALARM_PING_URL: setting(['office'], address('https://hc-ping.com/deine-nummer')),
 }
 
-function areServers(servers: string[]): boolean {
+function dnsServer(text: string): string | undefined {
   try {
-    new Resolver().setServers(servers)
-    return true
+    new Resolver().setServers([text])
+    return text
   } catch {
-    return false
+    return undefined
   }
 }
 
 type Table = typeof SETTINGS
 type Name = keyof Table
-type Values<N extends Name> = { [Key in N]: Table[Key]['form']['unset'] } & { PUBLIC_ORIGIN: string }
+type Values<N extends Name> = { [Key in N]: Table[Key]['unset'] } & { PUBLIC_ORIGIN: string }
 
 /** All settings, for whoever runs the site. */
 export type Config = Values<Name>
@@ -203,7 +185,7 @@ export function readConfigOf<P extends Program>(
 function parse(environment: NodeJS.ProcessEnv, names: readonly Name[]): object {
   const wrong: string[] = []
   const values = names.map((name) => {
-    const { read, must, unset }: Form<unknown> = SETTINGS[name].form
+    const { read, must, unset }: Form<unknown> & { unset: unknown } = SETTINGS[name]
     const text = environment[name]
     const value = text ? read(text) : unset
     if (text && value === undefined) wrong.push(`${name} ${must}`)

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { glob, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Problem } from '../../src/problem.ts'
 import type { ToolResult } from '../run-tool.ts'
@@ -55,21 +55,11 @@ export async function isBuiltFrom(path: string, hash: string): Promise<boolean> 
   return (await readFile(`${path}.built-from`, 'utf8').catch(() => '')) === hash
 }
 
-/** What builds that were killed left. That of a build that is still going on is left alone. */
+/** What builds that were killed left: none takes an hour. */
 async function removeLeftovers(dist: string, name: string): Promise<void> {
-  for (const entry of await readdir(dist)) {
-    if (!entry.startsWith(`${name}.building-`) && !entry.startsWith(`${name}.old-`)) continue
-    const pid = Number(entry.split('-').at(-1))
-    if (pid === process.pid || !isAlive(pid)) await rm(join(dist, entry), { recursive: true, force: true })
-  }
-}
-
-/** Whether a process with this id is there, be it ours or not. */
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  for await (const left of glob(`${name}.{building,old}-*`, { cwd: dist })) {
+    const { mtimeMs } = await stat(join(dist, left))
+    if (mtimeMs < Date.now() - 3_600_000) await rm(join(dist, left), { recursive: true, force: true })
   }
 }
 

@@ -1,11 +1,11 @@
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { addBackup, copyFiles } from '../backup/backup-folder.ts'
 import { copyOut } from '../backup/copy-tables.ts'
 import { type Config, readConfig } from '../config.ts'
 import { Problem } from '../problem.ts'
 import { withDatabase } from '../programs/database/with-database.ts'
 import { ledgerFile } from '../programs/ledger-file.ts'
-import { readCommandLine, wrongUsage } from './command-line.ts'
+import { readCommandLine, requireFolder } from './command-line.ts'
 
 const USAGE = `npm run dorfteller -- backup ORDNER
 
@@ -14,13 +14,11 @@ const USAGE = `npm run dorfteller -- backup ORDNER
 
 /** `npm run dorfteller -- backup`: a whole copy, while the site runs. Ends with 1 when there is none afterwards. */
 export async function run(argv: string[]): Promise<void> {
-  const [folder, ...more] = readCommandLine(argv, USAGE, {}).positionals
-  if (folder === undefined || more.length > 0)
-    throw wrongUsage('Es muss genau ein Ordner genannt sein.', USAGE)
+  const folder = requireFolder(readCommandLine(argv, USAGE, {}).positionals, USAGE)
   const config = readConfig()
   requireOwnDatabase(config)
   const made = await withDatabase(config, ({ owner }) =>
-    addBackup(resolve(folder), async (half) => {
+    addBackup(folder, async (half) => {
       await copyFiles(filesBeside(config), (name) => `${half}/${name}`)
       return copyOut(owner, half)
     }),

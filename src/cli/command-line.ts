@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { asciiEmail } from '../contract/signup.ts'
 import { Problem } from '../problem.ts'
@@ -29,6 +30,12 @@ export function requireAddress(given: string[], usage: string): string {
   // Not repeated: what is typed at the wrong place need not end in a log.
   if (!/^[^@\s]+@[^@\s]+$/.test(read)) throw wrongUsage('Das ist keine E-Mail-Adresse.', usage)
   return read
+}
+
+/** The one folder among the arguments. @throws {Problem} when there is none, or more */
+export function requireFolder([folder, ...more]: string[], usage: string): string {
+  if (folder !== undefined && more.length === 0) return resolve(folder)
+  throw wrongUsage('Es muss genau ein Ordner genannt sein.', usage)
 }
 
 export function wrongUsage(sentence: string, usage: string): Problem {

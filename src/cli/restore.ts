@@ -24,7 +24,7 @@ import { openDatabase } from '../programs/database/open-database.ts'
 import { requireLedgerFile } from '../programs/ledger-file.ts'
 import { suppressionKey } from '../programs/secrets/kept-secret.ts'
 import { filesBeside, requireOwnDatabase } from './backup.ts'
-import { readCommandLine, wrongUsage } from './command-line.ts'
+import { readCommandLine, requireFolder } from './command-line.ts'
 
 const USAGE = `npm run dorfteller -- restore ORDNER [--replace]
 
@@ -37,13 +37,11 @@ export async function run(argv: string[]): Promise<void> {
   const { values, positionals } = readCommandLine(argv, USAGE, {
     replace: { type: 'boolean', default: false },
   })
-  const [folder, ...more] = positionals
-  if (folder === undefined || more.length > 0)
-    throw wrongUsage('Es muss genau ein Ordner genannt sein.', USAGE)
+  const folder = requireFolder(positionals, USAGE)
   const config = readConfig()
   requireOwnDatabase(config)
   await requireStopped(config)
-  const backup = await newestBackup(resolve(folder))
+  const backup = await newestBackup(folder)
   const ledger = await requireLedgerFile(config)
   const { url, database, close } = await openDatabase(config, () => undefined)
   try {

@@ -2,26 +2,23 @@ import type pg from 'pg'
 import type { Config } from '../../config.ts'
 import type { SetupGroup } from '../../contract/console/setup.ts'
 import { connectOwner } from '../../database/connect.ts'
-import { findRunning, startEmbeddedPostgres } from '../../database/embedded/start.ts'
+import { reachDatabase } from '../../database/embedded/reach.ts'
 import { sentenceFor } from '../../problem.ts'
 import type { Finding } from './finding.ts'
 
 /** Has the site's database asked: as it runs, or, while it is at rest, started for the moment. */
 export async function inDatabase(
-  { DATABASE_URL, DATA_DIR }: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>,
+  config: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>,
   ask: (database: pg.Pool) => Promise<SetupGroup[]>,
 ): Promise<SetupGroup[]> {
-  const askAt = (url: string) => {
-    const owner = connectOwner(url)
-    return ask(owner).finally(() => owner.end())
-  }
   const only = (finding: Finding) => [{ name: 'Datenbank', findings: [finding] }]
   try {
-    const running = DATABASE_URL ? { url: DATABASE_URL } : await findRunning(DATA_DIR)
-    if (running === 'none') return only(NONE_YET)
-    if (running !== 'at rest') return await askAt(running.url)
-    const { url, stop } = await startEmbeddedPostgres({ dataDir: DATA_DIR })
-    return await askAt(url).finally(stop)
+    const server = await reachDatabase(config)
+    if (!server) return only(NONE_YET)
+    const owner = connectOwner(server.url)
+    return await ask(owner)
+      .finally(() => owner.end())
+      .finally(server.leave)
   } catch (error) {
     return only(unreachable(sentenceFor(error) ?? String(error)))
   }

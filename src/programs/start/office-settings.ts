@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type pg from 'pg'
-import type { Config, ConfigOf } from '../../config.ts'
+import type { ConfigOf } from '../../config.ts'
 import { holdsLetters, isPublicOrigin } from '../../content/going-public.ts'
 import type { SiteFacts } from '../../content/site-facts.ts'
 import { domainOf, mailFrom } from '../../mail/address.ts'
@@ -19,9 +19,11 @@ import { placeNames } from '../place-names.ts'
 import type { livingFacts } from './living-facts.ts'
 import { wayBackOf, wayBackSettings } from './way-back-settings.ts'
 
+type Settings = Omit<ConfigOf<'office'>, 'DATABASE_OFFICE_URL'>
+
 /** @returns what an office is handed of the settings and the contents. @throws {Problem} with the fix */
 export async function officeSettings(
-  config: Omit<ConfigOf<'office'>, 'DATABASE_OFFICE_URL'>,
+  config: Settings,
   suppressionKey: string,
   { facts, sender }: Awaited<ReturnType<typeof livingFacts>>,
   operator: pg.Pool,
@@ -56,15 +58,16 @@ export async function officeSettings(
 const WARM_UP = 200
 
 /** How many letters may leave; what is not set has no limit. */
-export function limitsOf(
-  config: Pick<ConfigOf<'office'>, 'SMTP_URL' | 'LETTERS_PER_SECOND' | 'LETTERS_PER_HOUR'>,
-): LetterLimits {
-  const { SMTP_URL, LETTERS_PER_SECOND: second, LETTERS_PER_HOUR: hour } = config
+export function limitsOf({
+  SMTP_URL,
+  LETTERS_PER_SECOND: second,
+  LETTERS_PER_HOUR: hour,
+}: Settings): LetterLimits {
   return { ...(second && { second }), ...(hour && { hour }), ...(SMTP_URL && { warm_up: WARM_UP }) }
 }
 
 /** What keeps a public site from sending newsletters; the database knows by itself whether a test letter was sent. */
-async function blockersFor(config: Parameters<typeof checkGiven>[0], facts: SiteFacts): Promise<Blocker[]> {
+async function blockersFor(config: Settings, facts: SiteFacts): Promise<Blocker[]> {
   if (!isPublicOrigin(config.PUBLIC_ORIGIN)) return []
   const goingLive = { name: 'Vor dem Start', findings: goingLiveFindings(facts) }
   const found = blockersOf([goingLive, ...(await checkGiven(config))])
@@ -72,21 +75,13 @@ async function blockersFor(config: Parameters<typeof checkGiven>[0], facts: Site
 }
 
 /** How letters leave; `undefined` while no mail server is set. */
-async function mailSettings(
-  config: Pick<
-    Config,
-    'SMTP_URL' | 'SMTP_CONNECTIONS' | 'DKIM_SELECTOR' | 'DKIM_KEY_FILE' | 'MAIL_FROM' | 'PUBLIC_ORIGIN'
-  >,
-): Promise<MailSettings | undefined> {
+async function mailSettings(config: Settings): Promise<MailSettings | undefined> {
+  const { SMTP_URL: smtpUrl, SMTP_CONNECTIONS: connections } = config
   const dkim = await dkimOf(config)
-  return config.SMTP_URL
-    ? { smtpUrl: config.SMTP_URL, connections: config.SMTP_CONNECTIONS, dkim }
-    : undefined
+  return smtpUrl ? { smtpUrl, connections, dkim } : undefined
 }
 
-async function dkimOf(
-  config: Omit<Parameters<typeof mailSettings>[0], 'SMTP_CONNECTIONS'>,
-): Promise<Dkim | undefined> {
+async function dkimOf(config: Settings): Promise<Dkim | undefined> {
   const { DKIM_SELECTOR: selector, DKIM_KEY_FILE: file } = config
   if (!selector && !file) return undefined
   if (!selector || !file) {
