@@ -2,13 +2,18 @@
  * Sign-ups a second over HTTP, beside pgbench doing the same INSERT (prepared, as the same role) in the same
  * database, trigger and all. Usage: npm run bench -- signups [SECONDS] [RUNS]
  */
+import { execFile } from 'node:child_process'
+import { globSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { buildAll } from '../scripts/build/build-all.ts'
+import { loginUrl } from '../src/database/connect.ts'
 import { root } from '../src/environment.ts'
 import { freePort } from '../test/support/ports.ts'
 import { benchDatabase } from './support/database.ts'
 import { machine, median, numberArgument } from './support/figures.ts'
 import { startPart } from './support/part.ts'
-import { findPgbench, pgbenchRate } from './support/pgbench.ts'
 import { startDoor } from './support/programs.ts'
 
 /** Connections and the least ratio of the two. */
@@ -17,6 +22,12 @@ const GOALS = [
   { connections: 10, goal: 0.6 },
   { connections: 100, goal: 0.8 },
 ]
+
+/** The statement of a sign-up, with an address that nobody else has. */
+const SIGN_UP = `\\set number random(1, 1000000000000000)
+insert into newsletter_signups (email, postal_code)
+values ('pgbench-' || (:number)::bigint::text || '-' || (:client_id)::bigint::text || '@example.org', '16766');
+`
 
 const seconds = numberArgument(0, 5)
 const runs = numberArgument(1, 5)
@@ -31,7 +42,7 @@ const visitors = await startPart('visitors', { origin: `http://127.0.0.1:${port}
 try {
   // Both sides warm: code compiled, statements prepared, the tables' first pages there.
   await httpRate(10)
-  await pgbenchRate(pgbench, db, { connections: 10, seconds: 1 })
+  await pgbenchRate(10, 1)
   for (const { connections, goal } of GOALS) await compare(connections, goal)
 } finally {
   await visitors.end()
@@ -43,7 +54,7 @@ async function compare(connections: number, goal: number | undefined): Promise<v
   const rates = { http: [] as number[], pgbench: [] as number[] }
   for (let run = 0; run < runs; run += 1) {
     rates.http.push(await httpRate(connections))
-    rates.pgbench.push(await pgbenchRate(pgbench, db, { connections, seconds }))
+    rates.pgbench.push(await pgbenchRate(connections, seconds))
   }
   const [http, bare] = [median(rates.http), median(rates.pgbench)]
   const all = (values: number[]) => values.map((value) => value.toFixed(0)).join(' ')
@@ -61,4 +72,32 @@ async function httpRate(connections: number): Promise<number> {
   const counted = await visitors.ask<Counted>({ connections, seconds })
   if ('failed' in counted) throw new Error(`A sign-up failed. ${counted.failed}`)
   return counted.accepted / counted.seconds
+}
+
+/** Debian's packages keep their programs apart by version. @returns the newest. @throws with the fix when there is none. */
+function findPgbench(): string {
+  const [newest] = globSync('/usr/lib/postgresql/*/bin/pgbench').sort().reverse()
+  if (newest) return newest
+  throw new Error('pgbench was not found: install it (apt-get install postgresql-contrib or postgresql-15).')
+}
+
+/** Sign-ups a second as the role of visitors, by prepared statements, each a transaction of its own. */
+async function pgbenchRate(connections: number, seconds: number): Promise<number> {
+  const script = join(db.folder, 'sign-up.sql')
+  await writeFile(script, SIGN_UP)
+  const { hostname, port, username, password, pathname } = new URL(loginUrl(db.url, 'anon'))
+  // One thread: its work is little, and the visitors of the other side have one, too.
+  const how = ['-n', '-M', 'prepared', '-j', '1', '-c', `${connections}`, '-T', `${seconds}`]
+  const as = { PGHOST: hostname, PGPORT: port, PGUSER: username, PGPASSWORD: password }
+  const { stdout } = await promisify(execFile)(pgbench, [...how, '-f', script, pathname.slice(1)], {
+    env: { ...process.env, ...as, PGOPTIONS: '-c role=anon' },
+  })
+  const rate = /tps = ([\d.]+) \(without initial/.exec(stdout)?.[1]
+  const failed = /failed transactions: (\d+)/.exec(stdout)?.[1] ?? '0'
+  if (rate === undefined || failed !== '0') {
+    throw new Error(
+      `pgbench stored nothing or not all: give it more seconds, or a quieter machine. ${stdout}`,
+    )
+  }
+  return Number(rate)
 }
