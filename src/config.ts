@@ -211,20 +211,11 @@ export function environmentOf(
   const all = { ...environment, ...made }
   // Letters lead to the door; a program that does not know its port has to be told where that is.
   all.PUBLIC_ORIGIN ||= originAt(all.PORT || PORT)
-  const names: readonly string[] = [...SYSTEM, ...namesOf(program)]
-  return Object.fromEntries(Object.entries(all).filter(([name, value]) => names.includes(name) && value))
+  const names: readonly string[] = namesOf(program)
+  const isKnown = (name: string) => SYSTEM.test(name) || names.includes(name)
+  return Object.fromEntries(Object.entries(all).filter(([name, value]) => isKnown(name) && value))
 }
 
 const originAt = (port: number | string) => `http://localhost:${port}`
 
-const SYSTEM = [
-  'PATH',
-  'LANG',
-  'LC_ALL',
-  'TZ',
-  'NODE_ENV',
-  'NODE_EXTRA_CA_CERTS',
-  'NODE_COMPILE_CACHE',
-  'SystemRoot',
-  'TEMP',
-]
+const SYSTEM = /^(PATH|LANG|LC_ALL|TZ|NODE_ENV|NODE_EXTRA_CA_CERTS|NODE_COMPILE_CACHE|SystemRoot|TEMP)$/

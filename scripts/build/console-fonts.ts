@@ -1,4 +1,4 @@
-import { type Cut, cutFonts } from '../../src/design/fonts/subset.ts'
+import type { Cut } from '../../src/design/fonts/subset.ts'
 
 /**
  * The console's own cuts: Besley in the one weight of titles and figures, and the signs that tables need (±, −).
@@ -32,8 +32,3 @@ export const CUTS: readonly Cut[] = [
     weights: { min: 400, max: 700 },
   },
 ]
-
-/** Cuts the fonts that src/console/design/fonts.css names. */
-export function cutConsoleFonts(folder: string): Promise<Record<string, number>> {
-  return cutFonts(folder, CUTS)
-}

@@ -3,6 +3,7 @@ import { runTool } from '../run-tool.ts'
 import { type BuildOptions, buildOnce, orThrow } from './build-once.ts'
 import { compressFolder } from './compress.ts'
 import { writeConsolePlaces } from './console-files.ts'
+import { CUTS } from './console-fonts.ts'
 import { inputHash } from './input-hash.ts'
 
 /** What the console is made of. */
@@ -52,8 +53,8 @@ async function viteBuild({ root, signal }: BuildOptions, outDir: string): Promis
 /** Makes what the console's styles and pages look for: its fonts, and what it knows of places. */
 export async function prepareConsole(root: string): Promise<void> {
   // Only here: a server that is handed the built console has no packages to build with.
-  const { cutConsoleFonts } = await import('./console-fonts.ts')
+  const { cutFonts } = await import('../../src/design/fonts/subset.ts')
   const folder = join(root, '.generated/console')
-  await cutConsoleFonts(folder)
+  await cutFonts(folder, CUTS)
   await writeConsolePlaces(root, folder)
 }

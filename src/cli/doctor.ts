@@ -1,6 +1,5 @@
 import { type Config, ConfigError, readConfig } from '../config.ts'
 import { isPublicOrigin } from '../content/going-public.ts'
-import type { SetupGroup } from '../contract/console/setup.ts'
 import { blockersOf } from '../office/checks/blockers.ts'
 import { checkGiven, checkStored } from '../office/checks/every-check.ts'
 import { describeGroups, ofLevel, runAll } from '../office/checks/finding.ts'
@@ -13,25 +12,21 @@ import { checkSettings } from '../office/checks/settings.ts'
  * with 0 if only something is left to do.
  */
 export async function run(argv: string[]): Promise<void> {
-  const config = settingsOrNone()
-  const groups = config
-    ? await checkAll(config)
-    : await runAll([{ name: 'Einstellungen', run: () => checkSettings(readConfig) }])
+  const config = settings()
+  const groups =
+    config instanceof ConfigError
+      ? await runAll([{ name: 'Einstellungen', run: () => checkSettings(config) }])
+      : (await Promise.all([checkGiven(config), inDatabase(config, checkStored)])).flat()
   console.log(argv.includes('--json') ? JSON.stringify(groups, undefined, 2) : describeGroups(groups))
-  const isBlocked = config && isPublicOrigin(config.PUBLIC_ORIGIN) && blockersOf(groups).length > 0
-  if (ofLevel(groups, 'broken').length > 0 || isBlocked) process.exit(1)
+  const isPublic = !(config instanceof ConfigError) && isPublicOrigin(config.PUBLIC_ORIGIN)
+  if (ofLevel(groups, 'broken').length > 0 || (isPublic && blockersOf(groups).length > 0)) process.exit(1)
 }
 
-async function checkAll(config: Config): Promise<SetupGroup[]> {
-  const all = await Promise.all([checkGiven(config), inDatabase(config, checkStored)])
-  return all.flat()
-}
-
-function settingsOrNone(): Config | undefined {
+function settings(): Config | ConfigError {
   try {
     return readConfig()
   } catch (error) {
-    if (error instanceof ConfigError) return undefined
+    if (error instanceof ConfigError) return error
     throw error
   }
 }

@@ -18,17 +18,6 @@ export class EndedEarly extends Error {
   }
 }
 
-/** Why a program stops: a signal told it to. */
-class Stopped extends Error {
-  override name = 'AbortError'
-  readonly by: 'SIGINT' | 'SIGTERM'
-
-  constructor(by: 'SIGINT' | 'SIGTERM') {
-    super(`stopped by ${by}`)
-    this.by = by
-  }
-}
-
 /**
  * Runs a program until it is done or told to stop, and ends the process with the right code:
  * 0 when it ended in order, 1 on a failure (an expected one prints its one sentence, no stack, and may have a code of its
@@ -36,35 +25,29 @@ class Stopped extends Error {
  * The first SIGINT or SIGTERM aborts `stopping`; a second one ends the process at once.
  */
 export async function runProgram(program: (stopping: AbortSignal) => Promise<void>): Promise<never> {
-  const stopping = stopOnSignal()
+  const stopping = new AbortController()
+  let [firstAt, code] = [0, 0]
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => {
+      if (stopping.signal.aborted && Date.now() - firstAt > SAME_WISH_MS) process.exit(1)
+      if (stopping.signal.aborted) return
+      ;[firstAt, code] = [Date.now(), 128 + constants.signals[signal]]
+      stopping.abort()
+    })
   try {
-    await program(stopping)
+    await program(stopping.signal)
     process.exit(0)
   } catch (error) {
-    if (stopping.aborted && followsFromStopping(error)) {
+    if (stopping.signal.aborted && followsFromStopping(error)) {
       // Who runs others says it once for all of them.
       if (!process.send) console.error('Angehalten, bevor alles fertig war. Der nächste Start macht weiter.')
-      process.exit(128 + constants.signals[(stopping.reason as Stopped).by])
+      process.exit(code)
     }
     // A program that it ran has told why itself.
     if (error instanceof EndedEarly) process.exit(error.code)
     console.error(sentenceFor(error) ?? error)
     process.exit(error instanceof Problem ? error.exitCode : 1)
   }
-}
-
-function stopOnSignal(): AbortSignal {
-  const controller = new AbortController()
-  let firstAt = 0
-  const onSignal = (signal: 'SIGINT' | 'SIGTERM') => {
-    if (!controller.signal.aborted) {
-      firstAt = Date.now()
-      controller.abort(new Stopped(signal))
-    } else if (Date.now() - firstAt > SAME_WISH_MS) process.exit(1)
-  }
-  process.on('SIGINT', onSignal)
-  process.on('SIGTERM', onSignal)
-  return controller.signal
 }
 
 /**

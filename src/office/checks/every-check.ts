@@ -24,7 +24,7 @@ export type CheckedConfig = Parameters<typeof checkLetters>[0] &
 export async function checkGiven(config: CheckedConfig): Promise<SetupGroup[]> {
   const [now, dns] = await Promise.all([
     runAll([
-      { name: 'Einstellungen', run: () => checkSettings(() => config) },
+      { name: 'Einstellungen', run: () => checkSettings(config) },
       { name: 'Maschine', run: () => checkDisk(config.DATA_DIR) },
       { name: 'Briefe', run: () => checkLetters(config) },
       { name: 'Mailserver', run: () => checkMailServer(config.SMTP_URL) },

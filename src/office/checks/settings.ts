@@ -8,19 +8,14 @@ import { type Finding, found } from './finding.ts'
 
 const DEFAULT_KEY = 'dorfteller-public-key'
 
-/** What is wrong with the settings, and with `.env`. @param readConfig may throw */
+/** What is wrong with the settings, or kept them from being read, and with `.env`. */
 export async function checkSettings(
-  readConfig: () => Parameters<typeof settingsFindings>[0],
+  config: Parameters<typeof settingsFindings>[0] | ConfigError,
 ): Promise<Finding[]> {
   const given = await readFile(join(root, '.env'), 'utf8').catch(() => '')
   const example = await readFile(join(root, '.env.example'), 'utf8')
-  const unknown = unknownNames(given, example)
-  try {
-    return [...unknown, ...settingsFindings(readConfig())]
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error
-    return [...unknown, wrongSetting(error)]
-  }
+  const findings = config instanceof ConfigError ? [wrongSetting(config)] : settingsFindings(config)
+  return [...unknownNames(given, example), ...findings]
 }
 
 function wrongSetting({ message }: ConfigError): Finding {
