@@ -10,8 +10,8 @@ import { steps } from './check/steps.ts'
 import { runTool } from './run-tool.ts'
 import { playwrightTally, type Tally, vitestTally } from './testing/read-reports.ts'
 
-/** For what hangs: three times what either takes on a quiet machine. */
-const AT_MOST = 60 * 60_000
+/** How a runner is run. For what hangs: three times what either takes on a quiet machine. */
+const SHOWN = { show: true, timeout: 60 * 60_000 }
 const results = join(root, 'test-results')
 
 const { values: asked } = parseArgs({
@@ -51,10 +51,7 @@ async function unitTests(): Promise<Tally> {
   const report = join(results, 'unit.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const which = asked.long ? [] : ['--exclude=**/*.long.test.ts']
-  const { code } = await runTool('vitest/vitest.mjs', ['run', ...reporters, ...which], {
-    show: true,
-    timeout: AT_MOST,
-  })
+  const { code } = await runTool('vitest/vitest.mjs', ['run', ...reporters, ...which], SHOWN)
   const tally = await vitestTally(report, code)
   const missing = missingServers()
   const remarks = [...tally.remarks]
@@ -76,10 +73,7 @@ async function browserTests(): Promise<Tally[]> {
     return [{ name: 'browser tests', passed: 0, failed: 1, skipped: 0, remarks: [remark] }]
   }
   installBrowsers()
-  const { code } = await runTool('@playwright/test/cli.js', ['test'], {
-    show: true,
-    timeout: AT_MOST,
-  })
+  const { code } = await runTool('@playwright/test/cli.js', ['test'], SHOWN)
   return [await playwrightTally(join(results, 'e2e.json'), code)]
 }
 

@@ -33,7 +33,8 @@ export async function buildOnce(
 ): Promise<{ path: string; built: boolean }> {
   const dist = join(root, 'dist')
   const path = join(dist, name)
-  if (await isBuiltFrom(path, hash)) return { path, built: false }
+  const builtFrom = await readFile(`${path}.built-from`, 'utf8').catch(() => undefined)
+  if (builtFrom === hash && existsSync(path)) return { path, built: false }
 
   log?.(begin)
   await mkdir(dist, { recursive: true })
@@ -47,12 +48,6 @@ export async function buildOnce(
   }
   await writeFile(`${path}.built-from`, hash)
   return { path, built: true }
-}
-
-/** @returns whether what is at `path` is whole and was made from the inputs with this hash. */
-export async function isBuiltFrom(path: string, hash: string): Promise<boolean> {
-  if (!existsSync(path)) return false
-  return (await readFile(`${path}.built-from`, 'utf8').catch(() => '')) === hash
 }
 
 /** What builds that were killed left: none takes an hour. */

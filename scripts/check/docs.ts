@@ -1,11 +1,11 @@
-import { existsSync } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
+import { existsSync, globSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { dirname, join, normalize } from 'node:path'
 import type { Finding } from './step.ts'
 
 /** Files that the guides name are there, and every setting is explained in `.env.example`. */
 export async function checkDocs(root: string): Promise<Finding> {
-  const files = await guides(root)
+  const files = globSync(['*.md', '{docs,src}/**/*.md'], { cwd: root })
   const output: string[] = []
   for (const file of files) {
     const text = await readFile(join(root, file), 'utf8')
@@ -17,16 +17,6 @@ export async function checkDocs(root: string): Promise<Finding> {
   )
   output.push(...unexplainedSettings(settings ?? '', example ?? ''))
   return { ok: output.length === 0, files: files.length, output: output.join('\n') }
-}
-
-async function guides(root: string): Promise<string[]> {
-  const below = await Promise.all(
-    ['docs', 'src'].map(async (folder) =>
-      (await readdir(join(root, folder), { recursive: true })).map((name) => `${folder}/${name}`),
-    ),
-  )
-  const here = await readdir(root)
-  return [...here, ...below.flat()].filter((name) => name.endsWith('.md'))
 }
 
 /** A path of the project in a sentence or a drawing. */

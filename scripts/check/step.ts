@@ -46,9 +46,5 @@ async function runStep(step: Step): Promise<StepResult> {
 /** One line for a result, with the tool's own words below it when it failed. */
 export function describeStep({ name, ok, files, seconds, output }: StepResult): string {
   const line = `${ok ? 'ok  ' : 'FAIL'} ${name.padEnd(14)} ${files} files, ${seconds.toFixed(1)} s`
-  return ok ? line : `${line}\n${indent(output.trim() || '(the tool said nothing)')}`
-}
-
-function indent(text: string): string {
-  return text.replace(/^/gm, '     ')
+  return ok ? line : `${line}\n${output.trim() || '(the tool said nothing)'}`.replaceAll('\n', '\n     ')
 }

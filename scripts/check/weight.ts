@@ -1,4 +1,5 @@
-import { glob, readFile } from 'node:fs/promises'
+import { globSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Finding } from './step.ts'
 
@@ -28,16 +29,14 @@ const CODE = /\.(tsx?|astro|css|sql|[cm]?js)$/
 async function weigh(root: string): Promise<{ files: number; weight: Weight }> {
   const rooms: Weight['rooms'] = {}
   const sums = { product: 0, tests: 0, docs: 0, decisions: 0 }
-  const sources = glob(
-    ['{src,bench,scripts,packaging,test,docs}/**/*.*', 'packaging/**/*', '*.{ts,js,md}', '.*.cjs'],
-    {
-      cwd: root,
-      exclude: (name) => name === 'node_modules',
-    },
-  )
-  const found = new Set<string>()
-  for await (const path of sources) found.add(path.replaceAll('\\', '/'))
-  const paths = [...found].sort()
+  const patterns = [
+    '{src,bench,scripts,packaging,test,docs}/**/*.*',
+    'packaging/**/*',
+    '*.{ts,js,md}',
+    '.*.cjs',
+  ]
+  const found = globSync(patterns, { cwd: root, exclude: (name) => name === 'node_modules' })
+  const paths = [...new Set(found.map((path) => path.replaceAll('\\', '/')))].sort()
   for (const path of paths) {
     const kind = kindOf(path)
     if (kind === undefined) continue
@@ -75,14 +74,12 @@ async function countTheRest(root: string): Promise<Record<(typeof COUNTED)[numbe
     scripts: Record<string, string>
     dependencies: Record<string, string>
   }
-  const functions = new Set<string>()
-  for await (const file of glob('src/database/functions/*.sql', { cwd: root }))
-    for (const [, name = ''] of (await read(file)).matchAll(/^create (?:or replace )?function ([\w.]+)/gim))
-      functions.add(name)
+  const bodies = await Promise.all(globSync('src/database/functions/*.sql', { cwd: root }).map(read))
+  const functions = bodies.join('').matchAll(/^create (?:or replace )?function ([\w.]+)/gim)
   const explained = (await read('.env.example')).matchAll(/^(?:# ?)?([A-Z][A-Z_]+)=/gm)
   return {
     tables: [...schema.matchAll(/^create table /gm)].length,
-    functions: functions.size,
+    functions: new Set(Array.from(functions, ([, name]) => name)).size,
     settings: new Set(Array.from(explained, ([, name]) => name)).size,
     'npm scripts': Object.keys(scripts).length,
     packages: Object.keys(dependencies).length,

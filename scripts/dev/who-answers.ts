@@ -8,17 +8,9 @@ import { answerTo } from '../../src/answers.ts'
 export function whoAnswers({ method, url = '/' }: IncomingMessage): 'pages' | 'console' | 'server' {
   const { pathname, search } = new URL(url, 'http://localhost')
   if (method !== 'GET' && method !== 'HEAD') return 'server'
-  switch (answerTo(pathname)?.by) {
-    case 'console':
-      return 'console'
-    case 'server':
-    // Their template, with its markers, comes from its source at /orte/seite.
-    case 'place':
-    case 'interface':
-      return 'server'
-    case 'filled':
-      return search === '' ? 'pages' : 'server'
-    default:
-      return 'pages'
-  }
+  const by = answerTo(pathname)?.by
+  if (by === 'console') return 'console'
+  // A place's template, with its markers, comes from its source at /orte/seite.
+  if (by === 'server' || by === 'interface' || by === 'place') return 'server'
+  return by === 'filled' && search !== '' ? 'server' : 'pages'
 }
