@@ -38,13 +38,12 @@ const SYSTEM: Record<string, string> = {
 export function sentenceFor(error: unknown): string | undefined {
   if (error instanceof Error && FIT_TO_PRINT.has(error.name)) return error.message
   const path = (error as { path?: unknown } | null | undefined)?.path
-  if (codeOf(error) === 'EACCES' && typeof path === 'string') return notAllowed(path)
-  return SYSTEM[codeOf(error)]
+  if (codeOf(error) !== 'EACCES' || typeof path !== 'string') return SYSTEM[codeOf(error)]
+  return (
+    `Dieser Benutzer darf ${path} nicht öffnen (EACCES): Rufe das Programm als der Benutzer auf, dem die Seite gehört, oder gib ` +
+    'der Datei ihren Besitzer und ihre Rechte zurück.'
+  )
 }
-
-const notAllowed = (path: string) =>
-  `Dieser Benutzer darf ${path} nicht öffnen (EACCES): Rufe das Programm als der Benutzer auf, dem die Seite gehört, oder gib ` +
-  'der Datei ihren Besitzer und ihre Rechte zurück.'
 
 /**
  * An error's code (`EADDRINUSE`, SQLSTATE …): all of it that may be logged, its message can quote an address. The database

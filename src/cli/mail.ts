@@ -5,7 +5,6 @@ import { lettersPlan } from '../office/letters-plan.ts'
 import { openBlockers } from '../office/newsletters/blockers.ts'
 import { Problem } from '../problem.ts'
 import { withDatabase } from '../programs/database/with-database.ts'
-import { placeNames } from '../programs/place-names.ts'
 import { readCommandLine, wrongUsage } from './command-line.ts'
 import { canAsk, confirmed } from './confirm.ts'
 import { describeNewsletter, readNewsletterFile, readPostalCodes, totalOf } from './mail/newsletter.ts'
@@ -82,10 +81,9 @@ async function runSend(
 ): Promise<void> {
   if (file === undefined) throw wrongUsage('Es fehlt die Datei mit dem Newsletter.', USAGE)
   const newsletter = { ...(await readNewsletterFile(file)), postalCodes: readPostalCodes(codes) }
-  const placeOf = await placeNames()
   await withDatabase(config, async ({ owner }) => {
     const reach = await reachOf(owner, newsletter)
-    console.log(describeNewsletter(newsletter, reach, placeOf))
+    console.log(describeNewsletter(newsletter, reach))
     const blockers = await openBlockers(owner)
     if (blockers.length > 0)
       throw new Problem(

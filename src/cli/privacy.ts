@@ -25,21 +25,15 @@ export async function run(argv: string[]): Promise<void> {
   })
   const [command, ...given] = positionals
   const config = readConfig()
-  switch (command) {
-    case 'export':
-      return runExport(config, requireAddress(given, USAGE), values.out)
-    case 'erase':
-      return runErase(config, requireAddress(given, USAGE), values.yes)
-    default:
-      throw wrongUsage('Es fehlt, was getan werden soll.', USAGE)
-  }
+  if (command === 'export') return runExport(config, requireAddress(given, USAGE), values.out)
+  if (command === 'erase') return runErase(config, requireAddress(given, USAGE), values.yes)
+  throw wrongUsage('Es fehlt, was getan werden soll.', USAGE)
 }
 
-async function runExport(config: Config, email: string, out: string | undefined): Promise<void> {
+async function runExport(config: Config, email: string, file: string | undefined): Promise<void> {
   const path = await withDatabase(config, async ({ owner }) => {
     const addressHmac = (await hmacsOf(config, owner)).address(email)
-    const question = { email, addressHmac, madeAt: new Date() }
-    return exportPerson(owner, question, out ? { file: out } : { folder: '.' })
+    return exportPerson(owner, { email, addressHmac, madeAt: new Date() }, file ? { file } : { folder: '.' })
   })
   console.log(`Geschrieben: ${path}`)
 }

@@ -91,17 +91,12 @@ export function readPostalCodes(list: string | undefined): string[] {
   return [...new Set(codes)].sort()
 }
 
-/** What would be sent to how many, for the question before it. `placeOf` names a postal code's place, if known. */
+/** What would be sent to how many, for the question before it. */
 export function describeNewsletter(
   { subject, body, preheader, buttonCaption, buttonUrl }: Newsletter,
   { recipients, sentBefore }: Reach,
-  placeOf: (postalCode: string) => string | undefined,
 ): string {
-  const rows = recipients.map(({ postalCode, people }) => [
-    postalCode,
-    placeOf(postalCode) ?? 'unbekannte Postleitzahl',
-    String(people),
-  ])
+  const rows = recipients.map(({ postalCode, place, people }) => [postalCode, place, String(people)])
   return [
     `Betreff:  ${plainLine(subject)}`,
     ...(preheader ? [`Vorschau: ${plainLine(preheader)}`] : []),

@@ -15,7 +15,7 @@ export type Newsletter = {
 
 export type Reach = {
   /** Who would get it now, by postal code; who has it already is not counted. */
-  recipients: { postalCode: string; people: number }[]
+  recipients: { postalCode: string; place: string; people: number }[]
   /** When the very same newsletter was sent before. */
   sentBefore: Date | undefined
   /** It was sent before and somebody holds it, or has cancelled it: nothing of it leaves. */
@@ -56,8 +56,9 @@ export async function reachOf(owner: pg.Pool, newsletter: Newsletter): Promise<R
   )
   const recipients = await rowsOf<Reach['recipients'][number]>(
     owner,
-    `select code as "postalCode", count(s.id)::int as people
-     from unnest($1::text[]) as code left join public.newsletter_signups as s
+    `select code as "postalCode", coalesce(min(p.place), 'unbekannte Postleitzahl') as place, count(s.id)::int as people
+     from unnest($1::text[]) as code left join public.places as p on p.postal_code = code
+     left join public.newsletter_signups as s
        on s.postal_code = code
        and s.state = 'confirmed'
        and not exists (select from public.letters as l where l.newsletter_id = $2 and l.signup_id = s.id)

@@ -19,7 +19,7 @@ export type DemoOrder = {
   onProgress: (what: string) => void
 }
 
-export type Demo = { signups: number; places: number; confirmed: number; letters: number }
+type Demo = { signups: number; places: number; confirmed: number; letters: number }
 
 /**
  * Fills a database with a made-up year, of its places: in one transaction, so that it is there whole or not at all.

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { access, constants, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Config } from '../../config.ts'
@@ -21,26 +22,6 @@ export async function requireWritableFolder(
   }
 }
 
-export const newSecret = () => randomBytes(32).toString('base64url')
-
-/**
- * Writes a file for this user alone, whole or not at all, unless there is one: `link` lets exactly one of two win.
- * @returns whether it was written
- */
-export async function writeOnce(file: string, text: string): Promise<boolean> {
-  const draft = `${file}.${process.pid}`
-  await writeFile(draft, text, { mode: 0o600, flush: true })
-  try {
-    await link(draft, file)
-    return true
-  } catch (error) {
-    if (codeOf(error) !== 'EEXIST') throw error
-    return false
-  } finally {
-    await rm(draft)
-  }
-}
-
 /** A secret that no setting gives: made once, kept in the data folder, readable by this user only. */
 export async function keptSecret(
   dataDir: string,
@@ -48,9 +29,16 @@ export async function keptSecret(
 ): Promise<string> {
   await requireWritableFolder(dataDir)
   const file = join(dataDir, name)
-  const kept = await readFile(file, 'utf8').catch(() => undefined)
-  if (kept) return kept.trim()
-  await writeOnce(file, `${newSecret()}\n`)
+  if (!existsSync(file)) {
+    // Whole or not at all, and `link` lets exactly one of two win.
+    const draft = `${file}.${process.pid}`
+    await writeFile(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true })
+    await link(draft, file)
+      .catch((error) => {
+        if (codeOf(error) !== 'EEXIST') throw error
+      })
+      .finally(() => rm(draft))
+  }
   return (await readFile(file, 'utf8')).trim()
 }
 

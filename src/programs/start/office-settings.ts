@@ -1,8 +1,11 @@
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type pg from 'pg'
 import type { ConfigOf } from '../../config.ts'
 import { holdsLetters, isPublicOrigin } from '../../content/going-public.ts'
+import { shelvePlaces } from '../../content/places.ts'
 import type { SiteFacts } from '../../content/site-facts.ts'
+import { root } from '../../environment.ts'
 import { domainOf, mailFrom } from '../../mail/address.ts'
 import type { Dkim } from '../../mail/message.ts'
 import type { LetterLimits } from '../../mail/queue/rates.ts'
@@ -15,7 +18,6 @@ import { factsInUse } from '../../office/in-use.ts'
 import type { OfficeSettings } from '../../office/settings.ts'
 import { codeOf, Problem } from '../../problem.ts'
 import { ledgerFile } from '../ledger-file.ts'
-import { placeNames } from '../place-names.ts'
 import type { livingFacts } from './living-facts.ts'
 import { wayBackOf, wayBackSettings } from './way-back-settings.ts'
 
@@ -29,11 +31,12 @@ export async function officeSettings(
   operator: pg.Pool,
 ): Promise<OfficeSettings> {
   sender.wayBack = wayBackOf(config, suppressionKey)
+  const shelves = shelvePlaces(await readFile(join(root, 'data/postal-codes.tsv'), 'utf8'))
   const limits = limitsOf(config)
   const sending = { connections: config.SMTP_CONNECTIONS, limits }
   return {
     sender,
-    placeOf: await placeNames(),
+    placeOf: (postalCode) => shelves.get(postalCode.slice(0, 2))?.[postalCode],
     mail: await mailSettings(config),
     wayBack: wayBackSettings(config),
     suppressionKey,
