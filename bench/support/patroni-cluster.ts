@@ -65,10 +65,7 @@ export async function startCluster(folder: string): Promise<Cluster> {
   ])
   const settings = join(folder, 'patroni.yml')
   const shipped = await readFile(join(CONFIGURED, 'patroni.yml'), 'utf8')
-  await writeFile(
-    settings,
-    shipped.replaceAll('10.0.0.0/24', '127.0.0.1/32').replace('/run/postgresql', folder),
-  )
+  await writeFile(settings, shipped.replace('/run/postgresql', folder))
   const nodes = [0, 1, 2].map((number): Node => {
     const name = `node${number + 1}`
     const [address, api] = [`127.0.0.1:${ports[number]}`, `127.0.0.1:${ports[number + 3]}`]
@@ -110,14 +107,11 @@ export async function startCluster(folder: string): Promise<Cluster> {
 
   async function balancerSettings(): Promise<string> {
     const file = join(folder, 'haproxy.cfg')
+    const servers = nodes.map(
+      ({ name, address, api }) => `    server ${name} ${address} check port ${api.split(':')[1]}\n`,
+    )
     const shipped = await readFile(join(CONFIGURED, 'haproxy.cfg'), 'utf8')
-    let text = shipped.replace('bind 127.0.0.1:5432', `bind 127.0.0.1:${database}`)
-    for (const [number, { address, api }] of nodes.entries())
-      text = text.replace(
-        `10.0.0.1${number + 1}:5432 check port 8008`,
-        `${address} check port ${api.split(':')[1]}`,
-      )
-    await writeFile(file, text)
+    await writeFile(file, shipped.replace(':5432', `:${database}`) + servers.join(''))
     return file
   }
 }
