@@ -3,11 +3,12 @@ import { claim, noteSent, wanted } from '../../test/support/claims.ts'
 import { crowd, crowdJoins } from '../../test/support/crowd.ts'
 import { databaseForEach } from '../../test/support/fresh-database.ts'
 import { startLaunch } from '../../test/support/launch.ts'
-import { anna } from '../../test/support/people.ts'
+import { anna, carla } from '../../test/support/people.ts'
 import { deliver, join, queueNewsletter, signUp } from '../../test/support/signup-steps.ts'
 import { claimLetters, endLeases, keepLeases } from '../mail/queue/claim-letters.ts'
 import { noteTrouble } from '../mail/queue/outcomes.ts'
 import { cancelLetters, pauseLetters } from '../office/newsletters/course.ts'
+import { call } from './ask.ts'
 import { inTransaction } from './in-transaction.ts'
 
 const fresh = databaseForEach()
@@ -62,6 +63,15 @@ test.each([
   expect(await states()).toEqual(left)
 })
 
+test('what somebody asked for in the middle of a launch goes before the rest of it', async () => {
+  await toAnna()
+  await signUp(fresh.database, carla)
+  await call(fresh.database.anon, 'ask_my_data', anna.email)
+  const kinds = async () => (await claim(fresh.database.owner, 2)).map(({ kind }) => kind).sort()
+  expect(await kinds()).toEqual(['confirmation', 'my_data'])
+  expect(await kinds()).toEqual(['newsletter'])
+})
+
 test('who is leaving at this moment is passed over, and nobody waits for them', async () => {
   await toAnna()
   const leaving = await fresh.database.owner.connect()
@@ -91,7 +101,7 @@ test('a launch is told once: of two letters to Anna that wait one goes, and the 
 test('an office dies with two letters in hand: what Anna asked for goes again, once; the newsletter does not', async () => {
   const { owner: pool } = fresh.database
   await toAnna()
-  await signUp(fresh.database, { email: 'carla@example.org', postal_code: '01067' })
+  await signUp(fresh.database, carla)
   const minute = () =>
     owner(`update letters set lease_until = now() - interval '1 second' where state = 'sending'`)
   const first = await claim(pool)

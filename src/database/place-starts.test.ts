@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { havelland } from '../../test/support/havelland.ts'
+import { takeOverList } from '../../test/support/imports.ts'
+import { aNewOperator } from '../../test/support/operators.ts'
 import { anna, buelent, carla } from '../../test/support/people.ts'
 import { deliver, join, move } from '../../test/support/signup-steps.ts'
 import { pauseLetters, resumeLetters, retryLetters } from '../office/newsletters/course.ts'
@@ -98,7 +100,7 @@ test('who confirms where it runs is welcomed by itself, also where nobody waited
   expect(await told()).toEqual({ anna: 1, buelent: 0, carla: 1 })
 })
 
-test('who moves to where it runs, or confirms while it starts, is welcomed within the minute; paused, nobody is', async () => {
+test('who moves to where it runs, or is on a list from elsewhere, is welcomed within the minute; paused, nobody is', async () => {
   for (const person of [anna, carla]) await join(database(), person)
   await start(await launch())
   await deliver(database(), anna.email)
@@ -111,5 +113,13 @@ test('who moves to where it runs, or confirms while it starts, is welcomed withi
   await change((client) => resumeLetters(client, welcome))
   await tend()
   await deliver(database(), carla.email)
-  expect(await told()).toEqual({ anna: 1, carla: 1 })
+  await aNewOperator({ database: database() }, { name: 'Adam', email: 'adam@example.org' }, 'administer')
+  await takeOverList({ database: database() }, [
+    { email: 'emil@example.org', postal_code: '16766' },
+    { email: 'dieter@example.org', postal_code: '16792' },
+  ])
+  await tend()
+  await tend()
+  for (const name of ['dieter', 'emil']) await deliver(database(), `${name}@example.org`)
+  expect(await told()).toEqual({ anna: 1, carla: 1, dieter: 0, emil: 1 })
 })

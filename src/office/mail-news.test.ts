@@ -1,14 +1,11 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { crowd, crowdJoins } from '../../test/support/crowd.ts'
-import type { FreshApp } from '../../test/support/fresh-app.ts'
-import { freshConsole } from '../../test/support/fresh-console.ts'
+import { databaseForEach } from '../../test/support/fresh-database.ts'
 import { startLaunch } from '../../test/support/launch.ts'
 import { testSender } from '../../test/support/letters.ts'
-import { anOperator } from '../../test/support/operators.ts'
+import { aNewOperator } from '../../test/support/operators.ts'
 import { anna, buelent, carla } from '../../test/support/people.ts'
-import { freePort } from '../../test/support/ports.ts'
 import { startSmtpServer, type TestSmtpServer } from '../../test/support/smtp-server.ts'
-import { connectPost, loginUrl } from '../database/connect.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import { pauseIfTroubled } from '../database/letter-events.ts'
 import { mailNotes, type NoteMail } from './mail-notes.ts'
@@ -16,29 +13,23 @@ import { keepBlockers } from './newsletters/blockers.ts'
 import { pauseLetters, resumeLetters } from './newsletters/course.ts'
 import { tendNewsletters } from './tend-newsletters.ts'
 
-let server: FreshApp
+const fresh = databaseForEach()
 let smtp: TestSmtpServer
 let parts: NoteMail
 beforeEach(async () => {
-  server = await freshConsole()
   smtp = await startSmtpServer()
-  const pool = connectPost(loginUrl(server.fresh.ownerUrl, 'office'))
-  parts = { pool, sender: await testSender(), mail: { smtpUrl: smtp.url } }
-  onTestFinished(async () => {
-    await smtp.stop()
-    await pool.end()
-    await server.close()
-  })
+  onTestFinished(() => smtp.stop())
+  parts = { pool: fresh.database.office, sender: await testSender(), mail: { smtpUrl: smtp.url } }
   // Anna administers, Bülent sends, Carla looks.
-  await anOperator(server, anna, 'administer')
-  await anOperator(server, buelent, 'send')
-  await anOperator(server, carla, 'look')
+  await aNewOperator(fresh, anna, 'administer')
+  await aNewOperator(fresh, buelent, 'send')
+  await aNewOperator(fresh, carla, 'look')
   // That they have access is no news here.
   await owner('delete from operator_notes')
 })
 
-const owner = (sql: string, values: unknown[] = []) => server.fresh.database.owner.query(sql, values)
-const tend = () => tendNewsletters(server.fresh.database.owner)
+const owner = (sql: string, values: unknown[] = []) => fresh.database.owner.query(sql, values)
+const tend = () => tendNewsletters(fresh.database.owner)
 /** Whoever got a letter since the last time, and what about. */
 function heard(): string[] {
   return smtp.letters.splice(0).map(({ envelope, parsed }) => `${envelope.to[0]}: ${parsed.subject}`)
@@ -52,7 +43,7 @@ async function altmuehltal(waiting: number): Promise<string> {
        p as (insert into region_places (postal_code, region_id) select '16766', id from r)
      select id from r`,
   )
-  await crowdJoins(server.fresh.database, crowd(waiting))
+  await crowdJoins(fresh.database, crowd(waiting))
   await tend()
   return rows[0].id
 }
@@ -60,7 +51,7 @@ async function altmuehltal(waiting: number): Promise<string> {
 test('a region reaches its goal: who may send hears it once, with the way to its letter', async () => {
   const region = await altmuehltal(2)
   expect(await mailNotes(parts)).toBe(0)
-  await crowdJoins(server.fresh.database, crowd(3).slice(2))
+  await crowdJoins(fresh.database, crowd(3).slice(2))
   await tend()
   await tend()
   expect(await mailNotes(parts)).toBe(2)
@@ -84,8 +75,8 @@ test('a region reaches its goal: who may send hears it once, with the way to its
 })
 
 test('a newsletter that stopped itself is told with its reason; one that somebody paused, or lets go on, is not', async () => {
-  const pool = server.fresh.database.owner
-  await crowdJoins(server.fresh.database, crowd(3))
+  const pool = fresh.database.owner
+  await crowdJoins(fresh.database, crowd(3))
   const launch = String(await startLaunch(pool))
   const stops = async (trouble: string) => {
     const all = `insert into letter_events (letter_id, type, source) select id, $1, 'imap' from letters where newsletter_id = $2`
@@ -118,11 +109,4 @@ test('a newsletter that was to start and is blocked is told once, with what bloc
   }
   expect(textOf()).toContain('niemand hat ihn bekommen. Das Ende der Aktion fehlt.')
   expect(heard()).toHaveLength(2)
-})
-
-test('while no mail server takes it, it waits', async () => {
-  await altmuehltal(3)
-  const away = { ...parts, mail: { smtpUrl: `smtp://127.0.0.1:${await freePort()}` } }
-  await expect(mailNotes(away)).rejects.toThrow()
-  expect(await mailNotes(parts)).toBe(2)
 })

@@ -19,14 +19,20 @@ const NEWSLETTER = { subject: 'Es geht los', body: 'Ab Freitag.', postalCodes: [
 const inKremmen = ({ email }: { email: string }) => ({ email, postal_code: '16766' })
 const owner = (sql: string, values: unknown[] = []) => fresh.database.owner.query(sql, values)
 
-test('a newsletter from the command line pauses by itself as one from the console does', async () => {
-  for (const person of [anna, buelent, carla]) await join(fresh.database, inKremmen(person))
-  expect(await sendNewsletter(fresh.database.owner, NEWSLETTER)).toBe(3)
-  for (const letter of await claim(fresh.database.owner))
-    await noteTrouble(fresh.database.owner, letter, { outcome: 'ours', answer: '550 listed' })
-  const { rows } = await owner('select state, paused_because from newsletters')
-  expect(rows).toEqual([{ state: 'paused', paused_because: 'blocked' }])
-})
+test.each([
+  ['ours', '550 listed', 'blocked'],
+  ['refused', '550 5.1.1 user unknown', 'bounces'],
+] as const)(
+  'a newsletter from the command line pauses by itself as one from the console does: %s',
+  async (outcome, answer, why) => {
+    for (const person of [anna, buelent, carla]) await join(fresh.database, inKremmen(person))
+    expect(await sendNewsletter(fresh.database.owner, NEWSLETTER)).toBe(3)
+    for (const letter of await claim(fresh.database.owner))
+      await noteTrouble(fresh.database.owner, letter, { outcome, answer })
+    const { rows } = await owner('select state, paused_because from newsletters')
+    expect(rows).toEqual([{ state: 'paused', paused_because: why }])
+  },
+)
 
 test('sent once more when it was done long ago, it reaches who came since', async () => {
   await join(fresh.database, inKremmen(anna))
