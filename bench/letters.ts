@@ -63,7 +63,7 @@ async function drained(): Promise<void> {
 async function mailServer(): Promise<{ url: string; end(): Promise<void> }> {
   if (mode === 'postfix') {
     // Taken, kept on the disk until it has answered, and thrown away.
-    const postfix = await startPostfix({ mainCf: { default_transport: 'discard:' } })
+    const postfix = await startPostfix({ default_transport: 'discard:' })
     return { url: postfix.url, end: () => postfix.remove() }
   }
   const sink = await startPart<{ port: number }>('sink')

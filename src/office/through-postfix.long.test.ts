@@ -14,13 +14,13 @@ test.runIf(!postfixMissing()).each([
     'Message delivery request rate limit exceeded',
   ],
   ['two connections', { smtpd_client_connection_count_limit: '2' }, 'Connection concurrency limit exceeded'],
-])('a server that takes %s: a launch to three hundred reaches each once', async (_, mainCf, refusal) => {
+])('a server that takes %s: a launch to three hundred reaches each once', async (_, limits, refusal) => {
   const fresh = await freshDatabase()
   // After the office, which would wait for its database.
   onTestFinished(() => fresh.drop())
   const village = crowd(300)
   await crowdJoins(fresh.database, village)
-  const postfix = await startPostfix({ domains: ['example.org'], mainCf })
+  const postfix = await startPostfix({ virtual_mailbox_domains: 'example.org', ...limits })
   onTestFinished(() => postfix.remove())
   const office = await startOffice(fresh, { smtpUrl: postfix.url })
   onTestFinished(() => office.stop())

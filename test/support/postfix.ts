@@ -1,28 +1,16 @@
 import { spawnSync } from 'node:child_process'
-import { chown, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findProgram } from '../../scripts/browsers/debian.ts'
 import { answers, freePort } from './ports.ts'
-import { type Judge, startPolicyServer } from './postfix-policy.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
-export type PostfixOptions = {
-  /** What it delivers itself, all of it into one folder. */
-  domains?: readonly string[]
-  /** Settings that go before ours, by their names in main.cf(5): limits, delays, life in the queue. */
-  mainCf?: Record<string, string>
-  /** Asked about each recipient, and about each letter after its dot; not asked at all unless given. */
-  judge?: Judge
-}
-
-export type Postfix = {
+type Postfix = {
   /** smtp://127.0.0.1:port */
   url: string
   port: number
   /** What was delivered here, in no promised order: the bytes, with the lines that Postfix puts in front. */
   letters(): Promise<Buffer[]>
-  /** How many letters were delivered here. */
-  count(): Promise<number>
   /** What it wrote into its log. */
   log(): Promise<string>
   /** Ends it and removes its folder. */
@@ -41,19 +29,18 @@ const MAILBOX_OWNER = 65_534
 /**
  * A real Postfix of this machine's Debian, in a folder of its own and apart from one that may run here. It listens on
  * 127.0.0.1 alone and takes mail for everybody from there.
+ * @param settings go before ours, by their names in main.cf(5): limits, delays, life in the queue
  * @throws when there is none: ask `postfixMissing` before.
  */
-export async function startPostfix(options: PostfixOptions = {}): Promise<Postfix> {
+export async function startPostfix(settings: Record<string, string>): Promise<Postfix> {
   const missing = postfixMissing()
   if (missing) throw new Error(`No Postfix: ${missing}.`)
   const folder = await temporaryFolder()
-  const policy = options.judge ? await startPolicyServer(options.judge) : undefined
   const port = await freePort()
   const inbox = join(folder.path, 'mail', 'inbox', 'new')
-  const conf = await furnish(folder.path, options, port, policy?.port)
+  const conf = await furnish(folder.path, settings, port)
   const postfix = (...args: string[]) => run('postfix', '-c', conf, ...args)
   const log = () => readFile(join(folder.path, 'log', 'postfix.log'), 'utf8').catch(() => '')
-  const names = () => readdir(inbox).catch(() => [])
   postfix('start')
   await answers(port).catch(async (error) => {
     throw new Error(`Postfix does not answer.\n${await log()}`, { cause: error })
@@ -61,38 +48,34 @@ export async function startPostfix(options: PostfixOptions = {}): Promise<Postfi
   return {
     url: `smtp://127.0.0.1:${port}`,
     port,
-    letters: async () => Promise.all((await names()).map((name) => readFile(join(inbox, name)))),
-    count: async () => (await names()).length,
+    async letters() {
+      const names = await readdir(inbox).catch(() => [])
+      return Promise.all(names.map((name) => readFile(join(inbox, name))))
+    },
     log,
     async remove() {
       // At once: nothing in its folder is wanted any more.
       postfix('abort')
-      await policy?.stop()
       await folder.remove()
     },
   }
 }
 
 /** Lays out the folder: settings, queue, state, log and mailbox. @returns where its settings are. */
-async function furnish(folder: string, options: PostfixOptions, port: number, policyPort?: number) {
+async function furnish(folder: string, settings: Record<string, string>, port: number) {
   const at = (name: string) => join(folder, name)
   for (const name of ['conf', 'queue', 'data', 'log', 'mail']) await mkdir(at(name))
-  const { uid, gid } = await accountOf('postfix')
-  await chown(at('data'), uid, gid)
-  await chown(at('mail'), MAILBOX_OWNER, MAILBOX_OWNER)
-  const settings = { ...mainCf(folder, options, policyPort), ...options.mainCf }
-  const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}\n`)
+  run('chown', 'postfix', at('data'))
+  run('chown', String(MAILBOX_OWNER), at('mail'))
+  const lines = Object.entries({ ...mainCf(folder), ...settings }).map(
+    ([name, value]) => `${name} = ${value}\n`,
+  )
   await writeFile(at('conf/main.cf'), lines.join(''))
   await writeFile(at('conf/master.cf'), masterCf(port))
   return at('conf')
 }
 
-function mainCf(
-  folder: string,
-  { domains = ['dorf.example'] }: PostfixOptions,
-  policyPort?: number,
-): Record<string, string> {
-  const policy = policyPort ? `check_policy_service inet:127.0.0.1:${policyPort}, ` : ''
+function mainCf(folder: string): Record<string, string> {
   return {
     compatibility_level: '3.6',
     queue_directory: join(folder, 'queue'),
@@ -114,15 +97,14 @@ function mainCf(
     smtp_dns_support_level: 'disabled',
     smtpd_peername_lookup: 'no',
     default_transport: 'error:5.4.4 no way there from a test',
-    virtual_mailbox_domains: domains.join(' '),
+    // What it delivers itself, all of it into one folder.
+    virtual_mailbox_domains: 'dorf.example',
     virtual_mailbox_base: join(folder, 'mail'),
     virtual_mailbox_maps: 'static:inbox/',
     virtual_minimum_uid: '100',
     virtual_uid_maps: `static:${MAILBOX_OWNER}`,
     virtual_gid_maps: `static:${MAILBOX_OWNER}`,
-    smtpd_recipient_restrictions: `${policy}permit_mynetworks, reject_unauth_destination`,
-    smtpd_end_of_data_restrictions: policy,
-    smtpd_policy_service_timeout: '1000s',
+    smtpd_recipient_restrictions: 'permit_mynetworks, reject_unauth_destination',
     // Its limits count for us, too, although we come from its own machine.
     smtpd_client_event_limit_exceptions: '',
     // An answer at once, that of a provider may be slowed down by the story's own settings.
@@ -138,36 +120,19 @@ function mainCf(
 function masterCf(port: number): string {
   const parts = [
     `127.0.0.1:${port} inet n - n - - smtpd`,
-    'pickup unix n - n 60 1 pickup',
     'cleanup unix n - n - 0 cleanup',
     'qmgr unix n - n 300 1 qmgr',
     'tlsmgr unix - - n 1000? 1 tlsmgr',
     'rewrite unix - - n - - trivial-rewrite',
     'bounce unix - - n - 0 bounce',
     'defer unix - - n - 0 bounce',
-    'trace unix - - n - 0 bounce',
-    'verify unix - - n - 1 verify',
-    'flush unix n - n 1000? 0 flush',
-    'proxymap unix - - n - - proxymap',
-    'proxywrite unix - - n - 1 proxymap',
-    'smtp unix - - n - - smtp',
-    'showq unix n - n - - showq',
     'error unix - - n - - error',
-    'retry unix - - n - - error',
     'discard unix - - n - - discard',
     'virtual unix - n n - - virtual',
     'anvil unix - - n - 1 anvil',
-    'scache unix - - n - 1 scache',
     'postlog unix-dgram n - n - 1 postlogd',
   ]
   return `${parts.join('\n')}\n`
-}
-
-async function accountOf(name: string): Promise<{ uid: number; gid: number }> {
-  const line = (await readFile('/etc/passwd', 'utf8')).split('\n').find((one) => one.startsWith(`${name}:`))
-  const [uid, gid] = line?.split(':').slice(2, 4).map(Number) ?? []
-  if (uid === undefined || gid === undefined) throw new Error(`This system has no account ${name}.`)
-  return { uid, gid }
 }
 
 function run(program: string, ...args: string[]): void {
