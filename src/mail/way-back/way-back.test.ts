@@ -17,21 +17,6 @@ const addresses = openReturnAddresses('bounce@dorfteller.example', hmacs)
 const fresh = databaseForEach()
 const logged: string[] = []
 
-test('Anna has no mailbox any more: two reports a day apart make her undeliverable, the first alone does not', async () => {
-  await join(fresh.database, anna)
-  const first = await annasNewsletter()
-  expect(await back('postfix-unknown', first)).toBe('done')
-  expect(await annasState()).toEqual({ state: 'confirmed', refused: true })
-  const second = await annasNewsletter()
-  await back('exim-unknown', second)
-  expect(await annasState()).toEqual({ state: 'confirmed', refused: true })
-  await fresh.database.owner.query(
-    `update newsletter_signups set refused_at = refused_at - interval '25 hours'`,
-  )
-  await back('exchange-unknown', await annasNewsletter())
-  expect(await annasState()).toEqual({ state: 'undeliverable', refused: true })
-})
-
 test('a report that somebody invents for a letter of hers shuts nobody out: a person should look', async () => {
   await join(fresh.database, anna)
   const letter = await annasNewsletter()
@@ -151,19 +136,6 @@ test('what Anna answers is left for a person to read; her vacation is noted', as
 test('what belongs to no letter of ours is left for a person to look at', async () => {
   expect(await back('human-reply', '0b7c1d5e-1111-4222-8333-444455556666')).toBe('unclear')
   expect(await back('postfix-unknown', '0b7c1d5e-1111-4222-8333-444455556666')).toBe('unclear')
-})
-
-test('an office neither changes nor takes back what was noted', async () => {
-  await join(fresh.database, anna)
-  await back('postfix-unknown', await annasNewsletter())
-  for (const change of [
-    `update letter_events set type = 'accepted'`,
-    'delete from letter_events',
-    'truncate letter_events',
-  ])
-    await expect(fresh.database.office.query(change)).rejects.toMatchObject({ code: '42501' })
-  await fresh.database.office.query(`select erase_person($1, true, 'test')`, [anna.email])
-  expect(await types()).toEqual([])
 })
 
 async function annasNewsletter(): Promise<string> {
