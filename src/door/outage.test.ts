@@ -44,17 +44,31 @@ test('the database goes away: sign-ups get 503 and keep what was typed, pages st
   expect(page.body).toContain('Fehler bei der Anmeldung')
   expect(page.body).toContain('value="anna@example.org"')
   expect((await server.app.inject('/')).statusCode).toBe(200)
-  expect((await server.app.inject('/datenschutz')).statusCode).toBe(200)
+  expect((await server.app.inject('/kremmen')).statusCode).toBe(200)
   expect((await server.app.inject('/livez')).body).toBe('ok\n')
   const health = await server.app.inject('/healthz/database')
   expect([health.statusCode, health.body]).toEqual([503, 'database away\n'])
+
+  const standing = await server.app.inject('/orte/16766/stand.json')
+  expect([standing.statusCode, standing.headers['cache-control']]).toEqual([503, 'no-store'])
+  expect(standing.headers['retry-after']).toBe('5')
+  expect(standing.json()).toEqual({ message: 'Das wissen wir gerade nicht.' })
+  const village = await server.app.inject('/16833')
+  expect([village.statusCode, village.headers['x-robots-tag']]).toEqual([200, undefined])
+  expect(village.body).toContain('Die Straße von Fehrbellin am Abend.')
+  expect((await server.app.inject('/sitemap.xml')).statusCode).toBe(503)
+  const thanks = await server.app.inject('/anmelden/danke?plz=16766')
+  expect([thanks.statusCode, thanks.body]).toEqual([
+    200,
+    expect.stringContaining('<a href="/anmelden?plz=16766">Kremmen</a>'),
+  ])
 
   await postgres.startServer()
 
   expect((await server.app.inject('/healthz/database')).statusCode).toBe(200)
   expect((await form()).headers.location).toBe('/anmelden/danke?plz=16766')
   expect((await insert('newsletter_signups', entryOf(anna))).statusCode).toBe(409)
-  // Three answers failed.
-  expect(linesOfDatabase()).toEqual(Array(3).fill({ code: expect.any(String), msg: 'database away' }))
+  // So many answers failed.
+  expect(linesOfDatabase()).toEqual(Array(7).fill({ code: expect.any(String), msg: 'database away' }))
   expect(server.logged()).not.toContain('example.org')
 })

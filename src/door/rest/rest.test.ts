@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { appForAll, KEY_HEADERS } from '../../../test/support/fresh-app.ts'
-import { anna, annasVisit, buelent, carla, entryOf } from '../../../test/support/people.ts'
+import { anna, annasVisit, buelent, entryOf } from '../../../test/support/people.ts'
 
 const server = appForAll({ trustProxy: 'x-real-ip' })
 beforeEach(() => server.fresh.database.owner.query('truncate newsletter_signups, website_visits cascade'))
@@ -129,21 +129,3 @@ test.each([
   ])
   expect(await rows('website_visits')).toEqual([])
 })
-
-test('a hundred identical sign-ups at once: one row, one 201, ninety-nine 409', async () => {
-  const answers = await Promise.all(Array.from({ length: 100 }, () => send(entryOf(carla))))
-
-  const statuses = answers.map((answer) => answer.statusCode)
-  expect(statuses.filter((status) => status === 201)).toHaveLength(1)
-  expect(statuses.filter((status) => status === 409)).toHaveLength(99)
-  expect(await rows('newsletter_signups')).toEqual([entryOf(carla)])
-})
-
-test.each(['return=minimal, RETURN=representation', 'return=headers-only', 'resolution=merge-duplicates'])(
-  'who wishes what needs reading (%s) is refused, and nothing is stored',
-  async (prefer) => {
-    const answer = await send(entryOf(anna), { headers: { prefer } })
-    expect([answer.statusCode, answer.json().code]).toEqual([401, '42501'])
-    expect(await rows('newsletter_signups')).toEqual([])
-  },
-)
