@@ -1,17 +1,16 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { answers } from '../src/answers.ts'
 import { root } from '../src/environment.ts'
 import { consoleRoutes, programRoutes, routes } from '../src/routes.ts'
+import { folderForAll } from '../test/support/held.ts'
 import { freePort } from '../test/support/ports.ts'
-import { temporaryFolder } from '../test/support/temporary-folder.ts'
 
 const A_BUILD_MS = 300_000
 
-const folder = await temporaryFolder()
-afterAll(() => folder.remove())
+const folder = folderForAll()
 
 /** An address that there is, where a row stands for many. */
 const SAMPLES: Record<string, string> = {

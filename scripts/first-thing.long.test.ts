@@ -1,15 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { temporaryFolder } from '../test/support/temporary-folder.ts'
+import { expect, test } from 'vitest'
+import { folderForEach } from '../test/support/held.ts'
 
 const root = join(import.meta.dirname, '..')
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>
-beforeEach(async () => {
-  folder = await temporaryFolder()
-})
-afterEach(() => folder.remove())
+const folder = folderForEach()
 
 test('Selma clones it, and the first thing she types says what to do, or does it', () => {
   const clone = join(folder.path, 'clone')

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { cp, mkdir, realpath, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { temporaryFolder } from '../test/support/temporary-folder.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { folderForEach } from '../test/support/held.ts'
 
 const HERE = { os: [process.platform], cpu: [process.arch] }
 const ELSEWHERE = { os: ['aix'], cpu: ['ppc64'] }
@@ -26,15 +26,13 @@ writeFileSync('node_modules/.package-lock.json', JSON.stringify({ packages }))
 const CLEAN = 'ci --ignore-scripts --include=dev --include=optional'
 const CHANGED = 'install --no-save --ignore-scripts --include=dev --include=optional'
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>
+const folder = folderForEach()
 beforeEach(async () => {
-  folder = await temporaryFolder()
   await mkdir(join(folder.path, 'scripts'))
   await cp(join(import.meta.dirname, 'install.mjs'), join(folder.path, 'scripts/install.mjs'))
   await writeFile(join(folder.path, 'package-lock.json'), JSON.stringify({ packages: WANTED }))
   await writeFile(join(folder.path, 'npm.cjs'), NPM)
 })
-afterEach(() => folder.remove())
 
 function install(leftOut: string[] = [], args: string[] = [], environment: Record<string, string> = {}) {
   const { status, stdout, stderr } = spawnSync(

@@ -1,18 +1,17 @@
 import { cp, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { folderForEach } from '../../test/support/held.ts'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 import { inputHash } from './input-hash.ts'
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>
+const folder = folderForEach()
 
 beforeEach(async () => {
-  folder = await temporaryFolder()
   await mkdir(join(folder.path, 'src/content'), { recursive: true })
   await writeFile(join(folder.path, 'src/content/towns.ts'), 'kremmen')
   await writeFile(join(folder.path, 'src/routes.ts'), 'routes')
 })
-afterEach(() => folder.remove())
 
 test('the same sources in another place need no new build', async () => {
   const copy = await temporaryFolder()

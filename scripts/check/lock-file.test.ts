@@ -1,14 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { temporaryFolder } from '../../test/support/temporary-folder.ts'
+import { expect, test } from 'vitest'
+import { folderForEach } from '../../test/support/held.ts'
 import { checkLockFile } from './lock-file.ts'
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>
-beforeEach(async () => {
-  folder = await temporaryFolder()
-})
-afterEach(() => folder.remove())
+const folder = folderForEach()
 
 const pages = { integrity: 'sha512-A', optionalDependencies: { 'pages-here': '1.0.0' } }
 const half = { integrity: 'sha512-B' }

@@ -1,16 +1,14 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { temporaryFolder } from '../../test/support/temporary-folder.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { folderForEach } from '../../test/support/held.ts'
 import { playwrightTally, vitestTally } from './read-reports.ts'
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>
+const folder = folderForEach()
 let file: string
 beforeEach(async () => {
-  folder = await temporaryFolder()
   file = join(folder.path, 'report.json')
 })
-afterEach(() => folder.remove())
 
 const browserReport = { stats: { expected: 7, unexpected: 1, flaky: 1, skipped: 0 }, errors: [] }
 

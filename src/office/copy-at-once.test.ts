@@ -1,8 +1,7 @@
 import { mkdir, readFile } from 'node:fs/promises'
 import { dirname, join as joinPath } from 'node:path'
-import { beforeEach, expect, test } from 'vitest'
-import { besideDatabase } from '../../test/support/beside-database.ts'
-import type { FreshDatabase } from '../../test/support/fresh-database.ts'
+import { expect, test } from 'vitest'
+import { databaseBesideFolder } from '../../test/support/beside-database.ts'
 import { eventually, startOffice } from '../../test/support/fresh-office.ts'
 import { aLink } from '../../test/support/links.ts'
 import { anna, buelent } from '../../test/support/people.ts'
@@ -11,15 +10,11 @@ import { hmacs } from '../../test/support/suppression-key.ts'
 import { call } from '../database/ask.ts'
 import { LEDGER_FILE } from '../programs/ledger-file.ts'
 
-let fresh: FreshDatabase
-let file: string
-beforeEach(async () => {
-  ;({ fresh, file } = await besideDatabase())
-})
+const fresh = databaseBesideFolder()
 
 /** A line that stands there twice means nothing. */
 const copied = async () => [
-  ...new Set((await readFile(file, 'utf8').catch(() => '')).split('\n').filter(Boolean)),
+  ...new Set((await readFile(fresh.file, 'utf8').catch(() => '')).split('\n').filter(Boolean)),
 ]
 const hmacOf = (email: string) => hmacs.address(email).toString('hex')
 
@@ -27,7 +22,7 @@ test('whoever leaves by a link, or is erased at the page with their data, is in 
   for (const person of [anna, buelent]) await join(fresh.database, person)
   const link = await aLink(fresh, anna.email, 'unsubscribe')
   const ownData = await aLink(fresh, buelent.email, 'my_data')
-  const office = await startOffice(fresh, { ledgerFile: file })
+  const office = await startOffice(fresh, { ledgerFile: fresh.file })
 
   expect(await call(fresh.database.anon, 'withdraw', 'unsubscribe', link, 'link')).toBe('withdrawn')
   await eventually(copied).toHaveLength(1)
@@ -42,7 +37,7 @@ test('whoever leaves by a link, or is erased at the page with their data, is in 
 })
 
 test('a copy that cannot be written is complained about, and written when it can be', async () => {
-  const missing = joinPath(dirname(file), 'not-there')
+  const missing = joinPath(dirname(fresh.file), 'not-there')
   const office = await startOffice(fresh, { ledgerFile: joinPath(missing, LEDGER_FILE) })
   await fresh.database.owner.query('select public.suppress($1, now(), false, 1)', [hmacs.address(anna.email)])
   await eventually(office.logged).toContain('the copy of the suppression list could not be written')

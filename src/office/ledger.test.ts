@@ -1,22 +1,16 @@
 import { appendFile, readFile, writeFile } from 'node:fs/promises'
 import type pg from 'pg'
-import { beforeEach, expect, test } from 'vitest'
-import { besideDatabase } from '../../test/support/beside-database.ts'
+import { expect, test } from 'vitest'
+import { databaseBesideFolder } from '../../test/support/beside-database.ts'
 import { copyOf } from '../../test/support/database-copy.ts'
 import { dumpEverything } from '../../test/support/dump-everything.ts'
-import type { FreshDatabase } from '../../test/support/fresh-database.ts'
 import { anna, buelent, carla } from '../../test/support/people.ts'
 import { join } from '../../test/support/signup-steps.ts'
 import { hmacs } from '../../test/support/suppression-key.ts'
 import { connect, connectPost, loginUrl } from '../database/connect.ts'
 import { mergeLedger } from './ledger.ts'
 
-let fresh: FreshDatabase
-let office: pg.Pool
-let file: string
-beforeEach(async () => {
-  ;({ fresh, office, file } = await besideDatabase())
-})
+const fresh = databaseBesideFolder()
 
 const leave = (email: string) =>
   fresh.database.owner.query(
@@ -30,7 +24,8 @@ const erase = (email: string) =>
     hmacs.address(email),
   ])
 
-const lines = async () => (await readFile(file, 'utf8')).split('\n').filter((line) => line !== '')
+const merge = (office: pg.Pool = fresh.office) => mergeLedger(office, { file: fresh.file, hmacs })
+const lines = async () => (await readFile(fresh.file, 'utf8')).split('\n').filter((line) => line !== '')
 
 test('Anna left by a clock that was a day ahead, came back and left again: the numbers tell the order', async () => {
   const { owner } = fresh.database
@@ -43,18 +38,18 @@ test('Anna left by a clock that was a day ahead, came back and left again: the n
   const backup = await copyOf(fresh)
 
   // Whatever else the copy brings, she stays.
-  await mergeLedger(office, { file, hmacs })
+  await merge()
   await appendFile(
-    file,
+    fresh.file,
     `${hmacs.address(carla.email).toString('hex')}\t2026-11-21T16:00:00Z\twithdrawn\t1\n`,
   )
-  expect(await mergeLedger(office, { file, hmacs })).toMatchObject({ intoDatabase: 1, endedAgain: 0 })
+  expect(await merge()).toMatchObject({ intoDatabase: 1, endedAgain: 0 })
 
   // The second leaving counts, though its clock says that it came before the first.
   await leave(anna.email)
-  await mergeLedger(office, { file, hmacs })
+  await merge()
   const itsWorker = connectPost(loginUrl(backup.ownerUrl, 'office'))
-  expect(await mergeLedger(itsWorker, { file, hmacs })).toMatchObject({ endedAgain: 1 })
+  expect(await merge(itsWorker)).toMatchObject({ endedAgain: 1 })
   await itsWorker.end()
   await backup.drop()
 })
@@ -62,20 +57,20 @@ test('Anna left by a clock that was a day ahead, came back and left again: the n
 test('a torn last line, doubled lines and strange ones do no harm', async () => {
   await join(fresh.database, anna)
   await leave(anna.email)
-  await mergeLedger(office, { file, hmacs })
+  await merge()
   const [line = ''] = await lines()
   const [hmac] = line.split('\t')
   const other = hmacs.address(carla.email).toString('hex')
   await writeFile(
-    file,
+    fresh.file,
     `${line}\n${line}\n\nno entry\n${hmac}\t2020-01-01T00:00:00Z\twithdrawn\t1\n` +
       `${other}\t2026-02-31T00:00:00Z\terased\t1\n${line.slice(0, -4)}`,
   )
-  expect(await mergeLedger(office, { file, hmacs })).toEqual({ intoFile: 0, intoDatabase: 0, endedAgain: 0 })
+  expect(await merge()).toEqual({ intoFile: 0, intoDatabase: 0, endedAgain: 0 })
 
   await join(fresh.database, buelent)
   await leave(buelent.email)
-  expect(await mergeLedger(office, { file, hmacs })).toEqual({ intoFile: 1, intoDatabase: 0, endedAgain: 0 })
+  expect(await merge()).toEqual({ intoFile: 1, intoDatabase: 0, endedAgain: 0 })
   expect((await lines()).at(-1)).toMatch(
     new RegExp(`^${hmacs.address(buelent.email).toString('hex')}\t[-0-9T:.]+Z\twithdrawn\t\\d+$`),
   )
@@ -85,15 +80,15 @@ test('Carla was erased, came back and withdrew: an old backup is erased again, n
   await join(fresh.database, carla)
   const backup = await copyOf(fresh)
   await erase(carla.email)
-  await mergeLedger(office, { file, hmacs })
+  await merge()
   await join(fresh.database, carla)
   await leave(carla.email)
-  await mergeLedger(office, { file, hmacs })
+  await merge()
   expect((await lines()).map((line) => line.split('\t')[2])).toEqual(['erased', 'withdrawn'])
 
   const restored = connect({ ownerUrl: backup.ownerUrl })
   const itsWorker = connectPost(loginUrl(backup.ownerUrl, 'office'))
-  expect(await mergeLedger(itsWorker, { file, hmacs })).toMatchObject({ intoDatabase: 2, endedAgain: 1 })
+  expect(await merge(itsWorker)).toMatchObject({ intoDatabase: 2, endedAgain: 1 })
   expect((await dumpEverything(restored.owner)).toLowerCase()).not.toContain(carla.email)
   await itsWorker.end()
   await restored.close()

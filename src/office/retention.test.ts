@@ -1,26 +1,20 @@
-import type pg from 'pg'
-import { beforeEach, expect, test } from 'vitest'
-import { besideDatabase } from '../../test/support/beside-database.ts'
+import { expect, test } from 'vitest'
+import { databaseBesideFolder } from '../../test/support/beside-database.ts'
 import { dumpEverything } from '../../test/support/dump-everything.ts'
-import type { FreshDatabase } from '../../test/support/fresh-database.ts'
 import { anna, annasVisit, carla } from '../../test/support/people.ts'
 import { deliver, join, queueNewsletter, signUp } from '../../test/support/signup-steps.ts'
 import { deadlines, type RuleName } from '../content/processing/deadlines.ts'
 import { call } from '../database/ask.ts'
 import { keepDeadlines } from './retention.ts'
 
-let fresh: FreshDatabase
-let office: pg.Pool
-beforeEach(async () => {
-  ;({ fresh, office } = await besideDatabase())
-})
+const fresh = databaseBesideFolder()
 
 const owner = (sql: string, values: unknown[] = []) => fresh.database.owner.query(sql, values)
 
 /** Keeps one deadline at a moment, given in SQL; returns how many rows went. */
 async function at(moment: string, rule: RuleName): Promise<number> {
   const { rows } = await owner(`select (${moment}) as moment`)
-  return keepDeadlines(office, { moment: rows[0]?.moment, only: [rule] })
+  return keepDeadlines(fresh.office, { moment: rows[0]?.moment, only: [rule] })
 }
 
 /** Two rows of each kind: what happened at $1 to Anna ($2 = 1), or Bülent. */
@@ -69,10 +63,10 @@ test.each(Object.entries(deadlines) as [RuleName, number][])(
       // The letter that signing up writes today.
       await owner(`update letters set state = 'gone' where state = 'waiting'`)
     }
-    expect(await keepDeadlines(office, { moment, only: [rule] })).toBe(1)
-    expect(await keepDeadlines(office, { moment, only: [rule] })).toBe(0)
+    expect(await keepDeadlines(fresh.office, { moment, only: [rule] })).toBe(1)
+    expect(await keepDeadlines(fresh.office, { moment, only: [rule] })).toBe(0)
     moment.setUTCDate(moment.getUTCDate() + 1)
-    expect(await keepDeadlines(office, { moment, only: [rule] })).toBe(1)
+    expect(await keepDeadlines(fresh.office, { moment, only: [rule] })).toBe(1)
   },
 )
 
@@ -113,7 +107,7 @@ test('the link to leave outlives everything but its reader', async () => {
   await join(fresh.database, carla)
   await queueNewsletter(fresh.database, carla.postal_code)
   const { token } = await deliver(fresh.database, carla.email)
-  await keepDeadlines(office, {
+  await keepDeadlines(fresh.office, {
     moment: new Date(Date.now() + 3650 * 86_400_000),
     only: ['letters', 'newsletter_letters', 'expired_links'],
   })

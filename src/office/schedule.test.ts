@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { besideDatabase } from '../../test/support/beside-database.ts'
+import { databaseBesideFolder } from '../../test/support/beside-database.ts'
 import { testSender } from '../../test/support/letters.ts'
 import { anna } from '../../test/support/people.ts'
 import { join } from '../../test/support/signup-steps.ts'
@@ -7,13 +7,14 @@ import { hmacs } from '../../test/support/suppression-key.ts'
 import { TASK_WORDS } from '../contract/console/task-words.ts'
 import { scheduleOf } from './schedule.ts'
 
+const fresh = databaseBesideFolder()
+
 test('all periodic work can be done with the office’s rights, done again, and told in German', async () => {
-  const { fresh, office, file } = await besideDatabase()
   await join(fresh.database, anna)
   const upkeep = {
-    pool: office,
+    pool: fresh.office,
     hmacs,
-    ledgerFile: file,
+    ledgerFile: fresh.file,
     sender: await testSender(),
     mail: undefined,
     check: async () => [],

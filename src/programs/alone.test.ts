@@ -1,36 +1,32 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { buildAll } from '../../scripts/build/build-all.ts'
 import { crowd, crowdJoins } from '../../test/support/crowd.ts'
 import { freshDatabase } from '../../test/support/fresh-database.ts'
 import { eventually, queueOf } from '../../test/support/fresh-office.ts'
+import { folderForEach } from '../../test/support/held.ts'
 import { startLaunch } from '../../test/support/launch.ts'
 import { freePort } from '../../test/support/ports.ts'
 import { startSmtpServer } from '../../test/support/smtp-server.ts'
 import { SUPPRESSION_KEY } from '../../test/support/suppression-key.ts'
-import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 import { loginUrl } from '../database/connect.ts'
 import { root } from '../environment.ts'
 
 const A_BUILD_MS = 300_000
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>
+const folder = folderForEach()
 const started: ChildProcess[] = []
 beforeAll(async () => {
   await buildAll({ root, log: () => undefined })
 }, A_BUILD_MS)
-beforeEach(async () => {
-  folder = await temporaryFolder()
-})
 afterEach(async () => {
   for (const child of started.splice(0)) {
     if (child.exitCode !== null || child.signalCode !== null) continue
     child.kill('SIGTERM')
     await once(child, 'exit')
   }
-  await folder.remove()
 })
 
 /** A machine of its own: a program, and the settings that somebody wrote into its `.env`. */

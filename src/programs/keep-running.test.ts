@@ -1,19 +1,18 @@
 import { appendFile, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { temporaryFolder } from '../../test/support/temporary-folder.ts'
+import { folderForEach } from '../../test/support/held.ts'
 import { keepRunning, type Order, type Running } from './keep-running.ts'
 
 const NODE = process.execPath
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>
+const folder = folderForEach()
 let begunFile: string
 let order: Order
 let running: Running | undefined
 let lines: string[]
 
 beforeEach(async () => {
-  folder = await temporaryFolder()
   begunFile = join(folder.path, 'begun')
   await appendFile(begunFile, '')
   lines = []
@@ -28,7 +27,6 @@ beforeEach(async () => {
 afterEach(async () => {
   process.execPath = NODE
   await running?.stop()
-  await folder.remove()
 })
 
 /** Notes its number when it begins, and goes on for as long as its parent. */

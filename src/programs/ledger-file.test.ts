@@ -1,14 +1,10 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { temporaryFolder } from '../../test/support/temporary-folder.ts'
+import { expect, test } from 'vitest'
+import { folderForEach } from '../../test/support/held.ts'
 import { requireLedgerFile } from './ledger-file.ts'
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>
-beforeEach(async () => {
-  folder = await temporaryFolder()
-})
-afterEach(() => folder.remove())
+const folder = folderForEach()
 
 test('the copy lies where a setting says; a folder that is missing is made', async () => {
   const DATA_DIR = join(folder.path, 'data')

@@ -1,12 +1,11 @@
 import { mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
-import { temporaryFolder } from '../../test/support/temporary-folder.ts'
+import { expect, test } from 'vitest'
+import { folderForAll } from '../../test/support/held.ts'
 import { finishOf } from './fillable.ts'
 import { finished } from './finish.ts'
 
-const folder = await temporaryFolder()
-afterAll(() => folder.remove())
+const folder = folderForAll()
 
 const runtime = '<script>customElements.define("astro-island",class{})</script>'
 

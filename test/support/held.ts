@@ -1,4 +1,5 @@
-import type { beforeAll, beforeEach } from 'vitest'
+import { beforeAll, beforeEach } from 'vitest'
+import { temporaryFolder } from './temporary-folder.ts'
 
 /** What a hook makes for the tests of a file and ends after them; it is filled in before the first of them reads it. */
 export function heldFor<Made extends object>(
@@ -13,3 +14,9 @@ export function heldFor<Made extends object>(
   })
   return held
 }
+
+const remove = (folder: { remove(): Promise<void> }) => folder.remove()
+
+/** A new folder for each test of a file, or one for all of them. */
+export const folderForEach = () => heldFor(beforeEach, temporaryFolder, remove)
+export const folderForAll = () => heldFor(beforeAll, temporaryFolder, remove)

@@ -4,25 +4,21 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { runNode } from '../../../scripts/run-tool.ts'
 import { type FreshDatabase, freshDatabase } from '../../../test/support/fresh-database.ts'
 import { eventually, startOffice } from '../../../test/support/fresh-office.ts'
+import { folderForEach } from '../../../test/support/held.ts'
 import { anna } from '../../../test/support/people.ts'
 import { deliver, join, signUp } from '../../../test/support/signup-steps.ts'
 import { SUPPRESSION_KEY } from '../../../test/support/suppression-key.ts'
-import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { retryStuck } from '../../console-server/queries/outbox.ts'
 import { describeMail } from './overview.ts'
 
 let fresh: FreshDatabase
 let owner: FreshDatabase['database']['owner']
-let folder: Awaited<ReturnType<typeof temporaryFolder>>
+const folder = folderForEach()
 beforeEach(async () => {
   fresh = await freshDatabase()
   owner = fresh.database.owner
-  folder = await temporaryFolder()
   // After the office, which would wait for its database.
-  onTestFinished(async () => {
-    await fresh.drop()
-    await folder.remove()
-  })
+  onTestFinished(() => fresh.drop())
 })
 
 const overview = () => describeMail(owner, 1000)

@@ -5,21 +5,19 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
+import { folderForEach } from '../../../test/support/held.ts'
 import { Problem } from '../../problem.ts'
 import { type EmbeddedPostgres, findRunning, startEmbeddedPostgres } from './start.ts'
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>
+const folder = folderForEach()
 let server: EmbeddedPostgres | undefined
 let lines: string[]
-beforeEach(async () => {
-  folder = await temporaryFolder()
+beforeEach(() => {
   lines = []
 })
 afterEach(async () => {
   await server?.stop()
   server = undefined
-  await folder.remove()
 })
 
 async function start(dataDir = folder.path) {

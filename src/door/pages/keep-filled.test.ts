@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
-import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { ensureSite } from '../../../scripts/build/ensure-site.ts'
 import { databaseForEach, type FreshDatabase, freshServer } from '../../../test/support/fresh-database.ts'
-import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
+import { folderForEach } from '../../../test/support/held.ts'
 import type { GivenSite } from '../../contract/given-site.ts'
 import { root } from '../../environment.ts'
 import { readSite, writeSite } from '../../office/site.ts'
@@ -13,15 +13,11 @@ import { openPages } from './keep-filled.ts'
 const A_BUILD_MS = 300_000
 const NO_ADS = { adsScriptUrl: undefined, backendUrl: undefined }
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>
+const folder = folderForEach()
 const fresh = databaseForEach()
 beforeAll(async () => {
   await ensureSite({ root })
 }, A_BUILD_MS)
-beforeEach(async () => {
-  folder = await temporaryFolder()
-})
-afterEach(() => folder.remove())
 
 /** As Anna would in the console. */
 async function give(facts: GivenSite, { database }: Pick<FreshDatabase, 'database'> = fresh) {

@@ -1,6 +1,5 @@
-import { beforeEach, expect, test } from 'vitest'
-import { besideDatabase } from '../../../test/support/beside-database.ts'
-import type { FreshDatabase } from '../../../test/support/fresh-database.ts'
+import { expect, test } from 'vitest'
+import { databaseBesideFolder } from '../../../test/support/beside-database.ts'
 import { anna, buelent } from '../../../test/support/people.ts'
 import { join } from '../../../test/support/signup-steps.ts'
 import { hmacs } from '../../../test/support/suppression-key.ts'
@@ -28,11 +27,7 @@ const OF_NOBODY = new Set([
     website_visits`.split(/\s+/),
 ])
 
-let fresh: FreshDatabase
-let file: string
-beforeEach(async () => {
-  ;({ fresh, file } = await besideDatabase())
-})
+const fresh = databaseBesideFolder()
 
 const tables = [...new Set(storedInDatabase.map(({ table }) => table))].filter(
   (table) => !OF_NOBODY.has(table),
@@ -50,7 +45,7 @@ test('Anna is in every table that can hold something of a person; once she is er
 
   await erase(owner, {
     email: anna.email,
-    ledger: { file, hmacs },
+    ledger: { file: fresh.file, hmacs },
   })
 
   expect((await tablesWith(traces)).filter((table) => !(table in STAYS))).toEqual([])

@@ -1,34 +1,28 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join as joinPath } from 'node:path'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { runNode } from '../../../scripts/run-tool.ts'
-import { besideDatabase } from '../../../test/support/beside-database.ts'
+import { databaseBesideFolder } from '../../../test/support/beside-database.ts'
 import { dumpEverything } from '../../../test/support/dump-everything.ts'
-import type { FreshDatabase } from '../../../test/support/fresh-database.ts'
 import { anna, buelent, carla } from '../../../test/support/people.ts'
 import { deliver, join, signUp } from '../../../test/support/signup-steps.ts'
 import { hmacs, SUPPRESSION_KEY } from '../../../test/support/suppression-key.ts'
 import { describeErasure, erase } from './erase.ts'
 import { exportPerson } from './export-person.ts'
 
-let fresh: FreshDatabase
-let folder: string
-let ledgerFile: string
-beforeEach(async () => {
-  ;({ fresh, folder, file: ledgerFile } = await besideDatabase())
-})
+const fresh = databaseBesideFolder()
 
 const eraseAnna = () =>
   erase(fresh.database.owner, {
     email: anna.email,
-    ledger: { file: ledgerFile, hmacs },
+    ledger: { file: fresh.file, hmacs },
   })
 
 const run = (...args: string[]) => runWith(SUPPRESSION_KEY, ...args)
 
 const runWith = (key: string, ...args: string[]) =>
   runNode(joinPath(import.meta.dirname, '../../programs/dorfteller.ts'), ['privacy', ...args], {
-    env: { DATABASE_URL: fresh.ownerUrl, DATA_DIR: folder, SUPPRESSION_KEY: key },
+    env: { DATABASE_URL: fresh.ownerUrl, DATA_DIR: fresh.folder, SUPPRESSION_KEY: key },
   })
 
 test('what is left of the address elsewhere is said, and told from longer addresses', async () => {
@@ -56,8 +50,8 @@ test('the export holds everything, when somebody left too, and its file is for t
     addressHmac: hmacs.address(anna.email),
     madeAt: new Date('2026-11-21T16:00:00Z'),
   }
-  const path = await exportPerson(fresh.database.owner, question, { folder })
-  expect(path).toBe(joinPath(folder, 'auskunft-2026-11-21T16-00-00-000Z.json'))
+  const path = await exportPerson(fresh.database.owner, question, { folder: fresh.folder })
+  expect(path).toBe(joinPath(fresh.folder, 'auskunft-2026-11-21T16-00-00-000Z.json'))
   expect((await stat(path)).mode & 0o777).toBe(0o600)
   expect(JSON.parse(await readFile(path, 'utf8'))).toMatchObject({
     about: { what: 'Alles, was Dorfteller zu dieser E-Mail-Adresse gespeichert hat' },
@@ -72,7 +66,7 @@ test('the export holds everything, when somebody left too, and its file is for t
 
   const { owner } = fresh.database
   await owner.query(`select public.withdraw_signup(id, 'link') from newsletter_signups`)
-  const left = await exportPerson(owner, { ...question, madeAt: new Date() }, { folder })
+  const left = await exportPerson(owner, { ...question, madeAt: new Date() }, { folder: fresh.folder })
   expect(JSON.parse(await readFile(left, 'utf8'))).toMatchObject({
     person: { suppressions: [{ left_at: expect.stringMatching(/^20/), erased: false }] },
     suppression_list: { erased: false },
@@ -81,7 +75,7 @@ test('the export holds everything, when somebody left too, and its file is for t
 
 test('npm run dorfteller -- privacy exports and erases', async () => {
   await join(fresh.database, anna)
-  expect((await run('export', anna.email, '--out', joinPath(folder, 'anna.json'))).code).toBe(0)
+  expect((await run('export', anna.email, '--out', joinPath(fresh.folder, 'anna.json'))).code).toBe(0)
   expect(await run('erase', anna.email)).toMatchObject({
     code: 1,
     stderr: 'Hier kann niemand gefragt werden: mit --yes wird ohne Frage gelöscht.\n',
@@ -99,7 +93,7 @@ test('npm run dorfteller -- privacy exports and erases', async () => {
 
 test('with another key than the database’s nobody is erased: Anna would not be known again', async () => {
   await join(fresh.database, anna)
-  expect((await run('export', anna.email, '--out', joinPath(folder, 'anna.json'))).code).toBe(0)
+  expect((await run('export', anna.email, '--out', joinPath(fresh.folder, 'anna.json'))).code).toBe(0)
   expect(await runWith('', 'erase', anna.email, '--yes')).toMatchObject({
     code: 1,
     stderr: expect.stringContaining('mit einem anderen SUPPRESSION_KEY benutzt'),
@@ -117,5 +111,5 @@ test('whoever writes an umlaut in the domain is found as they write it', async (
 test('what was typed wrong is answered with how it is done, and nothing is touched', async () => {
   expect((await run()).stderr).toContain('npm run dorfteller -- privacy erase ADRESSE [--yes]')
   expect((await run('erase', 'anna')).stderr).toContain('Das ist keine E-Mail-Adresse.')
-  expect(await readdir(folder)).toEqual([])
+  expect(await readdir(fresh.folder)).toEqual([])
 })

@@ -1,9 +1,8 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join as joinPath } from 'node:path'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { runNode } from '../../../scripts/run-tool.ts'
-import { besideDatabase } from '../../../test/support/beside-database.ts'
-import type { FreshDatabase } from '../../../test/support/fresh-database.ts'
+import { databaseBesideFolder } from '../../../test/support/beside-database.ts'
 import { anna, buelent } from '../../../test/support/people.ts'
 import { deliver, join, signUp } from '../../../test/support/signup-steps.ts'
 import { hmacs, SUPPRESSION_KEY } from '../../../test/support/suppression-key.ts'
@@ -11,11 +10,7 @@ import { consentWording } from '../../contract/consent-wording.ts'
 import { call } from '../../database/ask.ts'
 import { writeProof } from './write-proof.ts'
 
-let fresh: FreshDatabase
-let folder: string
-beforeEach(async () => {
-  ;({ fresh, folder } = await besideDatabase())
-})
+const fresh = databaseBesideFolder()
 
 async function proofOf(email: string): Promise<string> {
   const question = {
@@ -25,7 +20,7 @@ async function proofOf(email: string): Promise<string> {
     operator: 'Dorfteller UG',
     madeAt: new Date('2026-11-21T16:00:00Z'),
   }
-  return readFile(await writeProof(fresh.database.owner, question, { folder }), 'utf8')
+  return readFile(await writeProof(fresh.database.owner, question, { folder: fresh.folder }), 'utf8')
 }
 
 const change = (sql: string) => fresh.database.owner.query(sql)
@@ -50,9 +45,9 @@ test('Anna’s proof shows what she agreed to, the letter, the confirmation and 
   }
   expect(page).not.toMatch(/stimmt nicht|src=|href=|url\(|@import|<script/)
   // The file has no address in its name, and is for this user alone.
-  const [name = ''] = await readdir(folder)
+  const [name = ''] = await readdir(fresh.folder)
   expect(name).toMatch(/^nachweis-\d+\.html$/)
-  expect((await stat(joinPath(folder, name))).mode & 0o777).toBe(0o600)
+  expect((await stat(joinPath(fresh.folder, name))).mode & 0o777).toBe(0o600)
 })
 
 test('a change and the withdrawal stand in it', async () => {
@@ -89,16 +84,16 @@ test('of an unknown address nothing is said but that; of an erased one since whe
   await expect(proofOf(buelent.email)).rejects.toThrow(
     /^Zu dieser Adresse ist seit dem .* nur noch ein Prüfwert auf der Sperrliste gespeichert: Die Angaben wurden gelöscht\.$/,
   )
-  expect(await readdir(folder)).toEqual([])
+  expect(await readdir(fresh.folder)).toEqual([])
 })
 
 test('npm run dorfteller -- proof writes the file and ends with 1 when there is nothing', async () => {
   await join(fresh.database, anna)
   const run = (...args: string[]) =>
     runNode(joinPath(import.meta.dirname, '../../programs/dorfteller.ts'), ['proof', ...args], {
-      env: { DATABASE_URL: fresh.ownerUrl, DATA_DIR: folder, SUPPRESSION_KEY },
+      env: { DATABASE_URL: fresh.ownerUrl, DATA_DIR: fresh.folder, SUPPRESSION_KEY },
     })
-  const file = joinPath(folder, 'anna.html')
+  const file = joinPath(fresh.folder, 'anna.html')
   expect(await run(anna.email, '--out', file)).toEqual({
     code: 0,
     stdout: `Geschrieben: ${file}\n`,

@@ -1,16 +1,12 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { emptyDatabase } from '../../../test/support/fresh-database.ts'
-import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
+import { folderForEach } from '../../../test/support/held.ts'
 import { readConfig } from '../../config.ts'
 import { startEmbeddedPostgres } from '../../database/embedded/start.ts'
 import { migrate } from '../../database/migrate.ts'
 import { withDatabase } from './with-database.ts'
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>
-beforeEach(async () => {
-  folder = await temporaryFolder()
-})
-afterEach(() => folder.remove())
+const folder = folderForEach()
 
 const count = (settings: Record<string, string>) =>
   withDatabase(readConfig(settings), async ({ owner }) => {
