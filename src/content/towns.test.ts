@@ -24,31 +24,19 @@ test('a second town needs nothing but its record', () => {
   )
 })
 
-test('two towns cannot share an address', () => {
-  const twin = { ...lindow, name: 'Lindow (Mark)' }
-  expect(() => checkedTowns([lindow, twin], reserved)).toThrow(/Lindow \(Mark\): `slug` „lindow“ is taken/)
-})
+const short = ordinaryStreet.slice(1)
 
-test('a town cannot take the address of the privacy policy', () => {
-  expect(() => checkedTowns([{ ...lindow, slug: 'datenschutz' }], reserved)).toThrow(/`slug` „datenschutz“/)
-})
-
-test('a postal code of four digits is refused, with town and field', () => {
-  expect(() => checkedTowns([{ ...lindow, postalCode: '1683' }], reserved)).toThrow(/Lindow: `postalCode`/)
-})
-
-test('a slug that would not be a clean address is refused', () => {
-  expect(() => checkedTowns([{ ...lindow, slug: 'Lindow Mark' }], reserved)).toThrow(
-    /`slug` is „Lindow Mark“/,
-  )
-})
-
-test('a street of five houses is refused', () => {
-  const short = { ...lindow, houses: ordinaryStreet.slice(1) }
-  expect(() => checkedTowns([short], reserved)).toThrow(/`houses` has 5 entries/)
-})
-
-test('a floor above the minimum is refused', () => {
-  const upside = { ...lindow, figures: { minimum: 20, floor: 60 } }
-  expect(() => checkedTowns([upside], reserved)).toThrow(/`figures`/)
+test.each<[string, Town[], RegExp]>([
+  [
+    'share an address',
+    [lindow, { ...lindow, name: 'Lindow (Mark)' }],
+    /Lindow \(Mark\): `slug` „lindow“ is taken/,
+  ],
+  ['take the privacy policy’s address', [{ ...lindow, slug: 'datenschutz' }], /`slug` „datenschutz“/],
+  ['have a postal code of four digits', [{ ...lindow, postalCode: '1683' }], /Lindow: `postalCode`/],
+  ['have a slug that is no clean address', [{ ...lindow, slug: 'Lindow Mark' }], /`slug` is „Lindow Mark“/],
+  ['have a street of five houses', [{ ...lindow, houses: short }], /`houses` has 5 entries/],
+  ['have a floor above the minimum', [{ ...lindow, figures: { minimum: 20, floor: 60 } }], /`figures`/],
+])('towns cannot %s: town and field are named', (_, wrong, words) => {
+  expect(() => checkedTowns(wrong, reserved)).toThrow(words)
 })

@@ -29,12 +29,6 @@ test('consent is denied, then granted for measuring only, before the account is 
   ])
 })
 
-test('the event carries its name and nothing else', () => {
-  const dataLayer: DataLayer = []
-  sendPageView(dataLayer)
-  expect(calls(dataLayer)).toEqual([['event', 'page_view']])
-})
-
 test('a call is an arguments object: the tag ignores arrays', () => {
   const dataLayer: DataLayer = []
   sendPageView(dataLayer)

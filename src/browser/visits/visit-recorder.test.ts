@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { annasVisit } from '../../../test/support/people.ts'
-import { insertVisit, visitOf, wantsNoRecord } from './visit-recorder.ts'
+import { insertVisit, visitOf } from './visit-recorder.ts'
 
 test('the visit arrives although Anna leaves the page at once', async () => {
   const fetched = vi.fn(async (_input: unknown, _init?: RequestInit) => new Response(null, { status: 201 }))
@@ -8,14 +8,6 @@ test('the visit arrives although Anna leaves the page at once', async () => {
   await insertVisit({ url: 'https://backend.example', key: 'public' }, annasVisit)
   vi.unstubAllGlobals()
   expect(fetched.mock.lastCall?.[1]).toMatchObject({ method: 'POST', keepalive: true })
-})
-
-test('Anna comes straight to Kremmen: no referrer is null, not an empty text', () => {
-  expect(visitOf('Firefox', '', '/kremmen')).toEqual({
-    user_agent: 'Firefox',
-    referrer: null,
-    page_path: '/kremmen',
-  })
 })
 
 test('what Bülent looked at and searched for before does not come along', () => {
@@ -31,14 +23,4 @@ test('texts longer than the table keeps are cut', () => {
   const visit = visitOf('x'.repeat(600), `https://example.org/${'y'.repeat(3000)}`, `/${'z'.repeat(600)}`)
   expect(visit.user_agent).toHaveLength(512)
   expect(visit.page_path).toHaveLength(512)
-})
-
-test('Carla asked not to be tracked, in either of the two ways', () => {
-  expect(wantsNoRecord({ globalPrivacyControl: true, doNotTrack: null })).toBe(true)
-  expect(wantsNoRecord({ doNotTrack: '1' })).toBe(true)
-})
-
-test('everybody else is recorded', () => {
-  expect(wantsNoRecord({ doNotTrack: null })).toBe(false)
-  expect(wantsNoRecord({ globalPrivacyControl: false, doNotTrack: '0' })).toBe(false)
 })

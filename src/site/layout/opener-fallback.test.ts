@@ -1,37 +1,28 @@
 import { expect, test } from 'vitest'
 import { openerFallback } from './opener-fallback.ts'
 
-test('a browser without invoker commands opens and closes the dialog all the same', () => {
-  const { click, calls } = pageWith({ dialog: 'known' })
-
+test.each<[string, PageFacts, string[]]>([
+  [
+    'without invoker commands opens and closes the dialog all the same',
+    { dialog: 'known' },
+    ['showModal', 'close'],
+  ],
+  ['with invoker commands is left alone', { dialog: 'known', commands: true }, []],
+  [
+    'without dialogs goes to the page with the form',
+    { dialog: 'unknown' },
+    ['go to /anmelden', 'go to /anmelden'],
+  ],
+  [
+    'whose dialog is gone goes there as well',
+    { dialog: 'gone', commands: true },
+    ['go to /anmelden', 'go to /anmelden'],
+  ],
+])('a browser %s', (_, facts, done) => {
+  const { click, calls } = pageWith(facts)
   click('show-modal')
   click('close')
-
-  expect(calls).toEqual(['showModal', 'close'])
-})
-
-test('a browser with invoker commands is left alone', () => {
-  const { click, calls } = pageWith({ dialog: 'known', commands: true })
-
-  click('show-modal')
-
-  expect(calls).toEqual([])
-})
-
-test('a browser without dialogs goes to the page with the form', () => {
-  const { click, calls } = pageWith({ dialog: 'unknown' })
-
-  click('show-modal')
-
-  expect(calls).toEqual(['go to /anmelden'])
-})
-
-test('a button whose dialog is gone goes there as well', () => {
-  const { click, calls } = pageWith({ dialog: 'gone', commands: true })
-
-  click('show-modal')
-
-  expect(calls).toEqual(['go to /anmelden'])
+  expect(calls).toEqual(done)
 })
 
 type PageFacts = { dialog: 'known' | 'unknown' | 'gone'; commands?: boolean }
