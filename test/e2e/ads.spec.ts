@@ -1,16 +1,17 @@
-import { answerAdTag, tagCalls } from './support/ad-tag.ts'
+import { tagCalls } from '../promises/consent.ts'
+import { answerAdTag } from './support/ad-tag.ts'
 import { expect, test } from './support/fixtures.ts'
 import { awake, cookieNote } from './support/visitor.ts'
 
 test.use({ baseURL: async ({ siteWithAds }, use) => use(siteWithAds.origin) })
 
-test('Anna says yes, takes it back: her other tab follows', async ({ page, context, watch, siteWithAds }) => {
-  await answerAdTag(page, siteWithAds.origin)
+test('Anna says yes, takes it back: her other tab follows', async ({ page, context, watch }) => {
+  await answerAdTag(page)
   await page.goto('/')
   await expect(cookieNote(page)).toBeVisible()
   const tab = await context.newPage()
   watch(tab)
-  await answerAdTag(tab, siteWithAds.origin)
+  await answerAdTag(tab)
   await tab.goto('/kremmen')
   await cookieNote(tab).getByRole('button', { name: 'Alle akzeptieren' }).click()
   await expect(cookieNote(page)).toBeHidden()
@@ -25,8 +26,8 @@ test('Anna says yes, takes it back: her other tab follows', async ({ page, conte
   expect(await page.evaluate(() => 'dataLayer' in window)).toBe(false)
 })
 
-test('a page that is brought back asks and measures as was chosen since', async ({ page, siteWithAds }) => {
-  await answerAdTag(page, siteWithAds.origin)
+test('a page that is brought back asks and measures as was chosen since', async ({ page }) => {
+  await answerAdTag(page)
   await page.goto('/')
   await expect(cookieNote(page)).toBeVisible()
   const comeBack = () => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))

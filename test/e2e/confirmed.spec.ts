@@ -58,18 +58,3 @@ test('Anna is the tenth of Templin: she sees her house, by the link later too', 
   await page.goto(linkIn(await letterTo(site, anna.email, /bestätige/)))
   await expect(page.getByText('Du bist das 10. Haus in Templin. Noch 12 bis zum Ziel.')).toBeVisible()
 })
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('the same, and “Link teilen” leads to the page of the place', async ({ page, site }) => {
-    await settle(site.pool, [{ postalCode: '03222', waiting: 24 }])
-    await confirmAs(page, site, '03222')
-    await expect(page.getByText(/ ist voll\.$/)).toBeVisible()
-    await expect(page.locator('.houses .lit')).toHaveCount(25)
-    await expect(page.getByRole('link', { name: 'Link teilen' })).toHaveAttribute(
-      'href',
-      forNeighbours('03222'),
-    )
-  })
-})

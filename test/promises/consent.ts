@@ -7,7 +7,7 @@ import type { Page } from '@playwright/test'
  * Stands in for the script that measures advertisements, on a host of its own: carries out the page's calls as Google's
  * does (window.dataLayer), notes them, and leaves cookies.
  */
-const TAG = `
+export const TAG = `
   const calls = window.tagCalls = []
   const carryOut = (call) => calls.push(JSON.parse(JSON.stringify(Array.from(call))))
   window.dataLayer.forEach(carryOut)
