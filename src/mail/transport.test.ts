@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { testLetter, testSender } from '../../test/support/letters.ts'
 import { anna, buelent } from '../../test/support/people.ts'
 import { startSmtpServer, type TestSmtpServer } from '../../test/support/smtp-server.ts'
@@ -111,7 +111,7 @@ test('a server that is asked says whether letters could be sent', async () => {
 test('at the program’s end a letter under way is finished, a later one is not begun', async () => {
   server.setBehaviour({ slow: { content: 100 } })
   const first = transport.send(letterTo(anna))
-  await vi.waitFor(() => expect(server.bytes()).toBeGreaterThan(0))
+  await server.waitFor(1)
   transport.close()
   expect((await first).outcome).toBe('sent')
   expect(await transport.send(letterTo(buelent))).toMatchObject({ outcome: 'away' })

@@ -1,24 +1,20 @@
 import { once } from 'node:events'
 import type { AddressInfo, Socket } from 'node:net'
 import type { Readable } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
 import { type ParsedMail, simpleParser } from 'mailparser'
 import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server'
 
 /** What the server says instead of yes. */
-export type Reply = { code: number; text: string }
+type Reply = { code: number; text: string }
 
 /** Where in the talk with the server something goes wrong; `content` is the answer to the whole letter. */
-export type Stage = 'connect' | 'sender' | 'recipient' | 'content'
+type Stage = 'connect' | 'sender' | 'recipient' | 'content'
 
 /** How the server behaves from now on; what is left out goes well. */
-export type Behaviour = {
-  /** Answers with a refusal; for recipients also by address. */
-  refuse?: {
-    [S in Exclude<Stage, 'recipient' | 'sender'>]?: Reply
-  } & {
-    sender?: Reply | (() => Reply | undefined)
-    recipient?: Reply | ((address: string) => Reply | undefined)
-  }
+type Behaviour = {
+  /** Answers with a refusal; that of a recipient may depend on the address. */
+  refuse?: { [S in Stage]?: Reply | ((address: string) => Reply | undefined) }
   /** Waits this many milliseconds before it answers. */
   slow?: { [S in Stage]?: number }
   /**
@@ -37,29 +33,6 @@ export type ReceivedLetter = {
   secure: boolean
 }
 
-export type TestSmtpServer = {
-  /** smtp://127.0.0.1:port, with user and password when there is a login. */
-  url: string
-  port: number
-  /** What was taken, in that order; restarts keep it. */
-  letters: ReceivedLetter[]
-  /** How many letters were taken. */
-  taken(): number
-  /** Whom they were for, in the order of the alphabet. */
-  recipients(): string[]
-  /** How many bytes of letters came in, also of those that were not taken. */
-  bytes(): number
-  /** How many connections were opened so far. */
-  connections(): number
-  setBehaviour(behaviour: Behaviour): void
-  /** Resolves when this many letters were taken. */
-  waitFor(count: number): Promise<void>
-  /** Goes away at once, cutting every connection. */
-  stop(): Promise<void>
-  /** Comes back on the same port. */
-  start(): Promise<void>
-}
-
 type ServerOptions = {
   /** STARTTLS is offered with a certificate that nobody trusts; `implicit` is TLS from the first byte. */
   tls?: 'none' | 'starttls' | 'implicit'
@@ -67,43 +40,36 @@ type ServerOptions = {
   login?: { user: string; password: string }
 }
 
+export type TestSmtpServer = Awaited<ReturnType<typeof startSmtpServer>>
+
 /** A real SMTP server on 127.0.0.1 that takes letters and can be told to misbehave. */
-export async function startSmtpServer(options: ServerOptions = {}): Promise<TestSmtpServer> {
-  const state: State = {
-    behaviour: {},
-    letters: [],
-    taken: 0,
-    bytes: 0,
-    connections: 0,
-    onTaken: new Set(),
-    sockets: new Map(),
-  }
+export async function startSmtpServer(options: ServerOptions = {}) {
+  const state: State = { behaviour: {}, letters: [], connections: 0, sockets: new Map() }
   let running = await listen(options, state, 0)
   const { port } = running
   const login = options.login ? `${options.login.user}:${options.login.password}@` : ''
   return {
+    /** smtp://127.0.0.1:port, with user and password when there is a login. */
     url: `${options.tls === 'implicit' ? 'smtps' : 'smtp'}://${login}127.0.0.1:${port}`,
-    port,
+    /** What was taken, in that order; restarts keep it. */
     letters: state.letters,
-    taken: () => state.taken,
+    /** How many letters were taken. */
+    taken: () => state.letters.length,
+    /** Whom they were for, in the order of the alphabet. */
     recipients: () => state.letters.flatMap(({ envelope }) => envelope.to).sort(),
-    bytes: () => state.bytes,
+    /** How many connections were opened so far. */
     connections: () => state.connections,
-    setBehaviour(behaviour) {
+    setBehaviour(behaviour: Behaviour): void {
       state.behaviour = behaviour
     },
-    waitFor: (count) =>
-      new Promise((resolve) => {
-        const look = () => {
-          if (state.taken < count) return
-          state.onTaken.delete(look)
-          resolve()
-        }
-        state.onTaken.add(look)
-        look()
-      }),
+    /** Resolves when this many letters were taken. */
+    async waitFor(count: number): Promise<void> {
+      while (state.letters.length < count) await wait(5)
+    },
+    /** Goes away at once, cutting every connection. */
     stop: () => running.stop(),
-    async start() {
+    /** Comes back on the same port. */
+    async start(): Promise<void> {
       running = await listen(options, state, port)
     },
   }
@@ -112,10 +78,7 @@ export async function startSmtpServer(options: ServerOptions = {}): Promise<Test
 type State = {
   behaviour: Behaviour
   letters: ReceivedLetter[]
-  taken: number
-  bytes: number
   connections: number
-  onTaken: Set<() => void>
   /** Open connections by the client's port. */
   sockets: Map<number, Socket>
 }
@@ -153,64 +116,47 @@ function serverOptions({ tls = 'none', login }: ServerOptions): SMTPServerOption
   }
 }
 
-function handlers(options: ServerOptions, state: State): SMTPServerOptions {
-  const answer = (stage: Stage, reply: () => Reply | undefined, done: (error?: Error | null) => void) => {
-    const say = () => done(refusal(reply()))
-    const wait = state.behaviour.slow?.[stage]
-    if (wait) setTimeout(say, wait)
-    else say()
+function handlers({ login }: ServerOptions, state: State): SMTPServerOptions {
+  type Done = (error?: Error | null) => void
+  const answer = async (stage: Stage, done: Done, address = '') => {
+    const { slow } = state.behaviour
+    if (slow?.[stage]) await wait(slow[stage])
+    const refuse = state.behaviour.refuse?.[stage]
+    done(refusal(typeof refuse === 'function' ? refuse(address) : refuse))
   }
   return {
     onAuth({ username, password }, _session, done) {
-      const { login } = options
-      const right = login?.user === username && login?.password === password
-      if (right) done(null, { user: username })
+      if (login?.user === username && login?.password === password) done(null, { user: username })
       else done(refusal({ code: 535, text: '5.7.8 Authentication credentials invalid' }))
     },
     onConnect({ remotePort }, done) {
       state.connections += 1
-      if (state.behaviour.close === 'connect') cut(state, remotePort)
-      else answer('connect', () => state.behaviour.refuse?.connect, done)
+      if (state.behaviour.close === 'connect') state.sockets.get(remotePort)?.destroy()
+      else answer('connect', done)
     },
-    onMailFrom(_address, _session, done) {
-      const refuse = state.behaviour.refuse?.sender
-      answer('sender', () => (typeof refuse === 'function' ? refuse() : refuse), done)
-    },
-    onRcptTo({ address }, _session, done) {
-      const refuse = state.behaviour.refuse?.recipient
-      answer('recipient', () => (typeof refuse === 'function' ? refuse(address) : refuse), done)
-    },
+    onMailFrom: ({ address }, _session, done) => answer('sender', done, address),
+    onRcptTo: ({ address }, _session, done) => answer('recipient', done, address),
     onData(stream, session, done) {
-      if (state.behaviour.close === 'mid-letter') stream.once('data', () => cut(state, session.remotePort))
-      take(stream, session, state).then(() => answer('content', () => undefined, done), done)
+      if (state.behaviour.close === 'mid-letter')
+        stream.once('data', () => state.sockets.get(session.remotePort)?.destroy())
+      take(stream, session, state).then(() => answer('content', done), done)
     },
   }
 }
 
 /** Reads a letter to its end and keeps it, unless it is to be refused. */
-async function take(stream: Readable, session: SMTPServerSession, state: State) {
-  const chunks: Buffer[] = []
-  for await (const chunk of stream) {
-    chunks.push(chunk as Buffer)
-    state.bytes += (chunk as Buffer).length
-  }
+async function take(stream: Readable, { envelope, ...session }: SMTPServerSession, state: State) {
+  const raw = Buffer.concat(await stream.toArray())
   const { refuse, close } = state.behaviour
-  if (refuse?.content) throw refusal(refuse.content)
-  const raw = Buffer.concat(chunks)
-  const { mailFrom, rcptTo } = session.envelope
+  if (refuse?.content) return
+  const { mailFrom, rcptTo } = envelope
   state.letters.push({
     envelope: { from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address) },
     raw,
     parsed: await simpleParser(raw),
     secure: session.secure === true,
   })
-  state.taken += 1
-  for (const look of state.onTaken) look()
-  if (close === 'before-answer') cut(state, session.remotePort)
-}
-
-function cut(state: State, remotePort: number) {
-  state.sockets.get(remotePort)?.destroy()
+  if (close === 'before-answer') state.sockets.get(session.remotePort)?.destroy()
 }
 
 function refusal(reply: Reply | undefined): Error | null {
