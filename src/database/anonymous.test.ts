@@ -14,7 +14,7 @@ beforeAll(async () => {
 const asVisitor = (sql: string) => fresh.database.anon.query(sql)
 
 test('a visitor cannot read, change, remove or empty any table', async () => {
-  const { rows } = await fresh.database.owner.query<{ name: string; view: boolean; column: string }>(
+  const rows = await fresh.ask<{ name: string; view: boolean; column: string }>(
     `select c.oid::regclass::text as name, relkind = 'v' as view, (select quote_ident(attname) from pg_attribute
        where attrelid = c.oid and attnum = 1) as column
      from pg_class c where relkind in ('r', 'p', 'v', 'm')
@@ -38,7 +38,7 @@ test('a visitor cannot read, change, remove or empty any table', async () => {
 })
 
 test('a visitor’s page cannot store more than its path, the origin before it and a browser’s plain name', async () => {
-  await fresh.database.owner.query('truncate website_visits')
+  await fresh.ask('truncate website_visits')
   for (const [user_agent, referrer] of [
     [
       'Mozilla/5.0 \u{1f600} Anna <anna@example.org>\n(X11)',
@@ -55,9 +55,7 @@ test('a visitor’s page cannot store more than its path, the origin before it a
       insertRow(fresh.database.anon, 'website_visits', { ...annasVisit, page_path }),
     ).rejects.toMatchObject({ code: '23514', constraint: 'website_visits_page_path_plain' })
   }
-  const { rows } = await fresh.database.owner.query(
-    'select user_agent, referrer from website_visits order by id',
-  )
+  const rows = await fresh.ask('select user_agent, referrer from website_visits order by id')
   expect(rows).toEqual([
     { user_agent: 'Mozilla/5.0   Anna  (X11)', referrer: 'https://mail.example:8443' },
     { user_agent: 'Firefox', referrer: 'android-app://com.google.android.gm' },
@@ -67,7 +65,7 @@ test('a visitor’s page cannot store more than its path, the origin before it a
 })
 
 test('a visitor may call the functions of the form and of links, and no other', async () => {
-  const { rows } = await fresh.database.owner.query<{ name: string }>(
+  const rows = await fresh.ask<{ name: string }>(
     `select proname as name from pg_proc
      where pronamespace = 'public'::regnamespace
        and has_function_privilege('anon', oid, 'execute')
@@ -96,7 +94,7 @@ test('a visitor may call the functions of the form and of links, and no other', 
 })
 
 test('a function that the owner makes later is closed to visitors without a word', async () => {
-  await fresh.database.owner.query('create function later() returns int language sql return 1')
+  await fresh.ask('create function later() returns int language sql return 1')
   await expect(asVisitor('select later()')).rejects.toMatchObject(FORBIDDEN)
 })
 
@@ -149,10 +147,10 @@ test('a slow statement of a visitor is cut off', async () => {
 })
 
 test('where visitors write there is row level security, and only an insert policy for them', async () => {
-  const policies = await fresh.database.owner.query(
+  const policies = await fresh.ask(
     `select tablename, cmd, roles::text[] from pg_policies where roles && '{public,anon}' order by 1`,
   )
-  expect(policies.rows).toEqual([
+  expect(policies).toEqual([
     { tablename: 'newsletter_signups', cmd: 'INSERT', roles: ['anon'] },
     { tablename: 'website_visits', cmd: 'INSERT', roles: ['anon'] },
   ])

@@ -15,11 +15,9 @@ beforeEach(async () => {
   await aNewOperator(fresh, { name: 'Anna', email: anna.email }, 'administer')
 })
 
-const owner = (sql: string) => fresh.database.owner.query(sql)
-
 /** Who did what, from the third entry on: the first two say that there are Carla and Anna. */
 async function log() {
-  const { rows } = await owner(
+  const rows = await fresh.ask(
     `select o.name, l.action, l.session_id is not null as proven from audit_log as l
      left join operators as o on o.id = l.operator_id order by l.id offset 2`,
   )
@@ -33,7 +31,7 @@ test('who did something is whose session it was done in; when that is over nothi
   const session = await aProvenSession(fresh, carla.email)
   await did(session, 'place_goal_set')
   await expect(did('00000000-0000-4000-8000-000000000000', 'place_goal_set')).rejects.toMatchObject(OVER)
-  await owner(`update operator_sessions set created_at = now() - interval '1 day', expires_at = now()`)
+  await fresh.ask(`update operator_sessions set created_at = now() - interval '1 day', expires_at = now()`)
   await expect(did(session, 'place_goal_set')).rejects.toMatchObject(OVER)
   expect(await log()).toEqual([
     { name: 'Carla', action: 'log_in', proven: true },
@@ -46,7 +44,7 @@ test('a log-in that was under way while Anna’s access was reset does not get i
   const { token: _, ...link } = newLinkToken(new Date())
   await resetOperator(fresh.database.owner, await idOf(fresh.database.owner, anna.email), link)
   for (const means of ['password', 'app', 'recovery_code', 'passkey'] as const) {
-    await owner(
+    await fresh.ask(
       `insert into operator_sessions (operator_id, token, expires_at, created_at, updated_at)
        select id, '${means}', now() + interval '1 hour', now(), now() from operators where name = 'Anna'`,
     )
@@ -62,24 +60,22 @@ test('the owner neither changes nor takes out an entry, nor writes an address; o
     'delete from audit_log',
     'truncate audit_log',
   ])
-    await expect(owner(attempt), attempt).rejects.toMatchObject(FORBIDDEN)
-  const named = owner(`insert into audit_log (action, subject) values ('x', '{"to":"anna@example.org"}')`)
+    await expect(fresh.ask(attempt), attempt).rejects.toMatchObject(FORBIDDEN)
+  const named = fresh.ask(`insert into audit_log (action, subject) values ('x', '{"to":"anna@example.org"}')`)
   await expect(named).rejects.toMatchObject({ constraint: 'audit_log_subject_no_address' })
-  await owner(`insert into audit_log (action, at) values ('long_ago', now() - interval '13 months')`)
-  expect((await owner('select retain_audit_log(365)')).rowCount).toBe(1)
-  await expect(owner('select retain_audit_log(0)')).rejects.toMatchObject(FORBIDDEN)
+  await fresh.ask(`insert into audit_log (action, at) values ('long_ago', now() - interval '13 months')`)
+  expect(await fresh.ask('select retain_audit_log(365)')).toHaveLength(1)
+  await expect(fresh.ask('select retain_audit_log(0)')).rejects.toMatchObject(FORBIDDEN)
 })
 
 test('failed log-ins are written down with the account and no word of what was typed, sixty an hour', async () => {
-  const { rows } = await owner(`select id from operators where name = 'Carla'`)
+  const rows = await fresh.ask(`select id from operators where name = 'Carla'`)
   const failed = { step: 'password' }
   await recordFailedLogIn(fresh.database.office, rows[0].id, 'password')
   const unknown = '00000000-0000-4000-8000-000000000000'
   for (let tries = 0; tries < 70; tries += 1)
     await recordFailedLogIn(fresh.database.office, tries === 0 ? unknown : null, 'password')
-  const { rows: lines } = await owner(
-    `select subject from audit_log where action = 'log_in_failed' order by id`,
-  )
+  const lines = await fresh.ask(`select subject from audit_log where action = 'log_in_failed' order by id`)
   expect(lines).toHaveLength(60)
   expect(lines[0].subject).toEqual({ account: rows[0].id, step: 'password' })
   expect(lines[1].subject).toEqual(failed)

@@ -6,17 +6,14 @@ import { askRegionChannels } from '../console-server/queries/channels.ts'
 
 const fresh = databaseForAll()
 beforeEach(async () => {
-  await fresh.database.owner.query('truncate newsletter_signups, channels, regions cascade')
-  await ask(`with region as (insert into regions (name) values ('Havelland') returning id)
+  await fresh.ask('truncate newsletter_signups, channels, regions cascade')
+  await fresh.ask(`with region as (insert into regions (name) values ('Havelland') returning id)
     insert into region_places select code, id from region, unnest('{16766,10115,17252}'::text[]) as code`)
 })
 
-const ask = async (sql: string, values: unknown[] = []) =>
-  (await fresh.database.owner.query(sql, values)).rows as unknown[]
-
 /** What the region of all of them is told. */
 async function counted() {
-  const { rows } = await fresh.database.owner.query('select id::float8 as id from regions')
+  const rows = await fresh.ask('select id::float8 as id from regions')
   const figures = await askRegionChannels(fresh.database.office, rows[0].id)
   const named = figures?.channels.map(({ code, confirmed }) => `${code} ${confirmed}`) ?? []
   return [...(figures?.others ? [`* ${figures.others}`] : []), ...named].sort()
@@ -27,7 +24,8 @@ const neighbour = (number: number, channel: string) => ({
   postal_code: '16766',
   channel,
 })
-const enter = (code: string) => ask(`insert into channels (code, name) values ($1, 'Landfrauen')`, [code])
+const enter = (code: string) =>
+  fresh.ask(`insert into channels (code, name) values ($1, 'Landfrauen')`, [code])
 
 test('Anna comes by the notice, confirms, moves and leaves: the sums follow her and end at nothing', async () => {
   const person = { ...anna, channel: 'aushang-16766' }
@@ -39,9 +37,9 @@ test('Anna comes by the notice, confirms, moves and leaves: the sums follow her 
   await move(fresh.database, anna.email, '10115')
   expect(await counted()).toEqual(['aushang-16766 1'])
 
-  await ask(`select withdraw_signup(id, 'link') from newsletter_signups where email = $1`, [anna.email])
+  await fresh.ask(`select withdraw_signup(id, 'link') from newsletter_signups where email = $1`, [anna.email])
   expect(await counted()).toEqual([])
-  expect(await ask('select channel, state from newsletter_signups')).toEqual([
+  expect(await fresh.ask('select channel, state from newsletter_signups')).toEqual([
     { channel: null, state: 'left' },
   ])
 })
@@ -49,10 +47,10 @@ test('Anna comes by the notice, confirms, moves and leaves: the sums follow her 
 test('Anna is erased: her code is nowhere, and she is taken off the sums', async () => {
   await join(fresh.database, { ...anna, channel: 'anna-meier' })
   await join(fresh.database, { ...buelent, channel: 'aushang-17252' })
-  await ask(`select erase_person($1, true, 'operator')`, [anna.email])
+  await fresh.ask(`select erase_person($1, true, 'operator')`, [anna.email])
   expect(await counted()).toEqual(['aushang-17252 1'])
   for (const table of ['consent_events', 'newsletter_signups'])
-    expect(await ask(`select from ${table} as t where t::text like '%anna%'`)).toEqual([])
+    expect(await fresh.ask(`select from ${table} as t where t::text like '%anna%'`)).toEqual([])
 })
 
 test('a thousand invented codes are one sum; once somebody enters one, its households are its own', async () => {
@@ -62,7 +60,7 @@ test('a thousand invented codes are one sum; once somebody enters one, its house
   await enter('landfrauen')
   await enter('aushang-16766')
   expect(await counted()).toEqual(['* 2', 'aushang-16766 1', 'landfrauen 2'])
-  await ask('delete from channels')
+  await fresh.ask('delete from channels')
   expect(await counted()).toEqual(['* 4', 'aushang-16766 1'])
 })
 

@@ -13,15 +13,13 @@ import { inTransaction } from './in-transaction.ts'
 
 const fresh = databaseForEach()
 
-const owner = async (sql: string, values: unknown[] = []) =>
-  (await fresh.database.owner.query(sql, values)).rows
 const states = async () =>
-  (await owner('select state from letters order by queued_at, id')).map(({ state }) => state as string)
+  (await fresh.ask('select state from letters order by queued_at, id')).map(({ state }) => state as string)
 /** Anna is confirmed, and a newsletter is about to reach her. */
 async function toAnna() {
   await join(fresh.database, anna)
   await startLaunch(fresh.database.owner)
-  await owner(`delete from letters where kind = 'confirmation'`)
+  await fresh.ask(`delete from letters where kind = 'confirmation'`)
 }
 
 test('a withdrawal that began before a letter was claimed and came after it carries the later time', async () => {
@@ -34,7 +32,7 @@ test('a withdrawal that began before a letter was claimed and came after it carr
   await leaving.query(`select public.withdraw_signup(id, 'link') from public.newsletter_signups`)
   await leaving.query('commit')
   leaving.release()
-  const after = await owner(
+  const after = await fresh.ask(
     `select s.withdrawn_at > l.claimed_at as after, p.left_at = s.withdrawn_at as listed
      from public.letters as l join public.newsletter_signups as s on s.id = l.signup_id
      join public.suppressions as p using (address_hmac)
@@ -57,7 +55,7 @@ test.each([
 ])('a letter that waits for Anna is not taken in hand when %s', async (_why, change, left) => {
   await toAnna()
   await (typeof change === 'string'
-    ? owner(change)
+    ? fresh.ask(change)
     : inTransaction(fresh.database.owner, (client) => change(client, 1)))
   expect(await claim(fresh.database.owner)).toEqual([])
   expect(await states()).toEqual(left)
@@ -84,16 +82,16 @@ test('who is leaving at this moment is passed over, and nobody waits for them', 
 
 test('a launch is told once: of two letters to Anna that wait one goes, and the other ends', async () => {
   await toAnna()
-  await owner(
+  await fresh.ask(
     `insert into newsletters (subject, body, postal_codes, is_launch) values ('Noch einer', 'Ab Samstag.', '{16766}', true)`,
   )
-  await owner(
+  await fresh.ask(
     `insert into letters (kind, newsletter_id, signup_id) select 'newsletter', 2, id from newsletter_signups`,
   )
   const claimed = await claim(fresh.database.owner)
   expect(claimed).toHaveLength(1)
   await noteSent(fresh.database.owner, claimed)
-  await owner(`update letters set due_at = now() where state = 'waiting'`)
+  await fresh.ask(`update letters set due_at = now() where state = 'waiting'`)
   expect(await claim(fresh.database.owner)).toEqual([])
   expect((await states()).sort()).toEqual(['sent', 'told'])
 })
@@ -103,7 +101,7 @@ test('an office dies with two letters in hand: what Anna asked for goes again, o
   await toAnna()
   await signUp(fresh.database, carla)
   const minute = () =>
-    owner(`update letters set lease_until = now() - interval '1 second' where state = 'sending'`)
+    fresh.ask(`update letters set lease_until = now() - interval '1 second' where state = 'sending'`)
   const first = await claim(pool)
   expect(first.map(({ kind }) => kind).sort()).toEqual(['confirmation', 'newsletter'])
   expect(await endLeases(pool)).toBe(0)
@@ -134,9 +132,9 @@ test('what an office took in hand without hearing the answer goes back, and what
     [],
   )
   const [known] = letters
-  await owner(`update letters set claimed_at = claimed_at - interval '11 seconds'`)
+  await fresh.ask(`update letters set claimed_at = claimed_at - interval '11 seconds'`)
   await keepLeases(pool, '0b7c1d5e-1111-4222-8333-444455556666', [known?.id ?? ''])
-  const rows = await owner(
+  const rows = await fresh.ask(
     `select id = $1 as known, state from letters where kind = 'newsletter' order by 1`,
     [known?.id],
   )

@@ -7,18 +7,16 @@ import { call } from './ask.ts'
 
 const fresh = databaseForEach()
 
-const owner = (sql: string, values: unknown[] = []) => fresh.database.owner.query(sql, values)
-
 const numberOf = async (email: string): Promise<string> =>
-  (await owner('select id from public.newsletter_signups where email = $1', [email])).rows[0]?.id
+  (await fresh.ask('select id from public.newsletter_signups where email = $1', [email]))[0]?.id
 
-const faults = async () => (await owner('select fault, number from public.consent_record_faults')).rows
+const faults = () => fresh.ask('select fault, number from public.consent_record_faults')
 
 test('a letter that was sent after she is said to have confirmed proves nothing', async () => {
   await signUp(fresh.database, anna)
   const number = await numberOf(anna.email)
   const confirm = () =>
-    owner(
+    fresh.ask(
       `with person as (
          select person from public.consent_event_people where signup_id = $1 limit 1
        ), said as (
@@ -28,18 +26,18 @@ test('a letter that was sent after she is said to have confirmed proves nothing'
        where id = $1 and exists (select from said)`,
       [number],
     )
-  await owner(
+  await fresh.ask(
     `select public.append_consent_event($1, 'confirmed', '{"method": "POST"}', person)
      from public.consent_event_people where signup_id = $1 limit 1`,
     [number],
   )
-  await owner(
+  await fresh.ask(
     `select public.append_consent_event($1, 'letter_sent',
        '{"message_id": "x", "template_version": "x", "smtp_answer": "250"}')`,
     [number],
   )
   await expect(
-    owner(
+    fresh.ask(
       `update public.newsletter_signups set confirmed_at = now(), address_confirmed_at = now(), address_hmac = '\\x00'`,
     ),
   ).rejects.toMatchObject({ constraint: 'newsletter_signups_as_proven' })
@@ -58,7 +56,7 @@ test('to confirm before the office noted the letter works, once and for all', as
   expect(answers).toEqual(['confirmed', 'confirmed', 'confirmed'])
   // Its note comes after all.
   await noteSent(fresh.database.owner, claimed)
-  const { rows } = await owner('select type, facts from public.consent_events order by id')
+  const rows = await fresh.ask('select type, facts from public.consent_events order by id')
   expect(rows.map(({ type }) => type)).toEqual(['requested', 'letter_sent', 'confirmed'])
   expect(rows[1]?.facts).toMatchObject({ evidence: 'the link in it was used' })
   expect(await faults()).toEqual([])

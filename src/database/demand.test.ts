@@ -5,15 +5,12 @@ import { join, move, signUp } from '../../test/support/signup-steps.ts'
 
 const fresh = databaseForAll()
 beforeEach(async () => {
-  await fresh.database.owner.query(`truncate newsletter_signups, letters, place_days cascade`)
-  await fresh.database.owner.query('update places set goal = null where goal is not null')
+  await fresh.ask(`truncate newsletter_signups, letters, place_days cascade`)
+  await fresh.ask('update places set goal = null where goal is not null')
 })
 
-const ask = async (sql: string, values: unknown[] = []) =>
-  (await fresh.database.owner.query(sql, values)).rows
-
 const households = (postalCode: string) =>
-  ask('select waiting::int, households::int from place_standings where postal_code = $1', [postalCode])
+  fresh.ask('select waiting::int, households::int from place_standings where postal_code = $1', [postalCode])
 
 const standing = async (postalCode: string) => {
   const { rows } = await fresh.database.anon.query<{ standing: Record<string, unknown> | null }>(
@@ -34,15 +31,18 @@ test('Anna signs up, Bülent confirms, moves and leaves: a day remembers what is
   await move(fresh.database, buelent.email, '10115')
   expect(await households('17252')).toEqual([{ waiting: 0, households: 0 }])
   expect(await households('10115')).toEqual([{ waiting: 1, households: 1 }])
-  await ask('update newsletter_signups set told_at = now() where confirmed_at is not null')
+  await fresh.ask('update newsletter_signups set told_at = now() where confirmed_at is not null')
   expect(await households('10115')).toEqual([{ waiting: 0, households: 1 }])
 
-  await ask(`select withdraw_signup(id, 'link') from newsletter_signups where email = $1`, [buelent.email])
-  for (const { email } of [anna, buelent]) await ask(`select erase_person($1, true, 'operator')`, [email])
+  await fresh.ask(`select withdraw_signup(id, 'link') from newsletter_signups where email = $1`, [
+    buelent.email,
+  ])
+  for (const { email } of [anna, buelent])
+    await fresh.ask(`select erase_person($1, true, 'operator')`, [email])
   expect(await households('10115')).toEqual([{ waiting: 0, households: 0 }])
   const days = `select postal_code, sum(signed_up)::int as signed_up, sum(confirmed)::int as confirmed,
     sum(withdrawn)::int as withdrawn from place_days where day = (now() at time zone 'Europe/Berlin')::date group by 1 order by 1`
-  expect(await ask(days)).toEqual([
+  expect(await fresh.ask(days)).toEqual([
     { postal_code: '10115', signed_up: 0, confirmed: 0, withdrawn: 1 },
     { postal_code: '16766', signed_up: 1, confirmed: 0, withdrawn: 0 },
     { postal_code: '17252', signed_up: 1, confirmed: 1, withdrawn: 0 },
@@ -61,9 +61,9 @@ test('everybody may see how a place stands, and no number below five', async () 
   expect(await standing('16766')).toMatchObject({ households: 5 })
   expect(await standing('16766')).toMatchObject({ state: 'collecting' })
 
-  await ask(`update places set goal = 5 where postal_code = '16766'`)
+  await fresh.ask(`update places set goal = 5 where postal_code = '16766'`)
   expect(await standing('16766')).toMatchObject({ goal: 5, state: 'ready' })
-  await ask(`insert into place_starts (postal_code) values ('16766')`)
+  await fresh.ask(`insert into place_starts (postal_code) values ('16766')`)
   expect(await standing('16766')).toMatchObject({ state: 'started' })
   expect(await standing('00000')).toBeNull()
 })

@@ -51,7 +51,7 @@ test('neighbours who confirm at the same moment have houses of their own', async
   await slow.query('commit')
   slow.release()
   await later
-  const { rows } = await fresh.database.owner.query<{ house_number: number }>(
+  const rows = await fresh.ask<{ house_number: number }>(
     'select house_number from newsletter_signups order by 1',
   )
   expect(rows.map(({ house_number }) => house_number)).toEqual([1, 2])

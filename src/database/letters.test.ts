@@ -9,13 +9,12 @@ import { call } from './ask.ts'
 
 const fresh = databaseForEach()
 
-const owner = (sql: string, values: unknown[] = []) => fresh.database.owner.query(sql, values)
 const typed = (email: string) => signUp(fresh.database, { email, postal_code: '16766' })
 const outcomes = async (email: string) => (await deliver(fresh.database, email)).outcomes
 
 /** In how many minutes a letter that was put back is tried again. */
 async function waitsMinutes(email: string): Promise<number> {
-  const { rows } = await owner(
+  const rows = await fresh.ask(
     `select round(extract(epoch from l.due_at - now()) / 60)::integer as minutes
      from public.letters as l join public.newsletter_signups as s on s.id = l.signup_id where s.email = $1`,
     [email],
@@ -25,7 +24,7 @@ async function waitsMinutes(email: string): Promise<number> {
 
 /** Time goes by for everything that counts letters. */
 const later = (interval: string) =>
-  owner(
+  fresh.ask(
     `update public.letters set claimed_at = claimed_at - $1::interval, queued_at = queued_at - $1::interval,
        due_at = due_at - $1::interval`,
     [interval],
@@ -55,7 +54,7 @@ const sentAgain: Record<string, () => Promise<unknown>> = {
   'the form for another place': () => signUp(fresh.database, { ...anna, postal_code: '01067' }),
   'another client': () => openSignUp(fresh.database.anon)({ ...anna, headers: {}, form: 'rest' }),
   'the console': async () => {
-    const { rows } = await owner('select id from newsletter_signups')
+    const rows = await fresh.ask('select id from newsletter_signups')
     const by = { operatorId: null, action: 'confirmation_resent' } as const
     return resendConfirmation(fresh.database.office, by, rows[0]?.id)
   },
@@ -80,7 +79,7 @@ test.each(Object.entries(sentAgain))(
       await Promise.all([ask(), ask()])
       expect(await outcomes(anna.email), passed).toEqual(had)
     }
-    expect((await owner('select from newsletter_signups')).rowCount).toBe(1)
+    expect(await fresh.ask('select from newsletter_signups')).toHaveLength(1)
   },
 )
 
@@ -88,7 +87,7 @@ test('the link in the letter has run out: signing up again brings one that works
   await typed(anna.email)
   await outcomes(anna.email)
   await later('8 days')
-  await owner(`update link_tokens set expires_at = now() - interval '1 day'`)
+  await fresh.ask(`update link_tokens set expires_at = now() - interval '1 day'`)
   await typed(anna.email)
   const { token } = await deliver(fresh.database, anna.email)
   expect(await call(fresh.database.anon, 'confirm_signup', token, {})).toBe('confirmed')
@@ -98,7 +97,7 @@ test.each([
   ['has confirmed', (token: string) => call(fresh.database.anon, 'confirm_signup', token, {})],
   [
     'left, and came back by an old list',
-    () => owner('select suppress(address_hmac, now(), false, 1000) from newsletter_signups'),
+    () => fresh.ask('select suppress(address_hmac, now(), false, 1000) from newsletter_signups'),
   ],
 ])('no letter goes to who %s', async (_, change) => {
   await typed(anna.email)
@@ -111,7 +110,7 @@ test.each([
 test('to sign up anew after the entry was deleted does not start the count anew', async () => {
   await typed(anna.email)
   expect(await outcomes(anna.email)).toEqual(['sent'])
-  await owner('delete from public.newsletter_signups')
+  await fresh.ask('delete from public.newsletter_signups')
   await typed('anna+again@example.org')
   expect(await outcomes('anna+again@example.org')).toEqual(['waiting'])
   expect(await waitsMinutes('anna+again@example.org')).toBe(10)
@@ -124,7 +123,7 @@ test('ten letters to one mailbox, and two offices at the same moment: one is sen
   for (let round = 0; round < 10; round += 1)
     all.push(...(await Promise.all([claim(pool), claim(pool)])).flat())
   expect(all).toHaveLength(1)
-  const { rows } = await owner('select state, count(*)::int from letters group by 1 order by 1')
+  const rows = await fresh.ask('select state, count(*)::int from letters group by 1 order by 1')
   expect(rows).toEqual([
     { state: 'limited', count: 8 },
     { state: 'sending', count: 1 },
@@ -170,13 +169,13 @@ test('a newsletter asks for no budget and no limit, and the link in it works for
   for (let number = 0; number < 4; number += 1) await queueNewsletter(fresh.database, anna.postal_code)
   const { outcomes: sent, token } = await deliver(fresh.database, anna.email)
   expect(sent).toEqual(['sent', 'sent', 'sent', 'sent'])
-  await owner(`update public.link_tokens set created_at = now() - interval '5 years'`)
+  await fresh.ask(`update public.link_tokens set created_at = now() - interval '5 years'`)
   expect(await call(fresh.database.anon, 'withdraw', 'unsubscribe', token, 'link')).toBe('withdrawn')
 })
 
 test('who left and comes back is written to again; a taken address is told of only to its owner', async () => {
   await join(fresh.database, anna)
-  await owner(`select public.withdraw_signup(id, 'link') from public.newsletter_signups`)
+  await fresh.ask(`select public.withdraw_signup(id, 'link') from public.newsletter_signups`)
   await later('2 days')
   await join(fresh.database, anna)
   await join(fresh.database, buelent)

@@ -11,11 +11,8 @@ import { inTransaction } from './in-transaction.ts'
 
 const fresh = databaseForAll()
 beforeEach(async () => {
-  await fresh.database.owner.query('truncate newsletter_signups, letters, newsletters, place_starts cascade')
+  await fresh.ask('truncate newsletter_signups, letters, newsletters, place_starts cascade')
 })
-
-const ask = async <Row>(sql: string, values: unknown[] = []): Promise<Row[]> =>
-  (await fresh.database.owner.query(sql, values)).rows as Row[]
 
 const change = (work: (client: pg.PoolClient) => Promise<unknown>) =>
   inTransaction(fresh.database.owner, work)
@@ -28,7 +25,7 @@ test('what waited while it was paused leaves when it goes on, and what was given
   await change((client) => pauseLetters(client, newsletter))
   expect((await deliver(fresh.database, anna.email)).outcomes).toEqual(['waiting'])
   // The mail server has put it off for five days.
-  await ask(
+  await fresh.ask(
     `update letters set state = 'given_up'
      where newsletter_id = $2 and signup_id = (select id from newsletter_signups where email = $1)`,
     [buelent.email, newsletter],
@@ -37,13 +34,13 @@ test('what waited while it was paused leaves when it goes on, and what was given
   expect(await outcomes(newsletter)).toEqual({ waiting: 1, given_up: 1 })
   await change((client) => resumeLetters(client, newsletter))
   expect(await outcomes(newsletter)).toEqual({ waiting: 2 })
-  expect(await ask('select state from newsletters')).toEqual([{ state: 'running' }])
+  expect(await fresh.ask('select state from newsletters')).toEqual([{ state: 'running' }])
   expect((await deliver(fresh.database, anna.email)).outcomes).toEqual(['sent'])
 })
 
 test('a button has words and an address by https, a preview is one line, and neither has to be there', async () => {
   const extras = (...values: (string | null)[]) =>
-    ask(
+    fresh.ask(
       `insert into newsletters (subject, body, postal_codes, preheader, button_caption, button_url, state)
        values ('Es geht los', 'Ab Freitag.', '{16766}', $1, $2, $3, $4)`,
       [...values, 'running'],
@@ -61,7 +58,7 @@ test('a button has words and an address by https, a preview is one line, and nei
   )
   // A draft may have half of it.
   expect(
-    await ask(
+    await fresh.ask(
       `insert into newsletters (subject, body, postal_codes, button_caption, state) values ('', '', '{}', 'App laden', 'draft')`,
     ),
   ).toEqual([])

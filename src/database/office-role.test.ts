@@ -55,7 +55,7 @@ test('a session cannot be made longer than twelve hours', async () => {
 })
 
 test('every function that runs with its owner’s rights names its schemas', async () => {
-  const { rows } = await fresh.database.owner.query(
+  const rows = await fresh.ask(
     `select p.proname from pg_proc as p where p.pronamespace = 'public'::regnamespace and p.prosecdef
      and not coalesce(p.proconfig @> array['search_path=""'], false)`,
   )

@@ -7,10 +7,7 @@ import { signupFindings } from '../office/checks/sending.ts'
 import { findStrandedSignups } from '../office/upkeep.ts'
 
 const fresh = databaseForAll()
-beforeEach(() => ask('truncate newsletter_signups, letters, newsletters cascade'))
-
-const ask = async (sql: string, values: unknown[] = []) =>
-  (await fresh.database.owner.query(sql, values)).rows
+beforeEach(() => fresh.ask('truncate newsletter_signups, letters, newsletters cascade'))
 
 /** What the look of one night found. */
 async function night(): Promise<Record<string, number>> {
@@ -20,7 +17,7 @@ async function night(): Promise<Record<string, number>> {
 }
 
 const endsAs = (state: string, { email }: { email: string }) =>
-  ask(
+  fresh.ask(
     `update letters set state = $1
      where state = 'waiting' and signup_id = (select id from newsletter_signups where email = $2)`,
     [state, email],
@@ -32,7 +29,7 @@ test('who confirmed, whose letter waits, who has one to answer and who left are 
   await deliver(fresh.database, buelent.email)
   await signUp(fresh.database, carla)
   expect(await night()).toEqual({})
-  await ask(`select withdraw_signup(id, 'link') from newsletter_signups`)
+  await fresh.ask(`select withdraw_signup(id, 'link') from newsletter_signups`)
   expect(await night()).toEqual({})
 })
 
@@ -42,7 +39,7 @@ test.each(['limited', 'suppressed', 'uncertain', 'refused', 'given_up', 'gone'])
     await signUp(fresh.database, anna)
     await endsAs(outcome, anna)
     expect(await night()).toEqual({ [outcome]: 1 })
-    const [{ id }] = await ask('select id from newsletter_signups')
+    const [{ id }] = await fresh.ask('select id from newsletter_signups')
     await resendConfirmation(fresh.database.office, { operatorId: null, action: 'confirmation_resent' }, id)
     expect(await night()).toEqual({})
   },
@@ -51,8 +48,8 @@ test.each(['limited', 'suppressed', 'uncertain', 'refused', 'given_up', 'gone'])
 test('an answer that can still come is awaited; after the link has run out and the deadline failed, it is told', async () => {
   await signUp(fresh.database, anna)
   await deliver(fresh.database, anna.email)
-  await ask(`update letters set claimed_at = now() - interval '7 days 12 hours'`)
+  await fresh.ask(`update letters set claimed_at = now() - interval '7 days 12 hours'`)
   expect(await night()).toEqual({})
-  await ask(`update letters set claimed_at = now() - interval '9 days'`)
+  await fresh.ask(`update letters set claimed_at = now() - interval '9 days'`)
   expect(await night()).toEqual({ none: 1 })
 })

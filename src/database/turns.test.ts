@@ -8,10 +8,8 @@ import { changeNetworkKeys } from '../office/upkeep.ts'
 
 const fresh = databaseForEach()
 
-const owner = async (sql: string, values: unknown[] = []) =>
-  (await fresh.database.owner.query(sql, values)).rows
 const count = async (where: string) =>
-  Number((await owner(`select count(*) as number from letters where ${where}`))[0]?.number)
+  Number((await fresh.ask(`select count(*) as number from letters where ${where}`))[0]?.number)
 const budget = (confirmations: number) => openRates(fresh.database.owner, { confirmations })
 
 const LEAVES = { value: { letterWaits: false } }
@@ -24,7 +22,7 @@ function signUp(person: { email: string }, facts: Partial<SignupEntry> = {}) {
 
 /** What an office takes in hand after so much time. */
 async function leave(ahead = '0'): Promise<number> {
-  await owner(
+  await fresh.ask(
     `update letters set claimed_at = claimed_at - $1::interval, queued_at = queued_at - $1::interval,
        due_at = due_at - $1::interval, lease_until = lease_until - $1::interval`,
     [ahead],
@@ -43,7 +41,7 @@ test('on a normal day a letter leaves at once, and nobody can read its network',
   // From a hosted backend comes no network.
   expect(await signUp(carla)).toEqual(LEAVES)
   expect(await leave()).toBe(3)
-  const kept = await owner('select l::text as row from letters as l where network is not null')
+  const kept = await fresh.ask('select l::text as row from letters as l where network is not null')
   expect(kept).toHaveLength(3)
   expect(kept.map(({ row }) => row).join()).not.toMatch(/203\.0|2001:db8/)
 })
@@ -77,7 +75,7 @@ test('of those who wait the network that had the fewest letters comes first, and
   for (const person of [...bots(5, 'village'), buelent]) await signUp(person, network(2))
   await leave()
   for (let turn = 1; turn <= 4; turn += 1) await leave('30 minutes')
-  const waiting = await owner(
+  const waiting = await fresh.ask(
     `select s.email from letters as l join newsletter_signups as s on s.id = l.signup_id
      where l.state = 'waiting' order by s.id`,
   )
@@ -90,7 +88,7 @@ test('in no hour more letters leave than the budget has, however many ask', asyn
   for (const [number, bot] of bots(60).entries()) await signUp(bot, network(number))
   for (const bot of bots(60, 'line')) await signUp(bot, network(200))
   for (let minute = 1; minute <= 120; minute += 1) await leave('1 minute')
-  const [most] = await owner(
+  const [most] = await fresh.ask(
     `select max(lately)::int as most, count(*)::int as all from (
        select count(*) over (order by claimed_at range between interval '1 hour' preceding and current row) as lately
        from letters where claimed_at is not null) as hours`,
@@ -102,10 +100,10 @@ test('in no hour more letters leave than the budget has, however many ask', asyn
 test('a day later the network is forgotten, and after two days its key, even of a letter that still waits', async () => {
   await budget(4)
   const keys = async () =>
-    (await owner('select network_key_today as today, network_key_yesterday as yesterday from site'))[0]
+    (await fresh.ask('select network_key_today as today, network_key_yesterday as yesterday from site'))[0]
   const aDay = async () => {
-    await owner(`update site set network_keys_made_at = network_keys_made_at - interval '25 hours'`)
-    await owner(`update letters set queued_at = queued_at - interval '25 hours'`)
+    await fresh.ask(`update site set network_keys_made_at = network_keys_made_at - interval '25 hours'`)
+    await fresh.ask(`update letters set queued_at = queued_at - interval '25 hours'`)
     await changeNetworkKeys(fresh.database.owner)
   }
   const first = await keys()

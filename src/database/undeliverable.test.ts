@@ -10,8 +10,6 @@ import { refuseAddress } from './letter-events.ts'
 
 const fresh = databaseForEach()
 
-const owner = async (sql: string, values: unknown[] = []) =>
-  (await fresh.database.owner.query(sql, values)).rows
 const HOURS_25 = `update newsletter_signups set refused_at = refused_at - interval '25 hours'`
 
 const refuse = () =>
@@ -19,14 +17,14 @@ const refuse = () =>
 
 async function makeUndeliverable() {
   await refuse()
-  await owner(HOURS_25)
+  await fresh.ask(HOURS_25)
   expect(await refuse()).toBe('undeliverable')
   expect(await state()).toEqual({ state: 'undeliverable', refused: true, answer: '550 5.1.1 no such user' })
 }
 
 const state = async () =>
   (
-    await owner(
+    await fresh.ask(
       'select state, refused_at is not null as refused, refused_answer as answer from newsletter_signups where id = 1',
     )
   )[0]
@@ -36,7 +34,7 @@ test('one refusal is a provider’s bad hour, a second on the same day too; a da
   expect(await refuse()).toBe('first')
   expect(await refuse()).toBe('again')
   expect(await state()).toMatchObject({ state: 'confirmed' })
-  await owner(HOURS_25)
+  await fresh.ask(HOURS_25)
   expect(await refuse()).toBe('undeliverable')
   expect(await state()).toMatchObject({ state: 'undeliverable' })
 })
@@ -46,7 +44,7 @@ test('the old address is refused after Anna has another one: the letter goes the
   await queueNewsletter(fresh.database, anna.postal_code)
   const [letter] = await claim(fresh.database.owner)
   expect(letter?.to).toBe(anna.email)
-  await owner(
+  await fresh.ask(
     `with changed as (
        update newsletter_signups set email = 'anna@neu.example', address_hmac = $1 returning *
      )
@@ -65,8 +63,8 @@ test('who signs up anew gets a letter again, one a day', async () => {
   await makeUndeliverable()
   await signUp(fresh.database, anna)
   expect(await state()).toEqual({ state: 'open', refused: false, answer: null })
-  expect(await owner(`select from letters where state = 'waiting'`)).toHaveLength(0)
-  await owner(`update letters set claimed_at = claimed_at - interval '25 hours'`)
+  expect(await fresh.ask(`select from letters where state = 'waiting'`)).toHaveLength(0)
+  await fresh.ask(`update letters set claimed_at = claimed_at - interval '25 hours'`)
   await signUp(fresh.database, anna)
   expect((await deliver(fresh.database, anna.email)).outcomes).toEqual(['sent'])
 })
@@ -76,7 +74,7 @@ test('somebody confirmed who signs up anew gets no letter, but the next newslett
   await makeUndeliverable()
   await signUp(fresh.database, anna)
   expect(await state()).toEqual({ state: 'confirmed', refused: false, answer: null })
-  expect(await owner(`select from letters where state = 'waiting'`)).toHaveLength(0)
+  expect(await fresh.ask(`select from letters where state = 'waiting'`)).toHaveLength(0)
 })
 
 test('a link that is used shows that letters arrive: to confirm, and to one’s data', async () => {
@@ -91,7 +89,7 @@ test('a link that is used shows that letters arrive: to confirm, and to one’s 
     (one: string) => call(fresh.database.anon, 'change_postal_code', one, '17252'),
   ]) {
     await makeUndeliverable()
-    await owner(`select ask_my_data($1)`, [anna.email])
+    await fresh.ask(`select ask_my_data($1)`, [anna.email])
     const link = await deliver(fresh.database, anna.email)
     expect(await use(link.token)).toBeTruthy()
     expect(await state()).toEqual({ state: 'confirmed', refused: false, answer: null })

@@ -5,7 +5,7 @@ import { anna, buelent, carla, entryOf } from '../../test/support/people.ts'
 const KEY = 'A'.repeat(43)
 
 const server = appForAll()
-beforeEach(() => server.fresh.database.owner.query('truncate newsletter_signups, letters cascade'))
+beforeEach(() => server.ask('truncate newsletter_signups, letters cascade'))
 
 function signUp(payload: object, headers: Record<string, string> = {}) {
   return server.app.inject({
@@ -23,7 +23,7 @@ test('a key signs up one address, however often and however it is spelt', async 
   expect(statuses).toEqual([201, 201, 201, 400])
   // In her other tab it is a duplicate.
   expect((await signUp(entryOf(anna), { 'idempotency-key': 'B'.repeat(43) })).statusCode).toBe(409)
-  const { rows } = await server.fresh.database.owner.query('select kind from letters')
+  const rows = await server.ask('select kind from letters')
   expect(rows).toEqual([{ kind: 'confirmation' }])
 })
 

@@ -16,7 +16,7 @@ function signUp(row: object, headers: Record<string, string> = {}) {
 }
 
 async function requestOf(email: string) {
-  const { rows } = await server.fresh.database.owner.query<{ form: string; page: string; person: object }>(
+  const rows = await server.ask<{ form: string; page: string; person: object }>(
     `select e.facts ->> 'form' as form, e.facts ->> 'page' as page, p.person
      from consent_events as e join consent_event_people as p on p.event_id = e.id
      where p.person ->> 'email' = $1`,
@@ -42,7 +42,7 @@ test('two hundred sign-ups at once arrive in a few statements, each with its own
   expect(refused.map((answer) => answer.json<{ code: string }>().code).sort()).toEqual(['23505', '23514'])
   expect(answers[199]?.json()).toMatchObject({ code: '23514', details: null })
   expect(asked.mock.calls.length).toBeLessThan(20)
-  const { rows } = await server.fresh.database.owner.query(
+  const rows = await server.ask(
     'select (select count(*)::int from newsletter_signups) as signups, (select count(*)::int from letters) as letters',
   )
   expect(rows).toEqual([{ signups: 198, letters: 198 }])

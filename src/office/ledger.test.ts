@@ -13,16 +13,12 @@ import { mergeLedger } from './ledger.ts'
 const fresh = databaseBesideFolder()
 
 const leave = (email: string) =>
-  fresh.database.owner.query(
-    `select public.withdraw_signup(id, 'link') from public.newsletter_signups where email = $1`,
-    [email],
-  )
+  fresh.ask(`select public.withdraw_signup(id, 'link') from public.newsletter_signups where email = $1`, [
+    email,
+  ])
 
 const erase = (email: string) =>
-  fresh.database.owner.query(`select public.erase_person($1, true, 'operator', $2)`, [
-    email,
-    hmacs.address(email),
-  ])
+  fresh.ask(`select public.erase_person($1, true, 'operator', $2)`, [email, hmacs.address(email)])
 
 const merge = (office: pg.Pool = fresh.office) => mergeLedger(office, { file: fresh.file, hmacs })
 const lines = async () => (await readFile(fresh.file, 'utf8')).split('\n').filter((line) => line !== '')

@@ -25,10 +25,9 @@ beforeEach(async () => {
   await aNewOperator(fresh, buelent, 'send')
   await aNewOperator(fresh, carla, 'look')
   // That they have access is no news here.
-  await owner('delete from operator_notes')
+  await fresh.ask('delete from operator_notes')
 })
 
-const owner = (sql: string, values: unknown[] = []) => fresh.database.owner.query(sql, values)
 const tend = () => tendNewsletters(fresh.database.owner)
 /** Whoever got a letter since the last time, and what about. */
 function heard(): string[] {
@@ -38,7 +37,7 @@ const textOf = (number = 0) => smtp.letters[number]?.parsed.text ?? ''
 
 /** A region around Kremmen that needs three, where so many wait. */
 async function altmuehltal(waiting: number): Promise<string> {
-  const { rows } = await owner(
+  const rows = await fresh.ask(
     `with r as (insert into regions (name, goal) values ('Altmühltal', 3) returning id),
        p as (insert into region_places (postal_code, region_id) select '16766', id from r)
      select id from r`,
@@ -63,12 +62,12 @@ test('a region reaches its goal: who may send hears it once, with the way to its
   ])
   expect(await mailNotes(parts)).toBe(0)
   // At another goal it is news again; now there is a letter.
-  const { rows } = await owner(
+  const rows = await fresh.ask(
     `insert into newsletters (subject, body, postal_codes, is_launch, state, region_id)
      values ('Es geht los', 'Ab Freitag.', '{16766}', true, 'draft', $1) returning id`,
     [region],
   )
-  await owner('update regions set goal = 2, goal_reached_at = null')
+  await fresh.ask('update regions set goal = 2, goal_reached_at = null')
   await tend()
   expect(await mailNotes(parts)).toBe(2)
   expect(textOf()).toContain(`https://dorfteller.example/konsole/briefe/${rows[0].id}`)
@@ -80,7 +79,7 @@ test('a newsletter that stopped itself is told with its reason; one that somebod
   const launch = String(await startLaunch(pool))
   const stops = async (trouble: string) => {
     const all = `insert into letter_events (letter_id, type, source) select id, $1, 'imap' from letters where newsletter_id = $2`
-    await owner(all, [trouble, launch])
+    await fresh.ask(all, [trouble, launch])
     await pauseIfTroubled(pool, launch)
   }
   await stops('bounced_hard')
@@ -99,7 +98,7 @@ test('a newsletter that stopped itself is told with its reason; one that somebod
 
 test('a newsletter that was to start and is blocked is told once, with what blocks it', async () => {
   await keepBlockers(parts.pool, [{ code: 'promo', what: 'Das Ende der Aktion fehlt.' }])
-  await owner(
+  await fresh.ask(
     `insert into newsletters (subject, body, postal_codes, is_launch, state, send_at) values
        ('Es geht los', 'Ab Freitag.', '{16766}', true, 'scheduled', now() - interval '2 minutes')`,
   )

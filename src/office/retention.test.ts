@@ -9,11 +9,9 @@ import { keepDeadlines } from './retention.ts'
 
 const fresh = databaseBesideFolder()
 
-const owner = (sql: string, values: unknown[] = []) => fresh.database.owner.query(sql, values)
-
 /** Keeps one deadline at a moment, given in SQL; returns how many rows went. */
 async function at(moment: string, rule: RuleName): Promise<number> {
-  const { rows } = await owner(`select (${moment}) as moment`)
+  const rows = await fresh.ask(`select (${moment}) as moment`)
   return keepDeadlines(fresh.office, { moment: rows[0]?.moment, only: [rule] })
 }
 
@@ -59,9 +57,9 @@ test.each(Object.entries(deadlines) as [RuleName, number][])(
       [days, 2],
     ] as const) {
       const happened = new Date(moment.getTime() - (older * 24 - 1) * 3_600_000)
-      await owner(HAPPENED[rule], [happened, person])
+      await fresh.ask(HAPPENED[rule], [happened, person])
       // The letter that signing up writes today.
-      await owner(`update letters set state = 'gone' where state = 'waiting'`)
+      await fresh.ask(`update letters set state = 'gone' where state = 'waiting'`)
     }
     expect(await keepDeadlines(fresh.office, { moment, only: [rule] })).toBe(1)
     expect(await keepDeadlines(fresh.office, { moment, only: [rule] })).toBe(0)
@@ -74,9 +72,11 @@ test('a sign-up whose letter was sent again later stays as long as that letterâ€
   await signUp(fresh.database, anna)
   await deliver(fresh.database, anna.email)
   const back = `interval '5 days'`
-  await owner(`update public.newsletter_signups set created_at = created_at - ${back}`)
-  await owner(`update public.letters set claimed_at = claimed_at - ${back}, queued_at = queued_at - ${back}`)
-  await owner(`update public.link_tokens set expires_at = expires_at - ${back}`)
+  await fresh.ask(`update public.newsletter_signups set created_at = created_at - ${back}`)
+  await fresh.ask(
+    `update public.letters set claimed_at = claimed_at - ${back}, queued_at = queued_at - ${back}`,
+  )
+  await fresh.ask(`update public.link_tokens set expires_at = expires_at - ${back}`)
   await signUp(fresh.database, anna)
   const { outcomes, token } = await deliver(fresh.database, anna.email)
   expect(outcomes).toEqual(['sent'])
@@ -91,14 +91,14 @@ test('a sign-up whose letter still waits for the mail server is kept, but not fo
   expect(await at(`now() + interval '29 days'`, 'unconfirmed_signups')).toBe(0)
   expect(await at(`now() + interval '30 days 1 second'`, 'unconfirmed_signups')).toBe(1)
   // Its letter finds nobody.
-  expect((await owner('select signup_id from letters')).rows).toEqual([{ signup_id: null }])
+  expect(await fresh.ask('select signup_id from letters')).toEqual([{ signup_id: null }])
 })
 
 test('a letter whose link works, or that waits, stays', async () => {
   await signUp(fresh.database, anna)
   expect(await at(`now() + interval '31 days'`, 'letters')).toBe(0)
   await deliver(fresh.database, anna.email)
-  await owner(`update public.link_tokens set expires_at = now() + interval '40 days'`)
+  await fresh.ask(`update public.link_tokens set expires_at = now() + interval '40 days'`)
   expect(await at(`now() + interval '39 days'`, 'letters')).toBe(0)
   expect(await at(`now() + interval '41 days'`, 'letters')).toBe(1)
 })
@@ -117,7 +117,7 @@ test('the link to leave outlives everything but its reader', async () => {
 /** Visits of the start page at these moments. */
 async function visits(moments: string[], referrer: string | null = null) {
   for (const moment of moments) {
-    await owner(
+    await fresh.ask(
       `insert into public.website_visits (user_agent, referrer, page_path, visited_at) values ($3, $2, '/', $1)`,
       [moment, referrer, annasVisit.user_agent],
     )
@@ -126,10 +126,10 @@ async function visits(moments: string[], referrer: string | null = null) {
 
 const sums = async (list = 'day') =>
   (
-    await owner(
+    await fresh.ask(
       `select day::text, name, people::int, bots::int from public.visit_days where list = '${list}' order by day, name`,
     )
-  ).rows.map((row) =>
+  ).map((row) =>
     Object.values(row as object)
       .filter((value) => value !== '')
       .join(' '),

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { beforeEach } from 'vitest'
 import { LEDGER_FILE } from '../../src/programs/ledger-file.ts'
-import { freshDatabase } from './fresh-database.ts'
+import { askOf, freshDatabase } from './fresh-database.ts'
 import { heldFor } from './held.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
@@ -12,5 +12,6 @@ async function besideDatabase() {
   const fresh = await freshDatabase()
   const { path, remove } = await temporaryFolder()
   const end = () => Promise.all([fresh.drop(), remove()])
-  return { ...fresh, office: fresh.database.office, folder: path, file: join(path, LEDGER_FILE), end }
+  const { office } = fresh.database
+  return { ...fresh, ask: askOf(fresh), office, folder: path, file: join(path, LEDGER_FILE), end }
 }

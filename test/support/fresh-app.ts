@@ -5,7 +5,7 @@ import { createDoor } from '../../src/door/create-door.ts'
 import { loadSite, type Site } from '../../src/door/pages/load-site.ts'
 import type { DoorSettings } from '../../src/door/settings.ts'
 import { listen } from '../../src/http/listen.ts'
-import { type FreshDatabase, freshDatabase } from './fresh-database.ts'
+import { askOf, type FreshDatabase, freshDatabase } from './fresh-database.ts'
 import { heldFor } from './held.ts'
 import { writeSmallSite } from './small-site.ts'
 import { temporaryFolder } from './temporary-folder.ts'
@@ -78,10 +78,14 @@ export async function freshApp(
 
 type Given = Parameters<typeof freshApp>
 const close = (server: FreshApp) => server.close()
+const askable = async (given: Given) => {
+  const server = await freshApp(...given)
+  return { ...server, ask: askOf(server.fresh) }
+}
 
 /** Such a door for each test of a file, or one for all of them. */
-export const appForEach = (...given: Given) => heldFor(beforeEach, () => freshApp(...given), close)
-export const appForAll = (...given: Given) => heldFor(beforeAll, () => freshApp(...given), close)
+export const appForEach = (...given: Given) => heldFor(beforeEach, () => askable(given), close)
+export const appForAll = (...given: Given) => heldFor(beforeAll, () => askable(given), close)
 
 /** Keeps log lines instead of printing them. */
 export function keptLog(): { stream: Writable; logged(): string } {

@@ -25,9 +25,21 @@ export async function freshDatabase(): Promise<FreshDatabase> {
 
 const drop = (fresh: FreshDatabase) => fresh.drop()
 
+/** Asks as the owner. @returns the rows */
+export function askOf({ database }: Pick<FreshDatabase, 'database'>) {
+  // biome-ignore lint/suspicious/noExplicitAny: as pg has it
+  return async <Row extends object = any>(sql: string, values: unknown[] = []): Promise<Row[]> =>
+    (await database.owner.query<Row>(sql, values)).rows
+}
+
+async function askable() {
+  const fresh = await freshDatabase()
+  return { ...fresh, ask: askOf(fresh) }
+}
+
 /** Such a database for each test of a file, or one for all of them. */
-export const databaseForEach = () => heldFor(beforeEach, freshDatabase, drop)
-export const databaseForAll = () => heldFor(beforeAll, freshDatabase, drop)
+export const databaseForEach = () => heldFor(beforeEach, askable, drop)
+export const databaseForAll = () => heldFor(beforeAll, askable, drop)
 
 /** A new database without any schema, for tests of the migrations themselves. */
 export function emptyDatabase(template = 'template0'): Promise<OwnDatabase> {

@@ -6,7 +6,7 @@ import { visitorOf } from '../../../test/support/visitor-of-links.ts'
 
 const server = appForAll({ trustProxy: 'x-real-ip' })
 const visitor = visitorOf(server)
-beforeEach(() => server.fresh.database.owner.query('truncate newsletter_signups cascade'))
+beforeEach(() => server.ask('truncate newsletter_signups cascade'))
 
 async function annasLink(): Promise<string> {
   await visitor.signUp(anna)
@@ -14,7 +14,7 @@ async function annasLink(): Promise<string> {
 }
 
 async function eventTypes() {
-  const { rows } = await server.fresh.database.owner.query<{ type: string }>(
+  const rows = await server.ask<{ type: string }>(
     'select type from consent_events where signup_id = (select max(signup_id) from consent_events) order by id',
   )
   return rows.map(({ type }) => type)
@@ -42,7 +42,7 @@ test('twice is the same as once, also at the same moment', async () => {
 test('a link that is too old confirms nothing; a new letter can be asked for', async () => {
   const token = await annasLink()
   await expireLinks(server.fresh)
-  await server.fresh.database.owner.query(`update letters set claimed_at = now() - interval '8 days'`)
+  await server.ask(`update letters set claimed_at = now() - interval '8 days'`)
   const opened = await visitor.open(`/bestaetigen?t=${token}`)
   expect(opened.statusCode).toBe(410)
   expect(opened.body).toContain(`value="${token}"`)

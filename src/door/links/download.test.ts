@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 
 test('Carla takes her data along as JSON', async () => {
-  await server.fresh.database.owner.query(
+  await server.ask(
     `insert into mailbox (letter_id, recipient, subject, raw)
      select id, $1, 'Deine Daten', convert_to($2, 'UTF8') from letters order by queued_at desc limit 1`,
     [carla.email, `https://dorfteller.example/meine-daten?t=${token}`],
@@ -37,10 +37,9 @@ test('Carla takes her data along as JSON', async () => {
 })
 
 test('who has the mailbox now sees no letter of whoever had it before', async () => {
-  await server.fresh.database.owner.query(
-    `insert into mailbox (recipient, subject, raw) values ($1, 'An jemand anderen', 'x')`,
-    [carla.email],
-  )
+  await server.ask(`insert into mailbox (recipient, subject, raw) values ($1, 'An jemand anderen', 'x')`, [
+    carla.email,
+  ])
   const data = (await visitor.post('/meine-daten/daten.json', {}, { cookie })).json<PersonData>()
   expect(data.kept_letters).toMatchObject([{ subject: 'Deine Daten' }])
 })

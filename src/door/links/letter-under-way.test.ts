@@ -1,29 +1,20 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { claim } from '../../../test/support/claims.ts'
 import { appForEach } from '../../../test/support/fresh-app.ts'
-import { eventually, startOffice } from '../../../test/support/fresh-office.ts'
 import { aLink } from '../../../test/support/links.ts'
 import { anna } from '../../../test/support/people.ts'
 import { join, queueNewsletter } from '../../../test/support/signup-steps.ts'
-import { startSmtpServer } from '../../../test/support/smtp-server.ts'
 import { visitorOf } from '../../../test/support/visitor-of-links.ts'
 import { myDataFields, myDataWishes, WISH } from '../../contract/my-data.ts'
 
 const server = appForEach({ trustProxy: 'x-real-ip' })
 const visitor = visitorOf(server)
-const ask = async (sql: string) => (await server.fresh.database.owner.query(sql)).rows
 
 test('a newsletter is in the mail server’s hand: the page of Anna’s data says so when she leaves, and when all is deleted', async () => {
-  const smtp = await startSmtpServer()
   await join(server.fresh.database, anna)
   const cookie = await visitor.opened(await aLink(server.fresh, anna.email, 'my_data'))
-  smtp.setBehaviour({ slow: { content: 3000 } })
   await queueNewsletter(server.fresh.database, anna.postal_code)
-  const office = await startOffice(server.fresh, { smtpUrl: smtp.url })
-  onTestFinished(async () => {
-    await office.stop()
-    await smtp.stop()
-  })
-  await eventually(() => ask(`select id from letters where state = 'sending'`)).toHaveLength(1)
+  expect(await claim(server.fresh.database.owner)).toHaveLength(1)
   const left = await visitor.post('/meine-daten', { [WISH]: myDataWishes.leave }, { cookie })
   expect(left.body).toContain('notice-leftUnderWay')
   const erased = await visitor.post(

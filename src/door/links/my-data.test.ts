@@ -7,7 +7,7 @@ import { untilNextStep } from './my-data.ts'
 
 const server = appForAll({ trustProxy: 'x-real-ip' })
 const visitor = visitorOf(server)
-beforeEach(() => server.fresh.database.owner.query('truncate newsletter_signups cascade'))
+beforeEach(() => server.ask('truncate newsletter_signups cascade'))
 
 const wish = (cookie: string, wunsch: string, fields: Record<string, string> = {}) =>
   visitor.post('/meine-daten', { wunsch, ...fields }, { cookie })
@@ -17,7 +17,7 @@ const openedBy = async (person: { email: string; postal_code: string }) =>
   visitor.opened(await visitor.signedUp(person))
 
 async function waiting(kind: string) {
-  const { rows } = await server.fresh.database.owner.query<{ count: number }>(
+  const rows = await server.ask<{ count: number }>(
     `select count(*)::int from letters where kind = $1 and state = 'waiting'`,
     [kind],
   )
@@ -88,7 +88,7 @@ test('a quarter of an hour after the button was pressed first, link and pages ar
   const token = await visitor.signedUp(anna)
   const first = await visitor.opened(token)
   const later = async (minutes: number) => {
-    await server.fresh.database.owner.query(
+    await server.ask(
       `update link_tokens set expires_at = expires_at - make_interval(mins => $1) where purpose = 'my_data'`,
       [minutes],
     )

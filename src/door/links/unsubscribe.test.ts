@@ -6,7 +6,7 @@ import { visitorOf } from '../../../test/support/visitor-of-links.ts'
 
 const server = appForAll({ trustProxy: 'x-real-ip' })
 const visitor = visitorOf(server)
-beforeEach(() => server.fresh.database.owner.query('truncate newsletter_signups cascade'))
+beforeEach(() => server.ask('truncate newsletter_signups cascade'))
 
 const UNKNOWN = 'u'.repeat(43)
 const FORM = 'application/x-www-form-urlencoded'
@@ -31,7 +31,7 @@ function oneClick(
 }
 
 async function channels() {
-  const { rows } = await server.fresh.database.owner.query<{ channel: string }>(
+  const rows = await server.ask<{ channel: string }>(
     `select facts ->> 'channel' as channel from consent_events
      where type = 'withdrawn' and signup_id in (select id from newsletter_signups)`,
   )

@@ -48,7 +48,7 @@ test('a postal code that there is not has no picture', async () => {
 })
 
 test('without the database whoever shares a place shows the neutral picture, and no cache keeps it', async () => {
-  await server.fresh.database.owner.query('revoke execute on function place_standing(text) from anon')
+  await server.ask('revoke execute on function place_standing(text) from anon')
   const { statusCode, headers } = await get('/og/16833.png')
   expect([statusCode, headers.location]).toEqual([302, '/og/home.png'])
   expect(headers['cache-control']).toBe('no-store')

@@ -6,7 +6,7 @@ import { call } from '../../database/ask.ts'
 import type { NearbyPlace } from './place-view.ts'
 
 const server = appForAll()
-beforeEach(() => server.fresh.database.owner.query('truncate place_starts, newsletter_signups cascade'))
+beforeEach(() => server.ask('truncate place_starts, newsletter_signups cascade'))
 
 const standingOf = (postalCode: string) =>
   call<PlaceStanding | null>(server.fresh.database.anon, 'place_standing', postalCode)

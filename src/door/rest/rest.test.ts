@@ -3,7 +3,7 @@ import { appForAll, KEY_HEADERS } from '../../../test/support/fresh-app.ts'
 import { anna, annasVisit, buelent, entryOf } from '../../../test/support/people.ts'
 
 const server = appForAll({ trustProxy: 'x-real-ip' })
-beforeEach(() => server.fresh.database.owner.query('truncate newsletter_signups, website_visits cascade'))
+beforeEach(() => server.ask('truncate newsletter_signups, website_visits cascade'))
 
 const SIGNUPS = '/rest/v1/newsletter_signups'
 const VISITS = '/rest/v1/website_visits'
@@ -30,10 +30,9 @@ function send(body: unknown, { headers, url = SIGNUPS, method = 'POST' }: Option
   })
 }
 
-async function rows(table: 'newsletter_signups' | 'website_visits') {
+function rows(table: 'newsletter_signups' | 'website_visits') {
   const columns = table === 'newsletter_signups' ? 'email, postal_code' : 'user_agent, referrer, page_path'
-  return (await server.fresh.database.owner.query(`select ${columns} from ${table} order by id`))
-    .rows as unknown[]
+  return server.ask(`select ${columns} from ${table} order by id`)
 }
 
 test('an empty array inserts nothing, two rows are refused', async () => {

@@ -3,7 +3,7 @@ import { appForAll, KEY_HEADERS } from '../../../test/support/fresh-app.ts'
 import { anna, entryOf } from '../../../test/support/people.ts'
 
 const server = appForAll({ trustProxy: 'x-real-ip' })
-beforeEach(() => server.fresh.database.owner.query('truncate newsletter_signups, website_visits cascade'))
+beforeEach(() => server.ask('truncate newsletter_signups, website_visits cascade'))
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
@@ -29,10 +29,7 @@ const signUp = (headers: Record<string, string>) =>
     payload: entryOf(anna),
   })
 
-async function rows(sql: string) {
-  return (await server.fresh.database.owner.query(sql)).rows as unknown[]
-}
-const channels = () => rows('select channel from newsletter_signups')
+const channels = () => server.ask('select channel from newsletter_signups')
 
 test.each([
   ['aushang-16766', 'aushang-16766'],
@@ -48,7 +45,7 @@ test.each([
 test('the code is a fact of neither the declaration nor the visit’s row beside it', async () => {
   await signUp({ 'visit-channel': 'aushang-16766' })
   const told =
-    await rows(`select from consent_events as e left join consent_event_people as p on p.event_id = e.id
+    await server.ask(`select from consent_events as e left join consent_event_people as p on p.event_id = e.id
     where e.facts::text || coalesce(p.person::text, '') like '%aushang%'`)
   expect(told).toEqual([])
 })

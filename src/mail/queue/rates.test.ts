@@ -8,11 +8,10 @@ import { type LetterLimits, openRates } from './rates.ts'
 
 const fresh = databaseForEach()
 
-const owner = async (sql: string, values: unknown[] = []) =>
-  (await fresh.database.owner.query(sql, values)).rows
 const office = (limits: LetterLimits) => openRates(fresh.database.owner, limits)
 /** Time goes by for the buckets. */
-const later = (span: string) => owner(`update letter_rates set filled_at = filled_at - $1::interval`, [span])
+const later = (span: string) =>
+  fresh.ask(`update letter_rates set filled_at = filled_at - $1::interval`, [span])
 
 test('a limit by the hour leaves evenly, shared by all offices; the last letter is for who asks for one', async () => {
   const [first, second] = [await office({ hour: 600 }), await office({ hour: 600 })]
@@ -48,21 +47,21 @@ test.each([
 test('what is set anew counts at once, and what is set no longer is gone', async () => {
   await office({ hour: 600, second: 2 })
   await office({ hour: 1200 })
-  expect(await owner('select name, capacity from letter_rates')).toEqual([{ name: 'hour', capacity: 20 }])
+  expect(await fresh.ask('select name, capacity from letter_rates')).toEqual([{ name: 'hour', capacity: 20 }])
 })
 
 test('a new sender begins with few newsletters a day, and doubles its best day', async () => {
   const rates = () => office({ warm_up: 10 })
   expect(await (await rates()).room(100)).toEqual({ letters: 100, newsletters: 10 })
   await crowdJoins(fresh.database, crowd(8))
-  await owner('update letters set claimed_at = null, state = $1', ['left'])
+  await fresh.ask('update letters set claimed_at = null, state = $1', ['left'])
   await queueNewsletter(fresh.database, '16766')
   await claim(fresh.database.owner)
   expect(await (await rates()).room(100)).toEqual({ letters: 100, newsletters: 2 })
-  await owner(`update letters set claimed_at = claimed_at - interval '1 day'`)
+  await fresh.ask(`update letters set claimed_at = claimed_at - interval '1 day'`)
   expect(await (await rates()).room(100)).toEqual({ letters: 100, newsletters: 16 })
   // Thirty days of silence later it is a stranger again.
-  await owner(`update letters set claimed_at = claimed_at - interval '31 days'`)
+  await fresh.ask(`update letters set claimed_at = claimed_at - interval '31 days'`)
   expect(await (await rates()).room(100)).toEqual({ letters: 100, newsletters: 10 })
 })
 

@@ -63,9 +63,7 @@ test('a complaint withdraws, with proof of the way it came by', async () => {
   await join(fresh.database, anna)
   await back('arf-complaint', await annasNewsletter())
   expect(await annasState()).toMatchObject({ state: 'left' })
-  const { rows } = await fresh.database.owner.query(
-    `select facts from consent_events where type = 'withdrawn'`,
-  )
+  const rows = await fresh.ask(`select facts from consent_events where type = 'withdrawn'`)
   expect(rows).toEqual([{ facts: { channel: 'complaint' } }])
 })
 
@@ -96,9 +94,7 @@ test('a bounce that a provider tells at once and a report says again two days la
   await join(fresh.database, anna)
   const letter = await annasNewsletter()
   await back('postfix-unknown', letter)
-  await fresh.database.owner.query(
-    `update newsletter_signups set refused_at = refused_at - interval '48 hours'`,
-  )
+  await fresh.ask(`update newsletter_signups set refused_at = refused_at - interval '48 hours'`)
   await back('exim-unknown', letter)
   expect(await annasState()).toEqual({ state: 'confirmed', refused: true })
   await back('exchange-unknown', await annasNewsletter())
@@ -111,9 +107,7 @@ test('who writes to the address that the letter names for it gets no more, whate
   for (const sample of ['human-reply', 'pigeonhole-vacation'])
     expect(await back(sample, letter, addresses.unsubscribe(letter), 'post@dorfteller.example')).toBe('done')
   expect(await annasState()).toMatchObject({ state: 'left' })
-  const { rows } = await fresh.database.owner.query(
-    `select facts from consent_events where type = 'withdrawn'`,
-  )
+  const rows = await fresh.ask(`select facts from consent_events where type = 'withdrawn'`)
   expect(rows).toEqual([{ facts: { channel: 'mail' } }])
 })
 
@@ -141,7 +135,7 @@ test('what belongs to no letter of ours is left for a person to look at', async 
 async function annasNewsletter(): Promise<string> {
   await queueNewsletter(fresh.database, anna.postal_code)
   await deliver(fresh.database, anna.email)
-  const { rows } = await fresh.database.owner.query<{ id: string }>(
+  const rows = await fresh.ask<{ id: string }>(
     'select id from letters order by queued_at desc, newsletter_id desc limit 1',
   )
   return rows[0]?.id ?? ''
@@ -162,14 +156,14 @@ async function back(sample: string, letter: string, path?: string, to?: string) 
 }
 
 async function annasState() {
-  const { rows } = await fresh.database.owner.query<{ state: string; refused: boolean }>(
+  const rows = await fresh.ask<{ state: string; refused: boolean }>(
     'select state, refused_at is not null as refused from newsletter_signups',
   )
   return rows[0]
 }
 
 async function types() {
-  const { rows } = await fresh.database.owner.query<{ type: string }>(
+  const rows = await fresh.ask<{ type: string }>(
     `select type from letter_events where type <> 'accepted' order by id`,
   )
   return rows.map(({ type }) => type)

@@ -59,7 +59,7 @@ test('Anna is in every table that can hold something of a person; once she is er
 
 /** Her address, its HMACs, and the numbers by which rows belong to her. */
 async function tracesOfAnna(): Promise<string[]> {
-  const { rows } = await fresh.database.owner.query<{ id: string }>(
+  const rows = await fresh.ask<{ id: string }>(
     `select l.id::text from letters as l join newsletter_signups as s on s.id = l.signup_id where s.email = $1`,
     [anna.email],
   )
@@ -76,7 +76,7 @@ async function tracesOfAnna(): Promise<string[]> {
 async function tablesWith(traces: string[]): Promise<string[]> {
   const found: string[] = []
   for (const table of tables) {
-    const { rows } = await fresh.database.owner.query<{ found: boolean }>(
+    const rows = await fresh.ask<{ found: boolean }>(
       `select exists (
          select from ${table} as t
          where exists (select from unnest($1::text[]) as trace where strpos(lower(t::text), lower(trace)) > 0)) as found`,

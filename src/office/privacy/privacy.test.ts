@@ -28,7 +28,7 @@ const runWith = (key: string, ...args: string[]) =>
 test('what is left of the address elsewhere is said, and told from longer addresses', async () => {
   await join(fresh.database, anna)
   await signUp(fresh.database, { ...carla, email: `johanna@example.org` })
-  await fresh.database.owner.query(
+  await fresh.ask(
     `insert into public.audit_log (action, subject) values ('noted', '{"to":"to%3DAnna%40example.org"}')`,
   )
   const erasure = await eraseAnna()
@@ -98,7 +98,7 @@ test('with another key than the database’s nobody is erased: Anna would not be
     code: 1,
     stderr: expect.stringContaining('mit einem anderen SUPPRESSION_KEY benutzt'),
   })
-  const { rows } = await fresh.database.owner.query('select email from newsletter_signups')
+  const rows = await fresh.ask('select email from newsletter_signups')
   expect(rows).toEqual([{ email: anna.email }])
 })
 

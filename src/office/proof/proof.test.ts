@@ -23,7 +23,7 @@ async function proofOf(email: string): Promise<string> {
   return readFile(await writeProof(fresh.database.owner, question, { folder: fresh.folder }), 'utf8')
 }
 
-const change = (sql: string) => fresh.database.owner.query(sql)
+const change = (sql: string) => fresh.ask(sql)
 
 test('Anna’s proof shows what she agreed to, the letter, the confirmation and that nothing was altered', async () => {
   await join(fresh.database, anna)
