@@ -1,85 +1,61 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { testLetter, testSender } from '../../test/support/letters.ts'
-import { startSmtpServer, type TestSmtpServer } from '../../test/support/smtp-server.ts'
-import { isThisMachine, openTransport, type Transport } from './transport.ts'
+import { startSmtpServer } from '../../test/support/smtp-server.ts'
+import { isThisMachine, openTransport } from './transport.ts'
 
 const sender = await testSender()
 
-const opened: { server: TestSmtpServer; transport: Transport }[] = []
-afterEach(async () => {
-  for (const { server, transport } of opened.splice(0)) {
-    transport.close()
-    await server.stop()
-  }
-})
-
-type Story = {
-  server: Parameters<typeof startSmtpServer>[0]
-  url?: (url: string) => string
-}
+type Server = NonNullable<Parameters<typeof startSmtpServer>[0]>
 
 /** By a name of this machine that could be any other's. */
 const elsewhere = (url: string) => url.replace('127.0.0.1', '[::ffff:127.0.0.1]')
 
-async function send({ server: options, url = (same) => same }: Story) {
+const login = { user: 'post@dorfteller.example', password: 'ä:/@ %?' }
+const encoded = `//${encodeURIComponent(login.user)}:${encodeURIComponent(login.password)}@`
+const sent = { outcome: 'sent' }
+const away = (trouble: string) => ({ outcome: 'away', trouble })
+
+test.each<[string, Server, (url: string) => string, object]>([
+  ['here encrypted where that is offered', { tls: 'starttls' }, (url) => url, sent],
+  ['here encrypted from the first byte', { tls: 'implicit' }, (url) => url, sent],
+  ['elsewhere not without encryption', {}, elsewhere, away('encryption')],
+  [
+    'elsewhere not without encryption, whatever stands behind the address',
+    {},
+    (url) => `${elsewhere(url)}/?ignoreTLS=true&requireTLS=false`,
+    away('encryption'),
+  ],
+  [
+    'elsewhere not with a certificate that anyone could make',
+    { tls: 'starttls' },
+    elsewhere,
+    away('certificate'),
+  ],
+  ['nor with such a one from the first byte', { tls: 'implicit' }, elsewhere, away('certificate')],
+  ['not by smtps:// where no TLS is spoken', {}, (url) => url.replace('smtp:', 'smtps:'), away('encryption')],
+  [
+    'with the login of SMTP_URL, whatever signs are in the password',
+    { tls: 'starttls', login },
+    (url) => url.replace(/\/\/.*@/, encoded),
+    sent,
+  ],
+  [
+    'not with a wrong password, which stays out of what is said',
+    { tls: 'starttls', login: { user: 'post', password: 'right' } },
+    (url) => url.replace('right', 'geheim123'),
+    away('login'),
+  ],
+])('a letter leaves %s', async (_, options, urlOf, expected) => {
   const server = await startSmtpServer(options)
-  const transport = openTransport({ smtpUrl: url(server.url) })
-  opened.push({ server, transport })
+  const transport = openTransport({ smtpUrl: urlOf(server.url) })
+  onTestFinished(async () => {
+    transport.close()
+    await server.stop()
+  })
   const delivery = await transport.send(testLetter(sender))
-  return { delivery, letters: server.letters }
-}
-
-test.each(['starttls', 'implicit'] as const)(
-  'on this machine a letter is encrypted where that is offered: %s',
-  async (tls) => {
-    const { delivery, letters } = await send({ server: { tls } })
-    expect(delivery.outcome).toBe('sent')
-    expect(letters.map(({ secure }) => secure)).toEqual([true])
-  },
-)
-
-test.each(['', '/?ignoreTLS=true&requireTLS=false'])(
-  'elsewhere no letter leaves without encryption, whatever stands behind the address: %j',
-  async (behind) => {
-    const url = (given: string) => elsewhere(given) + behind
-    const { delivery, letters } = await send({ server: { tls: 'none' }, url })
-    expect(delivery).toMatchObject({ outcome: 'away', trouble: 'encryption' })
-    expect(letters).toEqual([])
-  },
-)
-
-test.each(['starttls', 'implicit'] as const)(
-  'elsewhere a certificate that anyone could make is no good: %s',
-  async (tls) => {
-    const { delivery, letters } = await send({ server: { tls }, url: elsewhere })
-    expect(delivery).toMatchObject({ outcome: 'away', trouble: 'certificate' })
-    expect(letters).toEqual([])
-  },
-)
-
-test('smtps:// to a server that speaks no TLS is for us to fix', async () => {
-  const { delivery } = await send({ server: {}, url: (url) => url.replace('smtp:', 'smtps:') })
-  expect(delivery).toMatchObject({ outcome: 'away', trouble: 'encryption' })
-})
-
-test('the login of SMTP_URL is used, whatever signs are in the password', async () => {
-  const login = { user: 'post@dorfteller.example', password: 'ä:/@ %?' }
-  const encoded = `${encodeURIComponent(login.user)}:${encodeURIComponent(login.password)}@`
-  const { delivery } = await send({
-    server: { tls: 'starttls', login },
-    url: (url) => url.replace(/\/\/.*@/, `//${encoded}`),
-  })
-  expect(delivery.outcome).toBe('sent')
-})
-
-test('a wrong password is for us to fix, and stays out of what is said about it', async () => {
-  const { delivery, letters } = await send({
-    server: { tls: 'starttls', login: { user: 'post', password: 'right' } },
-    url: (url) => url.replace('right', 'geheim123'),
-  })
-  expect(delivery).toMatchObject({ outcome: 'away', trouble: 'login' })
+  expect(delivery).toMatchObject(expected)
   expect(delivery.answer).not.toContain('geheim123')
-  expect(letters).toEqual([])
+  expect(server.letters.map(({ secure }) => secure)).toEqual(expected === sent ? [true] : [])
 })
 
 test.each([

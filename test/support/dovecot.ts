@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, chown, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -6,22 +6,7 @@ import { findProgram } from '../../scripts/browsers/debian.ts'
 import { answers, freePort } from './ports.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
-export type Dovecot = {
-  /** imap://user:password@127.0.0.1:port/INBOX */
-  url: string
-  /** Puts a message into the inbox, as a mail server's delivery does. */
-  deliver(raw: string | Buffer): Promise<void>
-  /** How many messages lie in a folder; `INBOX`, or one below it: `INBOX.Erledigt`. */
-  count(folder: string): Promise<number>
-  /** Whether messages can be put into a folder, as when its quota is used up or is not. */
-  setOpen(folder: string, isOpen: boolean): Promise<void>
-  /** Ends it, cutting every connection. */
-  stop(): Promise<void>
-  /** Comes back on the same port. */
-  start(): Promise<void>
-  /** Ends it and removes its folder. */
-  remove(): Promise<void>
-}
+export type Dovecot = Awaited<ReturnType<typeof startDovecot>>
 
 /** @returns why no Dovecot can be started here; undefined when it can. */
 export function dovecotMissing(): string | undefined {
@@ -38,7 +23,7 @@ const PASSWORD = 'a password: with / and @'
 /**
  * A real Dovecot of this machine's Debian with one mailbox, in a folder of its own; it listens on 127.0.0.1 alone.
  */
-export async function startDovecot(): Promise<Dovecot> {
+export async function startDovecot() {
   const missing = dovecotMissing()
   if (missing) throw new Error(`No Dovecot: ${missing}.`)
   const folder = await temporaryFolder()
@@ -52,49 +37,54 @@ export async function startDovecot(): Promise<Dovecot> {
   await writeFile(join(folder.path, 'users'), `${USER}:{PLAIN}${PASSWORD.replaceAll(':', '')}::::::\n`)
   await writeFile(conf, settings(folder.path, inbox, port))
   let delivered = 0
-  let ended: Promise<unknown> | undefined
-  let stop = () => {}
+  let program: ChildProcess
   const start = async () => {
-    const program = spawn('dovecot', ['-F', '-c', conf], {
+    program = spawn('dovecot', ['-F', '-c', conf], {
       stdio: 'ignore',
       env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin' },
     })
-    ended = once(program, 'exit')
-    stop = () => program.kill('SIGTERM')
     await answers(port).catch(async (error) => {
       throw new Error(`Dovecot does not answer.\n${await readFile(join(folder.path, 'log'), 'utf8')}`, {
         cause: error,
       })
     })
   }
+  const stop = async () => {
+    if (program.exitCode !== null || program.signalCode !== null) return
+    const ended = once(program, 'exit')
+    program.kill('SIGTERM')
+    await ended
+  }
   await start()
   const placeOf = (name: string) => (name === 'INBOX' ? inbox : join(inbox, name.replace(/^INBOX/, '')))
   return {
+    /** imap://user:password@127.0.0.1:port/INBOX */
     url: `imap://${USER}:${encodeURIComponent(PASSWORD.replaceAll(':', ''))}@127.0.0.1:${port}/INBOX`,
-    async deliver(raw) {
+    /** Puts a message into the inbox, as a mail server's delivery does. */
+    async deliver(raw: string | Buffer): Promise<void> {
       // As Maildir wants it: whole and its owner's before anybody sees it.
       const name = `${Date.now()}.${delivered++}.test`
       await writeFile(join(inbox, 'tmp', name), raw)
       await chown(join(inbox, 'tmp', name), OWNER, OWNER)
       await rename(join(inbox, 'tmp', name), join(inbox, 'new', name))
     },
-    async count(name) {
+    /** How many messages lie in a folder; `INBOX`, or one below it: `INBOX.Erledigt`. */
+    async count(name: string): Promise<number> {
       const lists = await Promise.all(
         ['new', 'cur'].map((part) => readdir(join(placeOf(name), part)).catch(() => [])),
       )
       return lists.flat().length
     },
-    async setOpen(name, isOpen) {
+    /** Whether messages can be put into a folder, as when its quota is used up or is not. */
+    async setOpen(name: string, isOpen: boolean): Promise<void> {
       for (const part of ['new', 'cur', 'tmp']) await chmod(join(placeOf(name), part), isOpen ? 0o700 : 0o500)
     },
+    /** Comes back on the same port. */
     start,
-    async stop() {
-      stop()
-      await ended
-    },
-    async remove() {
-      stop()
-      await ended
+    /** Ends it, cutting every connection. */
+    stop,
+    async remove(): Promise<void> {
+      await stop()
       await folder.remove()
     },
   }

@@ -5,18 +5,6 @@ import { findProgram } from '../../scripts/browsers/debian.ts'
 import { answers, freePort } from './ports.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
-type Postfix = {
-  /** smtp://127.0.0.1:port */
-  url: string
-  port: number
-  /** What was delivered here, in no promised order: the bytes, with the lines that Postfix puts in front. */
-  letters(): Promise<Buffer[]>
-  /** What it wrote into its log. */
-  log(): Promise<string>
-  /** Ends it and removes its folder. */
-  remove(): Promise<void>
-}
-
 /** @returns why no Postfix can be started here; undefined when it can. */
 export function postfixMissing(): string | undefined {
   if (process.getuid?.() !== 0) return 'only root starts Postfix'
@@ -32,7 +20,7 @@ const MAILBOX_OWNER = 65_534
  * @param settings go before ours, by their names in main.cf(5): limits, delays, life in the queue
  * @throws when there is none: ask `postfixMissing` before.
  */
-export async function startPostfix(settings: Record<string, string>): Promise<Postfix> {
+export async function startPostfix(settings: Record<string, string>) {
   const missing = postfixMissing()
   if (missing) throw new Error(`No Postfix: ${missing}.`)
   const folder = await temporaryFolder()
@@ -48,12 +36,14 @@ export async function startPostfix(settings: Record<string, string>): Promise<Po
   return {
     url: `smtp://127.0.0.1:${port}`,
     port,
-    async letters() {
+    /** What was delivered here, in no promised order: the bytes, with the lines that Postfix puts in front. */
+    async letters(): Promise<Buffer[]> {
       const names = await readdir(inbox).catch(() => [])
       return Promise.all(names.map((name) => readFile(join(inbox, name))))
     },
+    /** What it wrote into its log. */
     log,
-    async remove() {
+    async remove(): Promise<void> {
       // At once: nothing in its folder is wanted any more.
       postfix('abort')
       await folder.remove()

@@ -3,19 +3,11 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** What a receiver does from now on. `endless`: it says yes, and never stops talking. */
-export type Manner = 'takes' | 'refuses' | 'cuts' | 'endless' | 'sends elsewhere'
-
-export type Receiver = {
-  url: string
-  /** What came in, in that order, whatever was answered. */
-  calls: { method: string; path: string; type: string | undefined; body: string }[]
-  behave(manner: Manner): void
-  stop(): Promise<void>
-}
+type Manner = 'takes' | 'refuses' | 'cuts' | 'endless' | 'sends elsewhere'
 
 /** A real HTTP server on 127.0.0.1 that is called by webhooks and pings. */
-export async function startReceiver(): Promise<Receiver> {
-  const calls: Receiver['calls'] = []
+export async function startReceiver() {
+  const calls: { method: string; path: string; type: string | undefined; body: string }[] = []
   let manner: Manner = 'takes'
   const server = createServer(async (request, response) => {
     let body = ''
@@ -34,8 +26,9 @@ export async function startReceiver(): Promise<Receiver> {
   await once(server, 'listening')
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    /** What came in, in that order, whatever was answered. */
     calls,
-    behave: (now) => {
+    behave(now: Manner): void {
       manner = now
     },
     async stop() {

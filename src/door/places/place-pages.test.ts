@@ -29,16 +29,6 @@ test('who has the page as it stands gets 304, in Brotli too', async () => {
   expect([again.statusCode, again.body]).toEqual([304, ''])
 })
 
-test('Fehrbellin’s page names Friesack and Neuruppin, Templin’s nobody', async () => {
-  await wait('14662', 12)
-  await wait('16816', 1200)
-  const nearby = /Nebenan:.*?(?=<p>)/
-  expect((await get('/16833')).body.match(nearby)?.[0]).toBe(
-    'Nebenan: <a href="/14662">Friesack 12</a> <a href="/16816">Neuruppin 1.200</a>',
-  )
-  expect((await get('/17268')).body).not.toMatch(nearby)
-})
-
 test('the sitemap has the villages from five on, and towns at their own address alone', async () => {
   await wait('16833', 5)
   await wait('17268', 4)

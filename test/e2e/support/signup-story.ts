@@ -70,12 +70,6 @@ export async function fillIn(form: ReturnType<typeof formIn>, person: Person): P
   await form.consent.check()
 }
 
-export async function expectFilledIn(form: ReturnType<typeof formIn>, person: Person): Promise<void> {
-  await expect(form.email).toHaveValue(person.email)
-  await expect(form.postalCode).toHaveValue(person.postal_code)
-  await expect(form.consent).toBeChecked()
-}
-
 /** The exact messages of specification section 8, and beside the thanks what is still to do. */
 export async function expectThanks(page: Page): Promise<void> {
   const message = page.getByRole('status').filter({ hasText: 'Vielen Dank!' })
