@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { accessSync, constants } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
+import { findProgram } from '../../scripts/browsers/debian.ts'
 import { freePort } from '../support/ports.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { expect } from './story.ts'
@@ -18,10 +18,7 @@ export type Caddy = {
 }
 
 /** @returns where this machine has it */
-export function findCaddy(): string | undefined {
-  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin', '/usr/local/bin']
-  return folders.map((folder) => join(folder, 'caddy')).find(isProgram)
-}
+export const findCaddy = () => findProgram('caddy')
 
 /**
  * Starts the proxy as we hand it out, before another port: without certificates and its own interface, and patient for a
@@ -68,13 +65,4 @@ async function end(child: ChildProcess): Promise<void> {
   const ended = child.exitCode === null ? once(child, 'close') : undefined
   child.kill('SIGTERM')
   await ended
-}
-
-function isProgram(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
 }

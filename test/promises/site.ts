@@ -5,8 +5,9 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect } from '@playwright/test'
 import pg from 'pg'
+import { codeOf } from '../../src/problem.ts'
 import { freePort } from '../support/ports.ts'
-import { startSmtpServer, type TestSmtpServer } from '../support/smtp-server.ts'
+import { startSmtpServer } from '../support/smtp-server.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 /**
@@ -26,48 +27,7 @@ const COMPILED = process.env.NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE: process
 export const OFTEN = { intervals: [100] }
 const run = promisify(execFile)
 
-export type Site = {
-  /** For example http://localhost:40123, without a slash at the end. */
-  origin: string
-  /** Where `.env` and all that the site keeps lie. */
-  folder: string
-  /** Where its letters arrive. */
-  smtp: TestSmtpServer
-  /** All that its programs have said so far. */
-  said(): string
-  /** Starts it again, with other settings if there are any. */
-  start(settings?: Settings): Promise<void>
-  /** As Ctrl-C does: what is in hand is finished. */
-  stop(): Promise<void>
-  /** All its programs at once, the database too, as when the power goes. */
-  kill(): Promise<void>
-  /** The one program that sends letters; it is started again by itself. */
-  killSender(): Promise<void>
-  /** The one program that answers visitors; it is started again by itself. */
-  killDoor(): Promise<void>
-  /** The database's processes; it is started again by itself. */
-  killDatabase(): Promise<void>
-  /** The database is there and answers nothing, until the promise's function is called. */
-  hangDatabase(): Promise<() => Promise<void>>
-  /** A command of README's, as `operator` with `add`, `Carla`, …. @returns what it printed */
-  run(program: string, ...args: string[]): Promise<string>
-  /** The same, when it is to fail. @returns what it complained of */
-  refused(program: string, ...args: string[]): Promise<string>
-  /** Time passes for all that is stored. */
-  pass(days: number): Promise<void>
-  /** It does at once, in this order, what it does by itself each minute, and in the night (deadlines). */
-  works(...what: PeriodicWork[]): Promise<void>
-  /** @returns each place (`table.column`) where something is stored that has this text in it */
-  placesOf(text: string): Promise<string[]>
-  /** Somebody with the database's password changes or removes what was recorded of an address. */
-  forges(event: RecordedEvent, how: 'changed' | 'removed', email: string): Promise<void>
-  /** Ends it and removes its folder. */
-  remove(): Promise<void>
-  /** All that its own PostgreSQL has said. */
-  databaseSaid(): Promise<string>
-  /** What visitors' role may do to any table or view, as `insert public.website_visits`. */
-  visitorsMay(): Promise<string[]>
-}
+export type Site = Awaited<ReturnType<typeof startSite>>
 
 export type Settings = Record<string, string>
 type Query = <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<Row[]>
@@ -79,7 +39,7 @@ type Query = <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) =
 export type Ground = { port?: number; pages: string }
 
 /** Starts a site of its own as README says: a folder with an `.env`, and `npm start`. */
-export async function startSite(settings: Settings = {}, ground?: Ground): Promise<Site> {
+export async function startSite(settings: Settings = {}, ground?: Ground) {
   const folder = await temporaryFolder()
   const smtp = await startSmtpServer()
   const port = await freePort(ground?.port)
@@ -119,45 +79,61 @@ export async function startSite(settings: Settings = {}, ground?: Ground): Promi
   const query = queryOf(folder.path)
   await start()
   return {
+    /** For example http://localhost:40123, without a slash at the end. */
     origin: `http://localhost:${port}`,
+    /** Where `.env` and all that the site keeps lie. */
     folder: folder.path,
+    /** Where its letters arrive. */
     smtp,
+    /** All that its programs have said so far. */
     said: () => said,
+    /** Starts it again, with other settings if there are any. */
     start,
+    /** As Ctrl-C does: what is in hand is finished. */
     stop,
+    /** All its programs at once, the database too, as when the power goes. */
     async kill() {
-      const all = [...(await programs(program)), ...(await databaseProcesses(folder.path))]
-      for (const { pid } of all) signal(pid, 'SIGKILL')
+      signal('SIGKILL', [...(await programs(program)), ...(await databaseProcesses(folder.path))])
       await program?.ended
     },
+    /** The one program that sends letters; it is started again by itself. */
     killSender: () => killOne(program, 'office.ts'),
+    /** The one program that answers visitors; it is started again by itself. */
     killDoor: () => killOne(program, 'door.ts'),
-    async killDatabase() {
-      for (const { pid } of await databaseProcesses(folder.path)) signal(pid, 'SIGKILL')
-    },
+    /** The database's processes; it is started again by itself. */
+    killDatabase: async () => signal('SIGKILL', await databaseProcesses(folder.path)),
+    /** The database is there and answers nothing, until the promise's function is called. */
     async hangDatabase() {
       const processes = await databaseProcesses(folder.path)
-      for (const { pid } of processes) signal(pid, 'SIGSTOP')
-      return async () => {
-        for (const { pid } of processes) signal(pid, 'SIGCONT')
-      }
+      signal('SIGSTOP', processes)
+      return async () => signal('SIGCONT', processes)
     },
-    run: async (name, ...args) => (await command(name, args)).stdout,
-    refused: (name, ...args) =>
+    /** A command of README's, as `operator` with `add`, `Carla`, …. @returns what it printed */
+    run: async (name: string, ...args: string[]) => (await command(name, args)).stdout,
+    /** The same, when it is to fail. @returns what it complained of */
+    refused: (name: string, ...args: string[]): Promise<string> =>
       command(name, args).then(
         ({ stdout }) => Promise.reject(new Error(`${name} ${args.join(' ')} was not refused: ${stdout}`)),
         ({ stderr }: { stderr: string }) => stderr,
       ),
-    pass: (days) => pass(query, days),
-    works: (...what) => works(query, what),
-    placesOf: (text) => placesOf(query, text),
-    forges: (event, how, email) => forges(query, { event, how, email }),
+    /** Time passes for all that is stored. */
+    pass: (days: number) => pass(query, days),
+    /** It does at once, in this order, what it does by itself each minute, and in the night (deadlines). */
+    works: (...what: PeriodicWork[]) => works(query, what),
+    /** @returns each place (`table.column`) where something is stored that has this text in it */
+    placesOf: (text: string) => placesOf(query, text),
+    /** Somebody with the database's password changes or removes what was recorded of an address. */
+    forges: (event: 'letter_sent' | 'confirmed', how: 'changed' | 'removed', email: string) =>
+      forges(query, { event, how, email }),
+    /** Ends it and removes its folder. */
     async remove() {
       await stop()
       await smtp.stop()
       await folder.remove()
     },
+    /** All that its own PostgreSQL has said. */
     databaseSaid: () => readFile(join(folder.path, '.data/postgres/postgres.log'), 'utf8'),
+    /** What visitors' role may do to any table or view, as `insert public.website_visits`. */
     visitorsMay: () => visitorsMay(query),
   }
 }
@@ -204,7 +180,7 @@ async function programs(program: Program | undefined): Promise<Process[]> {
 async function killOne(program: Program | undefined, file: string): Promise<void> {
   const found = (await programs(program)).find(({ command }) => command.includes(`programs/${file}`))
   if (!found) throw new Error(`The site runs no ${file}.`)
-  signal(found.pid, 'SIGKILL')
+  signal('SIGKILL', [found])
 }
 
 async function databaseProcesses(folder: string): Promise<Process[]> {
@@ -223,36 +199,30 @@ async function childrenOf(parent: number): Promise<Process[]> {
     .map((line) => ({ pid: Number.parseInt(line, 10), command: line.trim().replace(/^\d+\s+/, '') }))
 }
 
-function signal(pid: number, name: NodeJS.Signals): void {
-  try {
-    process.kill(pid, name)
-  } catch (error) {
-    // It has ended by itself meanwhile.
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
-  }
+function signal(name: NodeJS.Signals, processes: readonly Process[]): void {
+  for (const { pid } of processes)
+    try {
+      process.kill(pid, name)
+    } catch (error) {
+      // It has ended by itself meanwhile.
+      if (codeOf(error) !== 'ESRCH') throw error
+    }
 }
 
 /** Asks as the database's owner. */
 function queryOf(folder: string): Query {
-  return (text, values) => ask(folder, text, values)
-}
-
-async function ask<Row extends pg.QueryResultRow>(folder: string, text: string, values?: unknown[]) {
   const read = (name: string) => readFile(join(folder, '.data/postgres', name), 'utf8')
-  const [password, options] = await Promise.all([read('owner-password'), read('data/postmaster.opts')])
-  const client = new pg.Client({
-    host: '127.0.0.1',
-    port: Number(/"-p" "(\d+)"/.exec(options)?.[1]),
-    user: 'owner',
-    password: password.trim(),
-    database: 'postgres',
-  })
-  await client.connect()
-  try {
-    const { rows } = await client.query<Row>(text, values)
-    return rows
-  } finally {
-    await client.end()
+  return async <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => {
+    const [password, options] = await Promise.all([read('owner-password'), read('data/postmaster.opts')])
+    const client = new pg.Client({
+      host: '127.0.0.1',
+      port: Number(/"-p" "(\d+)"/.exec(options)?.[1]),
+      user: 'owner',
+      password: password.trim(),
+      database: 'postgres',
+    })
+    await client.connect()
+    return (await client.query<Row>(text, values).finally(() => client.end())).rows
   }
 }
 
@@ -484,12 +454,10 @@ async function works(query: Query, what: PeriodicWork[]): Promise<void> {
   }
 }
 
-type RecordedEvent = 'letter_sent' | 'confirmed'
-
 /** Whoever may do this can also turn off what guards the record. */
 async function forges(
   query: Query,
-  { event, how, email }: { event: RecordedEvent; how: 'changed' | 'removed'; email: string },
+  { event, how, email }: Record<'event' | 'how' | 'email', string>,
 ): Promise<void> {
   const [signup] = await query<{ id: string }>('select id from newsletter_signups where email = $1', [email])
   const which = `where signup_id = ${signup?.id} and type = '${event}'`
