@@ -19,11 +19,6 @@ const findings = (changed: Record<string, string>, keyProblem?: string) =>
 const codes = (changed: Record<string, string>, keyProblem?: string) =>
   findings(changed, keyProblem).map(({ code }) => code)
 
-test('where letters can leave and arrive there is nothing to say', () => {
-  expect(codes({})).toEqual([])
-  expect(codes({ DKIM_SELECTOR: '', DKIM_KEY_FILE: '' })).toEqual([])
-})
-
 test('for trying out, letters stay here and the sender is nowhere; that is open, not broken', () => {
   const trying = findings({ SMTP_URL: '', MAIL_FROM: '', SUPPRESSION_KEY: '' })
   expect(trying.map(({ code, level }) => [code, level])).toEqual([
@@ -33,27 +28,29 @@ test('for trying out, letters stay here and the sender is nowhere; that is open,
   ])
 })
 
-test('a sender at a name that stands in examples is nowhere', () => {
-  for (const domain of ['dorfteller.example', 'example.org', 'mail.test', 'site.localhost']) {
-    expect(codes({ MAIL_FROM: `post@${domain}` })).toEqual(['sender-nowhere'])
-  }
-  expect(codes({ MAIL_FROM: 'post@beispiel-example.de' })).toEqual([])
-})
+const unsigned = { dkimSelector: undefined, dkimKeyFile: undefined }
+const nowhere = ['dorfteller.example', 'example.org', 'mail.test', 'site.localhost', '127.0.0.1']
+
+test.each<[string, Partial<LetterFacts>, string[]]>([
+  ['all is there', {}, []],
+  ['the provider signs', unsigned, []],
+  ...nowhere.map((domain): [string, Partial<LetterFacts>, string[]] => [
+    `the sender is at ${domain}`,
+    { mailFrom: `post@${domain}` },
+    ['sender-nowhere'],
+  ]),
+  ['the sender’s name only sounds like an example', { mailFrom: 'post@beispiel-example.de' }, []],
+  ['half a signature is none', { dkimKeyFile: undefined }, ['dkim-half']],
+  ['the other half is none', { dkimSelector: undefined }, ['dkim-half']],
+  ['smtp:// leans on STARTTLS', { smtpUrl: 'smtp://mail.dorfteller.de:587' }, ['smtp-starttls']],
+  ['on this machine nobody listens in', { smtpUrl: 'smtp://127.0.0.1:25' }, []],
+  ['nor by IPv6', { smtpUrl: 'smtp://[::1]:25' }, []],
+  ['the key is not to be read', { dkimKeyProblem: './dkim.pem ist nicht zu lesen' }, ['dkim-key-file']],
+])('%s: what is said of letters', (_, facts, found) => expect(codes(facts)).toEqual(found))
 
 test('without MAIL_FROM the sender is named that letters have then', async () => {
   const found = await checkLetters(readConfig({ PUBLIC_ORIGIN: 'http://127.0.0.1:3000' }))
   expect(found.find(({ code }) => code === 'sender-nowhere')?.what).toContain('localhost.example')
-})
-
-test('half a signature is none', () => {
-  expect(codes({ DKIM_KEY_FILE: '' })).toEqual(['dkim-half'])
-  expect(codes({ DKIM_SELECTOR: '' })).toEqual(['dkim-half'])
-})
-
-test('smtp:// to another machine leans on STARTTLS; on this one nobody listens in', () => {
-  expect(codes({ SMTP_URL: 'smtp://mail.dorfteller.de:587' })).toEqual(['smtp-starttls'])
-  expect(codes({ SMTP_URL: 'smtp://127.0.0.1:25' })).toEqual([])
-  expect(codes({ SMTP_URL: 'smtp://[::1]:25' })).toEqual([])
 })
 
 test('no finding repeats the password in SMTP_URL', () => {
@@ -81,7 +78,6 @@ test('a key file that is not there, not a key, or not RSA is told apart from a g
     problem: expect.stringContaining('nur mit RSA'),
   })
   expect(await readDkimKeyFile(await pem('rsa.pem', rsa.export(asPem)))).toHaveProperty('key')
-  expect(codes({}, './dkim.pem ist nicht zu lesen (ENOENT)')).toEqual(['dkim-key-file'])
 })
 
 const wayBackCodes = (settings: Record<string, string>) =>
@@ -92,17 +88,21 @@ const MAIL_FROM = 'post@dorfteller.example'
 const MAIL_BOUNCES = 'bounce@dorfteller.example'
 const BOUNCES_IMAP_URL = 'imaps://bounce:secret@mail.example/INBOX'
 
-test('who sends letters and reads no answers is told; who sends none yet is not', () => {
-  expect(wayBackCodes({})).toEqual([])
-  expect(wayBackCodes({ SMTP_URL, MAIL_FROM })).toEqual(['no-way-back'])
-  expect(wayBackCodes({ SMTP_URL, MAIL_FROM, MAIL_BOUNCES })).toEqual(['no-way-back'])
-  expect(wayBackCodes({ SMTP_URL, MAIL_FROM, MAIL_BOUNCES, BOUNCES_IMAP_URL })).toEqual([])
-  expect(
-    wayBackCodes({ SMTP_URL, MAIL_FROM, MAIL_BOUNCES, BOUNCES_WEBHOOK_SECRET: 'a-signing-key-of-mailgun' }),
-  ).toEqual([])
-})
-
-test('an envelope of another domain is told', () => {
-  const elsewhere = { SMTP_URL, MAIL_FROM, MAIL_BOUNCES: 'bounce@anderswo.example', BOUNCES_IMAP_URL }
-  expect(wayBackCodes(elsewhere)).toEqual(['bounces-elsewhere'])
-})
+test.each<[string, Record<string, string>, string[]]>([
+  ['who sends none yet', {}, []],
+  ['who reads no answers', { SMTP_URL, MAIL_FROM }, ['no-way-back']],
+  ['who names only the address', { SMTP_URL, MAIL_FROM, MAIL_BOUNCES }, ['no-way-back']],
+  ['who has a folder', { SMTP_URL, MAIL_FROM, MAIL_BOUNCES, BOUNCES_IMAP_URL }, []],
+  [
+    'who has a webhook',
+    { SMTP_URL, MAIL_FROM, MAIL_BOUNCES, BOUNCES_WEBHOOK_SECRET: 'a-key-of-mailgun' },
+    [],
+  ],
+  [
+    'whose envelope is of another domain',
+    { SMTP_URL, MAIL_FROM, MAIL_BOUNCES: 'bounce@anderswo.example', BOUNCES_IMAP_URL },
+    ['bounces-elsewhere'],
+  ],
+])('%s: what is said of what comes back', (_, settings, found) =>
+  expect(wayBackCodes(settings)).toEqual(found),
+)
