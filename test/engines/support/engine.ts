@@ -20,11 +20,9 @@ export type Key = 'Enter' | 'Escape' | 'Tab'
 
 export type Size = { width: number; height: number }
 
-export type TabOptions = { javaScript: boolean; size: Size }
-
 export type Engine = {
   /** Opens a tab of a browser that was never here before: no cookies, nothing stored. */
-  newTab(options: TabOptions): Promise<Tab>
+  newTab(size: Size): Promise<Tab>
   /** Whether `said` has the browser's console; if not, somebody must listen in the page (doorway.ts). */
   hasConsole: boolean
   close(): Promise<void>

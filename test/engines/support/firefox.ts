@@ -1,5 +1,5 @@
 import puppeteer, { type Browser } from 'puppeteer-core'
-import { type Engine, foreign, type Tab, type TabOptions } from './engine.ts'
+import { type Engine, foreign, type Size, type Tab } from './engine.ts'
 
 /** Nothing that asks the network by itself; the words of the browser in German. */
 const QUIET = {
@@ -10,28 +10,15 @@ const QUIET = {
 
 /** Firefox, as its maker ships it, by WebDriver BiDi as Puppeteer speaks it. */
 export async function startFirefox(executablePath: string): Promise<Engine> {
-  const launch = (javaScript: boolean) =>
-    puppeteer.launch({
-      browser: 'firefox',
-      executablePath,
-      extraPrefsFirefox: { ...QUIET, 'javascript.enabled': javaScript },
-    })
-  const running = new Map<boolean, Promise<Browser>>()
+  const browser = await puppeteer.launch({ browser: 'firefox', executablePath, extraPrefsFirefox: QUIET })
   return {
     hasConsole: true,
-    async newTab(options) {
-      // Firefox turns scripts off for all its tabs at once, so there is a second one for those without.
-      const browser = running.get(options.javaScript) ?? launch(options.javaScript)
-      running.set(options.javaScript, browser)
-      return newTab(await browser, options)
-    },
-    async close() {
-      for (const browser of running.values()) await (await browser).close()
-    },
+    newTab: (size) => newTab(browser, size),
+    close: () => browser.close(),
   }
 }
 
-async function newTab(browser: Browser, { size }: TabOptions): Promise<Tab> {
+async function newTab(browser: Browser, size: Size): Promise<Tab> {
   const context = await browser.createBrowserContext()
   const page = await context.newPage()
   await page.setViewport(size)

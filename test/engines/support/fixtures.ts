@@ -12,7 +12,6 @@ export { expect }
 export type EngineOptions = { engineName: 'firefox' | 'webkit' }
 
 type TestFixtures = {
-  javaScript: boolean
   width: number
   /** Somebody who was never here before, at a browser of the project's engine. */
   visitor: Visitor
@@ -32,20 +31,15 @@ export const test = base.extend<TestFixtures, EngineOptions & { engine: Engine |
     },
     { scope: 'worker' },
   ],
-  javaScript: [true, { option: true }],
   width: [1440, { option: true }],
-  visitor: async (
-    { engine, engineName, baseURL, javaScript, width, visitorAddress, unexpected },
-    use,
-    info,
-  ) => {
+  visitor: async ({ engine, engineName, baseURL, width, visitorAddress, unexpected }, use, info) => {
     const here = presentOr(engine, `${engineName} is not on this machine`, info)
     const doorway = await openDoorway(baseURL ?? '', {
       address: visitorAddress,
       listening: !here.hasConsole,
     })
-    const tab = await here.newTab({ javaScript, size: { width, height: width < 600 ? 700 : 900 } })
-    await use(new Visitor(tab, { origin: doorway.origin, javaScript }))
+    const tab = await here.newTab({ width, height: width < 600 ? 700 : 900 })
+    await use(new Visitor(tab, doorway.origin))
     if (info.status !== info.expectedStatus) {
       await info.attach('screen', { body: await tab.screenshot(), contentType: 'image/png' })
     }

@@ -13,12 +13,10 @@ const STILL_MS = 100
 export class Visitor {
   readonly #tab: Tab
   readonly #origin: string
-  readonly javaScript: boolean
 
-  constructor(tab: Tab, { origin, javaScript }: { origin: string; javaScript: boolean }) {
+  constructor(tab: Tab, origin: string) {
     this.#tab = tab
     this.#origin = origin
-    this.javaScript = javaScript
   }
 
   /** Opens a page and waits until its scripts are at work. */
@@ -33,7 +31,6 @@ export class Visitor {
   }
 
   async #awake(): Promise<void> {
-    if (!this.javaScript) return
     const awake = () =>
       !document.querySelector('[type="text/html"]') || document.documentElement.hasAttribute('data-awake')
     await this.until('the page is awake', awake)
@@ -41,15 +38,6 @@ export class Visitor {
 
   async click(words: string, place?: string): Promise<void> {
     await this.#clickOn({ kind: 'control', words, place })
-  }
-
-  /** Follows a link, and presses it again if nothing comes of it: WebKit on a slow machine may click where it no longer is. */
-  async follow(words: string, path: string, place?: string): Promise<void> {
-    const there = async () => (await this.path().catch(() => '')).startsWith(path)
-    await expect(async () => {
-      if (!(await there())) await this.click(words, place)
-      await expect.poll(there, { timeout: 5_000 }).toBe(true)
-    }).toPass({ timeout: 3 * PATIENCE.timeout })
   }
 
   /** Puts the cursor into a field, looks that it is there, and types in the place of what stands there. */
@@ -98,11 +86,6 @@ export class Visitor {
   ): Promise<Result> {
     const given = values.map((value) => JSON.stringify(value) ?? 'undefined')
     return (await this.#tab.run(`(${work})(${given})`)) as Result
-  }
-
-  /** Where the visitor is, without the origin. */
-  async path(): Promise<string> {
-    return this.run(() => location.pathname + location.search + location.hash)
   }
 
   /** Clicks where something is once it has stood there, free, for a while. */

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { WebKitPrograms } from '../../../scripts/browsers/debian.ts'
 import { freePort } from '../../support/ports.ts'
-import type { Engine, Key, Tab, TabOptions } from './engine.ts'
+import type { Engine, Key, Size, Tab } from './engine.ts'
 import { clickActions, keyActions, type WebDriver, webDriver } from './webdriver.ts'
 
 /** MiniBrowser's toolbar is 447 px wide at least; laid out with nothing in it, a window can be as narrow as a phone. */
@@ -50,7 +50,7 @@ export async function startWebKit(programs: WebKitPrograms): Promise<Engine> {
   return {
     // MiniBrowser writes no console of the private sessions that a driver gets.
     hasConsole: false,
-    newTab: (options) => newTab(web, programs.browser, options),
+    newTab: (size) => newTab(web, programs.browser, size),
     async close() {
       await end(driver)
       await end(screen)
@@ -60,8 +60,8 @@ export async function startWebKit(programs: WebKitPrograms): Promise<Engine> {
   }
 }
 
-async function newTab(web: WebDriver, binary: string, { javaScript, size }: TabOptions): Promise<Tab> {
-  const args = ['--automation', `--enable-javascript=${javaScript}`]
+async function newTab(web: WebDriver, binary: string, size: Size): Promise<Tab> {
+  const args = ['--automation']
   const session = await web.newSession({ 'webkitgtk:browserOptions': { binary, args } })
   const tab: Tab = {
     said: [],
