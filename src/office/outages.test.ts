@@ -10,35 +10,6 @@ import { openTransport } from '../mail/transport.ts'
 const onlyTo = (email: string, reply: { code: number; text: string }) => (address: string) =>
   address === email ? reply : undefined
 
-test('a mail server that is away costs nobody a try; when it is back every letter leaves once', async () => {
-  const { fresh, smtp, work } = await officeStory()
-  await smtp.stop()
-  const office = await work()
-  for (const person of [anna, buelent, carla]) await signUp(fresh.database, person)
-  await eventually(office.logged).toContain('the mail server takes no letters')
-  expect(office.logged()).toContain('unreachable')
-
-  await smtp.start()
-  await eventually(() => smtp.taken()).toBe(3)
-  await eventually(async () => Object.keys(await queueOf(fresh.database))).toEqual(['done'])
-  expect(smtp.recipients()).toEqual([anna.email, buelent.email, carla.email])
-  expect(office.logged().match(/takes no letters/g)).toHaveLength(1)
-  expect(office.logged()).toContain('takes letters again')
-  expect(office.logged()).not.toContain('@')
-})
-
-test('a letter that the server takes for spam is kept and told of without an address', async () => {
-  const { fresh, smtp, work } = await officeStory()
-  smtp.setBehaviour({ refuse: { content: { code: 554, text: `5.7.1 spam for ${anna.email}` } } })
-  await signUp(fresh.database, anna)
-  const office = await work()
-  await eventually(() => queueOf(fresh.database)).toEqual({ later: 1 })
-  const { rows } = await fresh.database.owner.query('select type, status, answer from public.letter_events')
-  expect(rows).toEqual([{ type: 'blocked', status: '5.7.1', answer: '554 5.7.1 spam for <address>' }])
-  expect(office.logged()).not.toContain('anna')
-  expect(await lettersOf(fresh.database)).toMatchObject([{ state: 'waiting' }])
-})
-
 test('what cannot be noted of a letter is in the log, and noted as soon as it can be', async () => {
   const { fresh, smtp, work } = await officeStory()
   smtp.setBehaviour({ refuse: { content: { code: 451, text: '4.7.1 later' } } })

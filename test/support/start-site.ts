@@ -1,35 +1,27 @@
 import { type ChildProcess, type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { afterEach, beforeAll, beforeEach } from 'vitest'
+import { afterEach, beforeAll } from 'vitest'
 import { buildAll } from '../../scripts/build/build-all.ts'
 import { root } from '../../src/environment.ts'
-import { temporaryFolder } from './temporary-folder.ts'
+import { folderForEach } from './held.ts'
 
 export const KEY = 'dorfteller-public-key'
 const PUBLIC = { PUBLIC_ORIGIN: 'http://localhost:3000', PUBLIC_BACKEND_KEY: KEY }
 
 export const A_BUILD_MS = 300_000
 
-/** A production start builds nothing. */
-export async function buildForStart(): Promise<void> {
-  await buildAll({ root, log: () => undefined })
-}
-
 /**
  * For a file whose tests each start sites in a new folder: builds before all, and ends and removes what a test left.
  * Call it once, at the top of the file.
  */
 export function freshSites() {
-  let folder: Awaited<ReturnType<typeof temporaryFolder>>
+  const folder = folderForEach()
   const started: Started[] = []
-  beforeAll(buildForStart, A_BUILD_MS)
-  beforeEach(async () => {
-    folder = await temporaryFolder()
-  })
+  // A production start builds nothing.
+  beforeAll(() => buildAll({ root, log: () => undefined }), A_BUILD_MS)
   afterEach(async () => {
     for (const site of started.splice(0)) await ended(site)
-    await folder.remove()
   })
   return {
     /** The test's DATA_DIR. */

@@ -81,13 +81,6 @@ test('hostile bodies: refused or unknown, never an error of ours', async () => {
   }
 })
 
-test('other methods: 405 with those that there are', async () => {
-  for (const path of [...PATHS, '/anmelden']) {
-    const answer = await server.app.inject({ method: 'DELETE', url: path, headers: visitor.own({}) })
-    expect([answer.statusCode, answer.headers.allow]).toEqual([405, 'GET, HEAD, POST, OPTIONS'])
-  }
-})
-
 test('ten letters may be asked for from one line in ten minutes, withdrawing goes on', async () => {
   const line = { 'x-real-ip': '203.0.113.7' }
   const ask = (email: string) => visitor.post('/meine-daten', { email }, line)
