@@ -1,5 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { buildAll } from '../../scripts/build/build-all.ts'
@@ -10,37 +9,31 @@ import { folderForEach } from '../../test/support/held.ts'
 import { startLaunch } from '../../test/support/launch.ts'
 import { freePort } from '../../test/support/ports.ts'
 import { startSmtpServer } from '../../test/support/smtp-server.ts'
+import { A_BUILD_MS, ended, followed, type Started, until } from '../../test/support/start-site.ts'
 import { SUPPRESSION_KEY } from '../../test/support/suppression-key.ts'
 import { loginUrl } from '../database/connect.ts'
 import { root } from '../environment.ts'
 
-const A_BUILD_MS = 300_000
-
 const folder = folderForEach()
-const started: ChildProcess[] = []
+const started: Started[] = []
 beforeAll(async () => {
   await buildAll({ root, log: () => undefined })
 }, A_BUILD_MS)
 afterEach(async () => {
-  for (const child of started.splice(0)) {
-    if (child.exitCode !== null || child.signalCode !== null) continue
-    child.kill('SIGTERM')
-    await once(child, 'exit')
-  }
+  for (const program of started.splice(0)) await ended(program)
 })
 
 /** A machine of its own: a program, and the settings that somebody wrote into its `.env`. */
 function start(program: string, settings: Record<string, string>) {
-  const child = spawn(process.execPath, [join(root, `src/programs/${program}.ts`)], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    // Somewhere without an `.env` of a developer's.
-    cwd: folder.path,
-    env: { PATH: process.env.PATH, LOG_LEVEL: 'silent', DATA_DIR: folder.path, ...settings },
-  })
-  started.push(child)
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (said += text))
-  return { child, said: () => said, exit: once(child, 'close').then(([code]) => code as number) }
+  const site = followed(
+    spawn(process.execPath, [join(root, `src/programs/${program}.ts`)], {
+      // Somewhere without an `.env` of a developer's.
+      cwd: folder.path,
+      env: { PATH: process.env.PATH, LOG_LEVEL: 'silent', DATA_DIR: folder.path, ...settings },
+    }),
+  )
+  started.push(site)
+  return site
 }
 
 const SECRET = 'a secret of this test, longer than 32 characters'
@@ -75,8 +68,8 @@ test('two doors, two offices, one database: one of each dies in the middle of a 
         DATA_DIR: join(folder.path, `door-${number}`),
         DOOR_SECRET: SECRET,
       })
-      await expect.poll(office.said, { timeout: 40_000 }).toContain('Das Büro ist bereit')
-      await expect.poll(door.said, { timeout: 40_000 }).toContain('Die Tür ist offen')
+      await until(office, /Das Büro ist bereit/)
+      await until(door, /Die Tür ist offen/)
       return { office, door, origin: `http://127.0.0.1:${port}` }
     }),
   )
@@ -108,10 +101,10 @@ test('two doors, two offices, one database: one of each dies in the middle of a 
   // What the one that died had in hand at that moment is told to the operator, and is not sent again.
   expect(rows.length).toBeLessThanOrEqual(CONNECTIONS)
   expect([...new Set([...got, ...rows.map(({ email }) => email)])].sort()).toEqual(people.toSorted())
-  for (const { child, exit } of started.splice(0).map((child) => ({ child, exit: once(child, 'exit') }))) {
+  for (const { child, exit } of started.splice(0)) {
     if (child.signalCode !== null) continue
     child.kill('SIGTERM')
-    expect(await exit).toEqual([0, null])
+    expect(await exit).toBe(0)
   }
   await smtp.stop()
   await fresh.drop()
@@ -124,7 +117,7 @@ test.each([
   ['office', {}, 'DATABASE_OFFICE_URL'],
   ['office', { DATABASE_OFFICE_URL: 'postgres://a@127.0.0.1:1/x' }, 'SUPPRESSION_KEY'],
 ])('the %s alone with %o says in a sentence that it needs %s', async (program, settings, missing) => {
-  const { said, exit } = start(program, settings)
+  const { told, exit } = start(program, settings)
   expect(await exit).toBe(1)
-  expect(said()).toMatch(new RegExp(`^[^\\n]*${missing}[^\\n]*\\n$`))
+  expect(told.stdout + told.stderr).toMatch(new RegExp(`^[^\\n]*${missing}[^\\n]*\\n$`))
 })

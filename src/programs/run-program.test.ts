@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { followed, until } from '../../test/support/start-site.ts'
 
 const HALF_WAY = 'Angehalten, bevor alles fertig war. Der nächste Start macht weiter.\n'
 
@@ -17,14 +17,10 @@ async function stopped(rest: string, signal: 'SIGINT' | 'SIGTERM') {
       clearInterval(open)
       ${rest}
     })`
-  const child = spawn(process.execPath, ['--input-type=module-typescript', '--eval', text])
-  let stderr = ''
-  child.stderr.setEncoding('utf8').on('data', (part: string) => {
-    stderr += part
-  })
-  child.stdout.once('data', () => child.kill(signal))
-  const [code] = await once(child, 'close')
-  return { code, stderr }
+  const program = followed(spawn(process.execPath, ['--input-type=module-typescript', '--eval', text]))
+  await until(program, /working/)
+  program.child.kill(signal)
+  return { code: await program.exit, stderr: program.told.stderr }
 }
 
 test('what a tool left undone at Ctrl-C is no failure to fix', async () => {
@@ -50,13 +46,8 @@ test('what the system lacks is told in a sentence, wherever a program ran into i
     import { openSync } from 'node:fs'
     await runProgram(async () => { for (;;) openSync('/dev/null') })`
   const command = 'ulimit -S -n 64 && ulimit -H -n 64 && exec "$0" --input-type=module-typescript --eval "$1"'
-  const child = spawn('sh', ['-c', command, process.execPath, text])
-  let stderr = ''
-  child.stderr.setEncoding('utf8').on('data', (part: string) => {
-    stderr += part
-  })
-  const [code] = await once(child, 'close')
-  expect({ code, stderr }).toEqual({
+  const { exit, told } = followed(spawn('sh', ['-c', command, process.execPath, text]))
+  expect({ code: await exit, stderr: told.stderr }).toEqual({
     code: 1,
     stderr:
       'Dieses Programm darf zu wenige Dateien öffnen (EMFILE): Erlaube mehr, zum Beispiel mit ulimit -n 4096.\n',

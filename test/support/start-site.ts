@@ -73,7 +73,8 @@ export function startSite(dataDir: string, settings: Record<string, string> = {}
   return followed(child)
 }
 
-function followed(child: ChildProcessWithoutNullStreams): Started {
+/** A program, what it has said so far, and its end. */
+export function followed(child: ChildProcessWithoutNullStreams): Started {
   const told = { stdout: '', stderr: '' }
   child.stdout.on('data', (text) => {
     told.stdout += text
