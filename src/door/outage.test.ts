@@ -1,14 +1,11 @@
 import { afterAll, expect, test } from 'vitest'
-import { freshApp, KEY_HEADERS } from '../../test/support/fresh-app.ts'
+import { freshApp } from '../../test/support/fresh-app.ts'
 import { freshServer } from '../../test/support/fresh-database.ts'
 import { anna, annasVisit, entryOf } from '../../test/support/people.ts'
 
 const postgres = await freshServer()
 const server = await freshApp({}, postgres)
 afterAll(() => server.close())
-
-const insert = (table: string, payload: object) =>
-  server.app.inject({ method: 'POST', url: `/rest/v1/${table}`, headers: KEY_HEADERS, payload })
 
 const linesOfDatabase = () =>
   server
@@ -19,13 +16,7 @@ const linesOfDatabase = () =>
     .filter(({ msg }) => msg.startsWith('database'))
     .map(({ code, msg }) => ({ code, msg }))
 
-const form = () =>
-  server.app.inject({
-    method: 'POST',
-    url: '/anmelden',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: 'email=anna%40example.org&postal_code=16766&consent=on',
-  })
+const form = () => server.form('/anmelden', { ...entryOf(anna), consent: 'on' })
 
 test('the database goes away: sign-ups get 503 and keep what was typed, pages stay, and it all comes back', async () => {
   expect((await server.app.inject('/healthz/database')).body).toBe('ok\n')
@@ -35,7 +26,7 @@ test('the database goes away: sign-ups get 503 and keep what was typed, pages st
     ['newsletter_signups', entryOf(anna)],
     ['website_visits', annasVisit],
   ] as const) {
-    const answer = await insert(table, row)
+    const answer = await server.insert(row, {}, table)
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5'])
     expect(answer.json()).toMatchObject({ code: 'PGRST000', details: null, hint: null })
   }
@@ -67,7 +58,7 @@ test('the database goes away: sign-ups get 503 and keep what was typed, pages st
 
   expect((await server.app.inject('/healthz/database')).statusCode).toBe(200)
   expect((await form()).headers.location).toBe('/anmelden/danke?plz=16766')
-  expect((await insert('newsletter_signups', entryOf(anna))).statusCode).toBe(409)
+  expect((await server.insert(entryOf(anna))).statusCode).toBe(409)
   // So many answers failed.
   expect(linesOfDatabase()).toEqual(Array(7).fill({ code: expect.any(String), msg: 'database away' }))
   expect(server.logged()).not.toContain('example.org')

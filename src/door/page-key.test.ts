@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { appForAll, KEY_HEADERS } from '../../test/support/fresh-app.ts'
+import { appForAll } from '../../test/support/fresh-app.ts'
 import { anna, buelent, carla, entryOf } from '../../test/support/people.ts'
 
 const KEY = 'A'.repeat(43)
@@ -7,22 +7,13 @@ const KEY = 'A'.repeat(43)
 const server = appForAll()
 beforeEach(() => server.ask('truncate newsletter_signups, letters cascade'))
 
-function signUp(payload: object, headers: Record<string, string> = {}) {
-  return server.app.inject({
-    method: 'POST',
-    url: '/rest/v1/newsletter_signups',
-    headers: { ...KEY_HEADERS, ...headers },
-    payload,
-  })
-}
-
 test('a key signs up one address, however often and however it is spelt', async () => {
   const statuses: number[] = []
   for (const person of [anna, anna, { ...anna, email: 'ANNA@example.org' }, carla])
-    statuses.push((await signUp(entryOf(person), { 'idempotency-key': KEY })).statusCode)
+    statuses.push((await server.insert(entryOf(person), { 'idempotency-key': KEY })).statusCode)
   expect(statuses).toEqual([201, 201, 201, 400])
   // In her other tab it is a duplicate.
-  expect((await signUp(entryOf(anna), { 'idempotency-key': 'B'.repeat(43) })).statusCode).toBe(409)
+  expect((await server.insert(entryOf(anna), { 'idempotency-key': 'B'.repeat(43) })).statusCode).toBe(409)
   const rows = await server.ask('select kind from letters')
   expect(rows).toEqual([{ kind: 'confirmation' }])
 })
@@ -30,9 +21,9 @@ test('a key signs up one address, however often and however it is spelt', async 
 test('other clients’ sign-ups need no key, and any other key of theirs is passed over', async () => {
   const foreign = { 'idempotency-key': '8e03978e-40d5-43dd-bc93-6894a57f9324' }
   const statuses = [
-    await signUp(entryOf(anna)),
-    await signUp(entryOf(buelent), foreign),
-    await signUp(entryOf(buelent), foreign),
+    await server.insert(entryOf(anna)),
+    await server.insert(entryOf(buelent), foreign),
+    await server.insert(entryOf(buelent), foreign),
   ]
   expect(statuses.map(({ statusCode }) => statusCode)).toEqual([201, 201, 409])
   const preflight = await server.app.inject({

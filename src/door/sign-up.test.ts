@@ -1,19 +1,8 @@
 import { expect, test, vi } from 'vitest'
-import { appForAll, KEY_HEADERS } from '../../test/support/fresh-app.ts'
+import { appForAll } from '../../test/support/fresh-app.ts'
 import { anna, buelent, carla, entryOf } from '../../test/support/people.ts'
 
 const server = appForAll({ trustProxy: 'x-real-ip', proofStoresIp: true })
-
-let requests = 0
-function signUp(row: object, headers: Record<string, string> = {}) {
-  requests += 1
-  return server.app.inject({
-    method: 'POST',
-    url: '/rest/v1/newsletter_signups',
-    headers: { ...KEY_HEADERS, 'x-real-ip': `10.9.${requests >> 8}.${requests & 255}`, ...headers },
-    payload: row,
-  })
-}
 
 async function requestOf(email: string) {
   const rows = await server.ask<{ form: string; page: string; person: object }>(
@@ -33,9 +22,9 @@ test('two hundred sign-ups at once arrive in a few statements, each with its own
   }))
   const [first] = people
   const answers = await Promise.all([
-    ...people.map((person) => signUp(person)),
-    signUp({ ...first, email: 'NACHBAR-0@example.org' }),
-    signUp({ email: 'keine Adresse', postal_code: '16766' }),
+    ...people.map((person) => server.insert(person)),
+    server.insert({ ...first, email: 'NACHBAR-0@example.org' }),
+    server.insert({ email: 'keine Adresse', postal_code: '16766' }),
   ])
 
   const refused = answers.filter(({ statusCode }) => statusCode !== 201)
@@ -50,18 +39,13 @@ test('two hundred sign-ups at once arrive in a few statements, each with its own
 
 test('the proof says which form, which page, which browser and, if the operator wants it, whose address', async () => {
   const browser = { 'user-agent': 'Firefox/140.0', 'x-real-ip': '2001:db8:1:2:3:4:5:6' }
-  await signUp(entryOf(anna), {
+  await server.insert(entryOf(anna), {
     ...browser,
     'sec-fetch-site': 'same-origin',
     referer: 'https://dorfteller.example/kremmen?utm=1',
   })
-  await signUp(entryOf(buelent), browser)
-  await server.app.inject({
-    method: 'POST',
-    url: '/anmelden',
-    headers: { ...browser, 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams({ ...entryOf(carla), consent: 'on' }).toString(),
-  })
+  await server.insert(entryOf(buelent), browser)
+  await server.form('/anmelden', { ...entryOf(carla), consent: 'on' }, browser)
 
   expect(await requestOf(anna.email)).toEqual([
     {

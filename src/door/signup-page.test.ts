@@ -5,20 +5,8 @@ import { anna, entryOf } from '../../test/support/people.ts'
 const server = appForAll({ trustProxy: 'x-real-ip' })
 beforeEach(() => server.ask('truncate newsletter_signups cascade'))
 
-let forms = 0
-function submit(fields: Record<string, string>, headers: Record<string, string> = {}) {
-  forms += 1
-  return server.app.inject({
-    method: 'POST',
-    url: '/anmelden',
-    headers: {
-      'content-type': 'application/x-www-form-urlencoded',
-      'x-real-ip': `10.1.0.${forms}`,
-      ...headers,
-    },
-    payload: new URLSearchParams(fields).toString(),
-  })
-}
+const submit = (fields: Record<string, string>, headers?: Record<string, string>) =>
+  server.form('/anmelden', fields, headers)
 
 const complete = { ...entryOf(anna), consent: 'on' }
 

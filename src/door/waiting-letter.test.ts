@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { appForEach, KEY_HEADERS } from '../../test/support/fresh-app.ts'
+import { appForEach } from '../../test/support/fresh-app.ts'
 import { anna, buelent, entryOf } from '../../test/support/people.ts'
 import { LETTER_HEADER } from '../contract/page-key.ts'
 import { openRates } from '../mail/queue/rates.ts'
@@ -16,28 +16,15 @@ beforeEach(async () => {
   )
 })
 
-function signUp(person: { email: string; postal_code: string }) {
-  return server.app.inject({
-    method: 'POST',
-    url: routes.rest.signups,
-    headers: { ...KEY_HEADERS, 'x-real-ip': '203.0.113.9' },
-    payload: entryOf(person),
-  })
-}
-
 test('whose letter has to wait is told so beside the specification’s answer, and taken all the same', async () => {
-  const answer = await signUp(buelent)
+  const answer = await server.insert(entryOf(buelent), { 'x-real-ip': '203.0.113.9' })
   expect([answer.statusCode, answer.body, answer.headers[LETTER_HEADER]]).toEqual([201, '', 'waits'])
   expect(server.logged()).not.toContain('203.0.113')
 })
 
 test('without a script the thanks say that the letter comes later', async () => {
-  const late = await server.app.inject({
-    method: 'POST',
-    url: routes.signup,
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams({ consent: 'on', email: anna.email, postal_code: '16833' }).toString(),
-  })
+  const fields = { consent: 'on', email: anna.email, postal_code: '16833' }
+  const late = await server.form(routes.signup, fields)
   expect(late.headers.location).toBe('/anmelden/danke?plz=16833&spaeter')
   expect((await server.app.inject({ url: late.headers.location as string })).body).toContain('kommt später')
 })

@@ -52,18 +52,8 @@ test('an unexpected refusal of the database: 500 without SQL, and its code in th
   const server = await freshApp()
   await server.fresh.database.owner.query('drop table newsletter_signups cascade')
   const row = { email: 'anna@example.org', postal_code: '16766' }
-  const answer = await server.app.inject({
-    method: 'POST',
-    url: '/rest/v1/newsletter_signups',
-    headers: KEY_HEADERS,
-    payload: row,
-  })
-  const form = await server.app.inject({
-    method: 'POST',
-    url: '/anmelden',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams({ ...row, consent: 'on' }).toString(),
-  })
+  const answer = await server.insert(row)
+  const form = await server.form('/anmelden', { ...row, consent: 'on' })
   await server.close()
 
   expect(answer.statusCode).toBe(500)

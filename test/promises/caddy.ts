@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { findProgram } from '../../scripts/browsers/debian.ts'
+import { delimiter, join } from 'node:path'
 import { freePort } from '../support/ports.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { expect } from './story.ts'
@@ -18,7 +18,10 @@ export type Caddy = {
 }
 
 /** @returns where this machine has it */
-export const findCaddy = () => findProgram('caddy')
+export const findCaddy = () =>
+  [...(process.env.PATH ?? '').split(delimiter), '/usr/bin', '/usr/local/bin']
+    .map((folder) => join(folder, 'caddy'))
+    .find((path) => existsSync(path))
 
 /**
  * Starts the proxy as we hand it out, before another port: without certificates and its own interface, and patient for a

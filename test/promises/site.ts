@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect } from '@playwright/test'
 import pg from 'pg'
-import { codeOf } from '../../src/problem.ts'
 import { freePort } from '../support/ports.ts'
 import { startSmtpServer } from '../support/smtp-server.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
@@ -205,7 +204,7 @@ function signal(name: NodeJS.Signals, processes: readonly Process[]): void {
       process.kill(pid, name)
     } catch (error) {
       // It has ended by itself meanwhile.
-      if (codeOf(error) !== 'ESRCH') throw error
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
     }
 }
 

@@ -27,6 +27,8 @@ export const TEST_SETTINGS: DoorSettings = {
 /** What the official client sends along with every request. */
 export const KEY_HEADERS = { apikey: PUBLIC_KEY, authorization: `Bearer ${PUBLIC_KEY}` }
 
+export const FORM = 'application/x-www-form-urlencoded'
+
 export type FreshApp = {
   app: FastifyInstance
   fresh: FreshDatabase
@@ -35,6 +37,33 @@ export type FreshApp = {
   /** Opens a port of its own; for example http://127.0.0.1:40123. */
   open(): Promise<string>
   close(): Promise<void>
+}
+
+type Headers = Record<string, string>
+type Asking = ReturnType<typeof askingOf>
+
+/** Whatever is asked comes from a line of its own (X-Real-IP), so that no story runs into another's rate limit. */
+function askingOf(app: FastifyInstance) {
+  let lines = 0
+  const own = (headers: Headers = {}): Headers => {
+    lines += 1
+    return { 'x-real-ip': `10.7.${lines >> 8}.${lines & 255}`, ...headers }
+  }
+  const post = (url: string, headers: Headers, payload: string) =>
+    app.inject({ method: 'POST', url, headers: own(headers), payload })
+  return {
+    own,
+    /** Sends a form as a page without a script does. */
+    form: (url: string, fields: Record<string, string>, headers?: Headers) =>
+      post(url, { 'content-type': FORM, ...headers }, new URLSearchParams(fields).toString()),
+    /** Inserts as a page's script does. */
+    insert: (row: unknown, headers?: Headers, table = 'newsletter_signups') =>
+      post(
+        `/rest/v1/${table}`,
+        { ...KEY_HEADERS, 'content-type': 'application/json', ...headers },
+        typeof row === 'string' ? row : JSON.stringify(row),
+      ),
+  }
 }
 
 /** The door over a small site and a database of its own (or the one given). */
@@ -47,7 +76,7 @@ export async function freshApp(
     /** Files of the site besides those of the small one. */
     files?: Readonly<Record<string, string | Uint8Array>>
   } = {},
-): Promise<FreshApp & { site: Site }> {
+): Promise<FreshApp & Asking & { site: Site }> {
   const fresh = database ?? (await freshDatabase())
   const folder = await temporaryFolder()
   await writeSmallSite(folder.path, more.files)
@@ -66,6 +95,7 @@ export async function freshApp(
     app,
     site,
     fresh,
+    ...askingOf(app),
     logged: log.logged,
     open: () => listen(app, { host: '127.0.0.1', port: 0 }),
     async close() {

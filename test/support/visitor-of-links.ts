@@ -1,19 +1,14 @@
 import type { LinkPurpose } from '../../src/door/links/link.ts'
-import type { FreshApp } from './fresh-app.ts'
+import type { freshApp } from './fresh-app.ts'
 import { aLink } from './links.ts'
 
 type Headers = Record<string, string>
 type Person = { email: string; postal_code: string }
 
 /** What visitors do with the links of their letters, on one server that trusts X-Real-IP. */
-export function visitorOf(server: FreshApp) {
-  let requests = 0
-  // Every request comes from an address of its own, so that no story runs into another's rate limit.
-  const own = (headers: Headers): Headers => {
-    requests += 1
-    return { 'x-real-ip': `10.7.${requests >> 8}.${requests & 255}`, ...headers }
-  }
-
+export function visitorOf(
+  server: Pick<Awaited<ReturnType<typeof freshApp>>, 'app' | 'fresh' | 'form' | 'own'>,
+) {
   async function signUp({ email, postal_code }: Person): Promise<void> {
     await server.fresh.database.anon.query(
       'insert into newsletter_signups (email, postal_code) values ($1, $2)',
@@ -22,19 +17,10 @@ export function visitorOf(server: FreshApp) {
   }
 
   const open = (url: string, headers: Headers = {}, method: 'GET' | 'HEAD' = 'GET') =>
-    server.app.inject({ method, url, headers: own(headers) })
+    server.app.inject({ method, url, headers: server.own(headers) })
 
   const post = (url: string, fields: Record<string, string>, headers: Headers = {}) =>
-    server.app.inject({
-      method: 'POST',
-      url,
-      headers: own({
-        'content-type': 'application/x-www-form-urlencoded',
-        'sec-fetch-site': 'same-origin',
-        ...headers,
-      }),
-      payload: new URLSearchParams(fields).toString(),
-    })
+    server.form(url, fields, { 'sec-fetch-site': 'same-origin', ...headers })
 
   /** @returns the token of the letter, used if it is the one that confirms */
   async function signedUp(person: Person, purpose: LinkPurpose = 'my_data'): Promise<string> {
@@ -64,5 +50,5 @@ export function visitorOf(server: FreshApp) {
     return rows[0]
   }
 
-  return { own, signUp, signedUp, opened, open, post, row }
+  return { signUp, signedUp, opened, open, post, row }
 }

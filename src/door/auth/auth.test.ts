@@ -66,11 +66,7 @@ test('other ways to sign in are not offered', async () => {
 test('an expired session, another role and another algorithm insert nothing', async () => {
   const insert = async (bearer: string) => {
     const headers = { authorization: `Bearer ${bearer}` }
-    const answer = await post(
-      '/rest/v1/newsletter_signups',
-      { email: 'anna@example.org', postal_code: '16766' },
-      headers,
-    )
+    const answer = await server.insert({ email: 'anna@example.org', postal_code: '16766' }, headers)
     return [answer.statusCode, answer.json().code]
   }
   const { access_token } = newSession(TEST_SETTINGS, now())

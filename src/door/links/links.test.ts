@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { appForAll, freshApp } from '../../../test/support/fresh-app.ts'
+import { appForAll, FORM, freshApp } from '../../../test/support/fresh-app.ts'
 import { freshServer } from '../../../test/support/fresh-database.ts'
 import { anna, buelent } from '../../../test/support/people.ts'
 import { visitorOf } from '../../../test/support/visitor-of-links.ts'
@@ -51,21 +51,15 @@ test.each([
 })
 
 test('a foreign origin is refused in browsers without Sec-Fetch-Site; our own pages, which then say null, are not', async () => {
-  const from = (origin: string) =>
-    server.app.inject({
-      method: 'POST',
-      url: '/bestaetigen',
-      headers: visitor.own({ 'content-type': 'application/x-www-form-urlencoded', origin }),
-      payload: 't=kurz',
-    })
+  const from = (origin: string) => server.form('/bestaetigen', { t: 'kurz' }, { origin })
   expect((await from('https://evil.example')).statusCode).toBe(403)
   expect((await from('null')).statusCode).toBe(404)
   expect((await from('https://dorfteller.example')).statusCode).toBe(404)
 })
 
 test('hostile bodies: refused or unknown, never an error of ours', async () => {
-  const send = async (path: string, payload: string | Buffer, type = 'application/x-www-form-urlencoded') => {
-    const headers = visitor.own({ 'content-type': type, 'sec-fetch-site': 'same-origin' })
+  const send = async (path: string, payload: string | Buffer, type = FORM) => {
+    const headers = server.own({ 'content-type': type, 'sec-fetch-site': 'same-origin' })
     return (await server.app.inject({ method: 'POST', url: path, headers, payload })).statusCode
   }
   for (const path of PATHS) {
@@ -105,13 +99,7 @@ test('the database goes away: 503, and the form keeps the token; it comes back a
   const leave = await guest.signedUp(buelent, 'unsubscribe')
   await postgres.stopServer()
 
-  const oneClick = () =>
-    other.app.inject({
-      method: 'POST',
-      url: `/abmelden?t=${leave}`,
-      headers: guest.own({ 'content-type': 'application/x-www-form-urlencoded' }),
-      payload: 'List-Unsubscribe=One-Click',
-    })
+  const oneClick = () => other.form(`/abmelden?t=${leave}`, { 'List-Unsubscribe': 'One-Click' })
   for (const path of PATHS) {
     for (const answer of [await guest.open(`${path}?t=${confirm}`), await guest.post(path, { t: confirm })]) {
       expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5'])

@@ -4,23 +4,21 @@ import type { PersonData } from '../../contract/person-data.ts'
 import { myDataView } from './my-data-view.ts'
 
 const FIREFOX = 'Firefox/140.0'
-const event = { signup_id: 7, hash: 'aa', previous_hash: null, person: null, facts: {} }
+type Event = PersonData['events'][number]
+const eventOf = (id: number, type: Event['type'], happened_at: string, more: Partial<Event> = {}) => ({
+  ...{ id, type, happened_at, signup_id: 7, hash: 'aa', previous_hash: null, person: null, facts: {} },
+  ...more,
+})
 type Letter = PersonData['letters'][number]
 const letterOf = (kind: Letter['kind'], day: number, state: Letter['state'], more: Partial<Letter> = {}) => ({
   ...{ kind, state, answer: null, subject: null, sent_at: null, deferred_since: null, events: [] },
   ...{ queued_at: `2026-11-${day}T10:00:00+00:00`, due_at: '2026-11-21T15:22:00+00:00', ...more },
 })
 const signup = {
-  id: 7,
-  email: anna.email,
-  postal_code: anna.postal_code,
+  ...{ id: 7, email: anna.email, postal_code: anna.postal_code },
   created_at: '2026-11-21T15:22:00.123456+00:00',
   confirmed_at: '2026-11-21T23:30:00+00:00',
-  withdrawn_at: null,
-  undeliverable_at: null,
-  refused_at: null,
-  refused_answer: null,
-  channel: null,
+  ...{ withdrawn_at: null, undeliverable_at: null, refused_at: null, refused_answer: null, channel: null },
   state: 'confirmed' as const,
 }
 
@@ -28,23 +26,15 @@ const annasData: PersonData = {
   email: anna.email,
   signups: [signup],
   events: [
-    {
-      ...event,
-      id: 1,
-      type: 'requested',
-      happened_at: '2026-11-21T15:22:00.123+00:00',
+    eventOf(1, 'requested', '2026-11-21T15:22:00.123+00:00', {
       facts: { wording: 'v1', form: 'dialog' },
       person: { email: anna.email, email_normalised: anna.email, postal_code: '16766', user_agent: FIREFOX },
-    },
-    { ...event, id: 2, type: 'letter_sent', happened_at: '2026-11-21T15:22:03+00:00' },
-    { ...event, id: 3, type: 'confirmed', happened_at: '2026-11-21T23:30:00+00:00' },
-    ...['postal_code', 'email'].map((field, index) => ({
-      ...event,
-      id: 4 + index,
-      type: 'changed' as const,
-      happened_at: '2026-12-01T08:00:00+00:00',
-      facts: { field },
-    })),
+    }),
+    eventOf(2, 'letter_sent', '2026-11-21T15:22:03+00:00'),
+    eventOf(3, 'confirmed', '2026-11-21T23:30:00+00:00'),
+    ...['postal_code', 'email'].map((field, index) =>
+      eventOf(4 + index, 'changed', '2026-12-01T08:00:00+00:00', { facts: { field } }),
+    ),
   ],
   wordings: [{ version: 'v1', wording: 'Ich bin einverstanden.' }],
   letters: [

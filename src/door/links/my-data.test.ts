@@ -98,23 +98,17 @@ test('a quarter of an hour after the button was pressed first, link and pages ar
   expect((await visitor.post('/meine-daten', { t: token })).statusCode).toBe(410)
 })
 
-test('the postal code: changed, or 422 with what was typed', async () => {
-  const session = await openedBy(anna)
-  const changed = await wish(session, 'postleitzahl', { postal_code: '01067' })
-  expect(changed.statusCode).toBe(200)
-  expect(changed.body).toContain('notice-postalCodeChanged')
-  expect(changed.body).toContain('anna@example.org, 01067')
-
-  const same = await wish(session, 'postleitzahl', { postal_code: '01067' })
-  expect(same.body).toContain('notice-postalCodeSame')
-  expect(same.body).not.toContain('notice-postalCodeChanged')
-
-  const wrong = await wish(session, 'postleitzahl', { postal_code: '1067a' })
-  expect(wrong.statusCode).toBe(422)
-  expect(wrong.body).toContain('problems.postalCode-invalid')
-  expect(wrong.body).toContain('name="postal_code" value="1067a"')
-  expect((await wish(session, 'postleitzahl')).body).toContain('problems.postalCode-missing')
-  expect(await visitor.row(anna.email)).toMatchObject({ postal_code: '01067' })
+test.each([
+  [anna.postal_code, 200, 'notice-postalCodeSame'],
+  ['1067a', 422, 'problems.postalCode-invalid'],
+  ['', 422, 'problems.postalCode-missing'],
+])('the postal code %j changes nothing: %i with what was typed', async (postal_code, status, said) => {
+  const answer = await wish(await openedBy(anna), 'postleitzahl', { postal_code })
+  expect(answer.statusCode).toBe(status)
+  expect(answer.body).toContain(said)
+  expect(answer.body).not.toContain('notice-postalCodeChanged')
+  expect(answer.body).toContain(`name="postal_code" value="${postal_code}"`)
+  expect(await visitor.row(anna.email)).toMatchObject({ postal_code: anna.postal_code })
 })
 
 test('the address: asked there, confirmed there by its link, twice the same', async () => {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { appForAll } from '../../../test/support/fresh-app.ts'
+import { appForAll, FORM } from '../../../test/support/fresh-app.ts'
 import { aLink } from '../../../test/support/links.ts'
 import { anna } from '../../../test/support/people.ts'
 import { visitorOf } from '../../../test/support/visitor-of-links.ts'
@@ -9,7 +9,6 @@ const visitor = visitorOf(server)
 beforeEach(() => server.ask('truncate newsletter_signups cascade'))
 
 const UNKNOWN = 'u'.repeat(43)
-const FORM = 'application/x-www-form-urlencoded'
 const MULTIPART = 'multipart/form-data; boundary=--grenze'
 const ONE_CLICK = 'List-Unsubscribe=One-Click'
 const ONE_CLICK_MULTIPART =
@@ -25,7 +24,7 @@ function oneClick(
   return server.app.inject({
     method: 'POST',
     url: `/abmelden?t=${token}`,
-    headers: visitor.own({ ...(type && { 'content-type': type }), ...headers }),
+    headers: server.own({ ...(type && { 'content-type': type }), ...headers }),
     payload,
   })
 }

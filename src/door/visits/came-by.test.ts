@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { appForAll, KEY_HEADERS } from '../../../test/support/fresh-app.ts'
+import { appForAll } from '../../../test/support/fresh-app.ts'
 import { anna, entryOf } from '../../../test/support/people.ts'
 
 const server = appForAll({ trustProxy: 'x-real-ip' })
@@ -7,27 +7,8 @@ beforeEach(() => server.ask('truncate newsletter_signups, website_visits cascade
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
-// Each request comes from a network of its own, so that no story runs into another's share.
-let requests = 0
-type Sent = {
-  url: string
-  method?: 'GET' | 'POST' | 'HEAD'
-  headers?: Record<string, string>
-  payload?: string | object
-}
-function ask({ headers, ...request }: Sent) {
-  requests += 1
-  const line = { 'x-real-ip': `10.8.${requests}.1`, 'user-agent': FIREFOX }
-  return server.app.inject({ ...request, headers: { ...line, ...headers } })
-}
-
 const signUp = (headers: Record<string, string>) =>
-  ask({
-    url: '/rest/v1/newsletter_signups',
-    method: 'POST',
-    headers: { ...KEY_HEADERS, ...headers },
-    payload: entryOf(anna),
-  })
+  server.insert(entryOf(anna), { 'user-agent': FIREFOX, ...headers })
 
 const channels = () => server.ask('select channel from newsletter_signups')
 
