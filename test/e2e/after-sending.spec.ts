@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
+import { letterTo } from '../promises/visitor.ts'
 import { anna } from '../support/people.ts'
 import { coveredLinks } from './support/page-end.ts'
-import { letterTo } from './support/post.ts'
 import {
   expect,
   fillIn,

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { NEIGHBOURS_CHANNEL } from '../../src/contract/visit.ts'
 import { routes } from '../../src/routes.ts'
+import { letterTo, pathIn } from '../promises/visitor.ts'
 import { settle } from '../support/households.ts'
 import { anna } from '../support/people.ts'
 import { violations } from './support/axe.ts'
 import { emptySums } from './support/empty-sums.ts'
-import { letterTo, linkIn } from './support/post.ts'
 import type { Site } from './support/serve-site.ts'
 import { expect, test } from './support/signup-story.ts'
 import { BUILDS } from './support/sites.ts'
@@ -20,7 +20,7 @@ async function confirmAs(page: Page, site: Site, postalCode: string): Promise<vo
     form: { email: anna.email, postal_code: postalCode, consent: 'on' },
     headers: { 'sec-fetch-site': 'same-origin' },
   })
-  await page.goto(linkIn(await letterTo(site, anna.email, /bestätige/)))
+  await page.goto(pathIn(await letterTo(site, anna.email, /bestätige/)))
   await page.getByRole('button', { name: 'Anmeldung bestätigen' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dein Licht ist an.')
 }
@@ -55,6 +55,6 @@ test('Anna is the tenth of Templin: she sees her house, by the link later too', 
   expect(await violations(page)).toEqual([])
 
   await settle(site.pool, [{ postalCode: '17268', waiting: 3 }])
-  await page.goto(linkIn(await letterTo(site, anna.email, /bestätige/)))
+  await page.goto(pathIn(await letterTo(site, anna.email, /bestätige/)))
   await expect(page.getByText('Du bist das 10. Haus in Templin. Noch 12 bis zum Ziel.')).toBeVisible()
 })

@@ -1,5 +1,5 @@
 import { routes } from '../../src/routes.ts'
-import { letterTo, linkIn } from './support/post.ts'
+import { letterTo, pathIn } from '../promises/visitor.ts'
 import { expect, fillIn, formIn, test } from './support/signup-story.ts'
 
 /** Of this file alone, so that her letters are told apart. */
@@ -15,7 +15,7 @@ test('thanks, question and own house are one screen, legal links in the road', a
   const form = formIn(page.getByRole('main'))
   await fillIn(form, gerda)
   await form.submit.click()
-  const link = linkIn(await letterTo(site, gerda.email, /bitte bestätigen/i))
+  const link = pathIn(await letterTo(site, gerda.email, /bitte bestätigen/i))
   for (const screen of SCREENS) {
     await page.setViewportSize(screen)
     for (const [path, heading] of [

@@ -1,11 +1,6 @@
-import type { Page } from '@playwright/test'
+import { scrollDown, stickyBar } from '../promises/visitor.ts'
 import { expect, test } from './support/signup-story.ts'
 import { awake, revisit, signupDialog, still } from './support/visitor.ts'
-
-const scrollDown = (page: Page, pixels: number) =>
-  page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), pixels)
-
-const stickyBar = (page: Page) => page.getByRole('region', { name: '10% Rabatt sichern!' })
 
 test('the bar gets the focus back; closed, it stays away in this tab', async ({ page, context }) => {
   await revisit(page, '/', 'rejected')

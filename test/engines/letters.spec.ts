@@ -1,5 +1,5 @@
-import { letterTo, linkIn } from '../e2e/support/post.ts'
 import type { Site } from '../e2e/support/serve-site.ts'
+import { letterTo, pathIn } from '../promises/visitor.ts'
 import { queue } from '../support/launch.ts'
 import { expect, test } from './support/fixtures.ts'
 import { openForm, seesThanks, signUp } from './support/signup-form.ts'
@@ -20,7 +20,7 @@ test('Dora confirms and leaves, each by a link of a letter', async ({ visitor, s
   await signUp(visitor, dora)
   await seesThanks(visitor)
 
-  await visitor.open(linkIn(await letterTo(site, dora.email, /bitte bestätigen/i)))
+  await visitor.open(pathIn(await letterTo(site, dora.email, /bitte bestätigen/i)))
   await visitor.sees('Fast geschafft')
   expect(await confirmed(site)).toEqual([])
   await visitor.click('Anmeldung bestätigen')
@@ -32,7 +32,7 @@ test('Dora confirms and leaves, each by a link of a letter', async ({ visitor, s
      values ('Es geht los', 'Ab Freitag kannst du bestellen.', '{16766}') returning id`,
   )
   await queue(site.pool, rows[0]?.id)
-  await visitor.open(linkIn(await letterTo(site, dora.email, /^Es geht los$/)))
+  await visitor.open(pathIn(await letterTo(site, dora.email, /^Es geht los$/)))
   await visitor.click('Jetzt abmelden')
   await expect.poll(() => confirmed(site)).toEqual([{ ...dora, here: false }])
 })

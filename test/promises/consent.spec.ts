@@ -1,7 +1,8 @@
 import { ADS_ID, startTagServer, storedIn, type TagServer, tagCalls } from './consent.ts'
-import { cookieNote, open, scrollDown } from './pages.ts'
+import { open } from './pages.ts'
 import { type Site, startSite } from './site.ts'
 import { test as base, expect } from './story.ts'
+import { cookieNote, scrollDown } from './visitor.ts'
 
 /** A site that would measure advertisements. One for all stories here, which are told one after the other. */
 const test = base.extend<object, { ads: { site: Site; tag: TagServer } }>({

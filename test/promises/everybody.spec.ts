@@ -1,6 +1,17 @@
-import { cookieNote, expectForEverybody, open, QUESTIONS, scrollDown, stickyBar, tabTo } from './pages.ts'
+import { expectForEverybody, open, QUESTIONS, tabTo } from './pages.ts'
 import { expect, test } from './story.ts'
-import { fillIn, formIn, letterTo, linkIn, openDialog, postSignup, signupDialog } from './visitor.ts'
+import {
+  cookieNote,
+  fillIn,
+  formIn,
+  letterTo,
+  linkIn,
+  openDialog,
+  postSignup,
+  scrollDown,
+  signupDialog,
+  stickyBar,
+} from './visitor.ts'
 
 test('Frieda has no mouse: she skips, answers, reads and signs up by keyboard alone', async ({ page }) => {
   await open(page, '/')

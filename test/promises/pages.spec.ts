@@ -1,7 +1,7 @@
-import { open, QUESTIONS, scrollDown, stickyBar } from './pages.ts'
+import { open, QUESTIONS } from './pages.ts'
 import { takeDatabaseAway } from './site.ts'
 import { expect, test } from './story.ts'
-import { formIn, openDialog, postSignup, signupDialog } from './visitor.ts'
+import { formIn, openDialog, postSignup, scrollDown, signupDialog, stickyBar } from './visitor.ts'
 
 test.use({ viewport: { width: 1280, height: 800 } })
 

@@ -8,15 +8,6 @@ import { still } from '../e2e/support/visitor.ts'
 /** Opens a page and waits until it asks for nothing more. */
 export const open = (page: Page, path: string) => page.goto(path, { waitUntil: 'networkidle' })
 
-/** The question whether advertisements may be measured. */
-export const cookieNote = (page: Page) => page.getByRole('region', { name: 'Dürfen wir Werbung messen?' })
-
-/** The offer at the lower edge. */
-export const stickyBar = (page: Page) => page.getByRole('region', { name: '10% Rabatt sichern!' })
-
-export const scrollDown = (page: Page, pixels: number) =>
-  page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), pixels)
-
 /** What the start page asks in its items 0 to 3, and how its answers read. */
 export const QUESTIONS = [
   ['Muss ich mich mit den Nachbarn absprechen?', /^Nein\. Du bestellst für dich/],

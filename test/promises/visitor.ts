@@ -15,12 +15,24 @@ export function formIn(place: Page | Locator) {
   }
 }
 
+/** The question whether advertisements may be measured. */
+export const cookieNote = (page: Page) => page.getByRole('region', { name: 'Dürfen wir Werbung messen?' })
+
+/** The offer at the lower edge. */
+export const stickyBar = (page: Page) => page.getByRole('region', { name: '10% Rabatt sichern!' })
+
+export const scrollDown = (page: Page, pixels: number) =>
+  page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), pixels)
+
 export const signupDialog = (page: Page) => page.getByRole('dialog', { name: 'Wir sagen dir Bescheid.' })
+
+export const footerButton = (page: Page) =>
+  page.getByRole('contentinfo').getByRole('button', { name: 'Jetzt anmelden' })
 
 /** Opens the dialog by the footer's button. @returns its form */
 export async function openDialog(page: Page, path = '/') {
   await page.goto(path)
-  await page.getByRole('contentinfo').getByRole('button', { name: 'Jetzt anmelden' }).click()
+  await footerButton(page).click()
   const form = formIn(signupDialog(page))
   await expect(form.email).toBeVisible()
   return form
@@ -79,15 +91,17 @@ export function postLink(site: Site, link: string, from: string): Promise<Respon
   })
 }
 
+type Mailed = Pick<Site, 'smtp'>
+
 /** All letters to an address whose subject has these words, the oldest first. */
-export function lettersTo({ smtp }: Site, email: string, subject = /./): ReceivedLetter[] {
+export function lettersTo({ smtp }: Mailed, email: string, subject = /./): ReceivedLetter[] {
   return smtp.letters.filter(
     ({ envelope, parsed }) => envelope.to.includes(email) && subject.test(parsed.subject ?? ''),
   )
 }
 
 /** Waits for the newest letter to an address whose subject has these words; what a minute missed the next one sends. */
-export async function letterTo(site: Site, email: string, subject = /./, timeout = 90_000) {
+export async function letterTo(site: Mailed, email: string, subject = /./, timeout = 90_000) {
   const count = () => lettersTo(site, email, subject).length
   await expect.poll(count, { ...OFTEN, message: `no letter to ${email}`, timeout }).toBeGreaterThan(0)
   return lettersTo(site, email, subject).at(-1) as ReceivedLetter
@@ -100,6 +114,9 @@ export function linkIn({ parsed }: ReceivedLetter, path = ''): string {
   if (!link) throw new Error(`There is no link to ${path} in the letter: ${parsed.text}`)
   return link
 }
+
+/** The same as a path, for a site that runs under another address than its letters name. */
+export const pathIn = (letter: ReceivedLetter) => linkIn(letter).replace(/^\w+:\/\/[^/]+/, '')
 
 /** Each field as somebody left it. */
 export async function expectFilledIn(form: ReturnType<typeof formIn>, person: Person): Promise<void> {

@@ -1,10 +1,11 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { routes } from '../../../src/routes.ts'
+import { FAILED_LOAD, footerButton, formIn, signupDialog } from '../../promises/visitor.ts'
 import { test as base, expect } from './fixtures.ts'
 import type { Site } from './serve-site.ts'
-import { formAwake, revisit, seen, signupDialog } from './visitor.ts'
+import { formAwake, revisit, seen } from './visitor.ts'
 
-export { expect }
+export { expect, FAILED_LOAD, footerButton, formIn }
 
 /** `test` with nobody signed up, no visits and no letters before and after each story. */
 export const test = base.extend<{ emptyTables: undefined }>({
@@ -40,19 +41,6 @@ export type Person = { email: string; postal_code: string }
 
 /** The addresses that any request for a sign-up has. */
 export const SIGNUPS = `**${routes.rest.signups}*`
-
-/** The sign-up form in the dialog, or as a page of its own. */
-export function formIn(place: Locator) {
-  return {
-    email: place.getByRole('textbox', { name: 'E-Mail-Adresse' }),
-    postalCode: place.getByRole('textbox', { name: /^Postleitzahl/ }),
-    consent: place.getByRole('checkbox'),
-    submit: place.getByRole('button', { name: /^(Jetzt anmelden|Wird gespeichert …)$/ }),
-  }
-}
-
-export const footerButton = (page: Page) =>
-  page.getByRole('contentinfo').getByRole('button', { name: 'Jetzt anmelden' })
 
 /** Opens the page as somebody who was here before, and then the dialog. @returns the dialog's form. */
 export async function openSignup(page: Page, path = '/') {
@@ -113,9 +101,6 @@ export async function hold(page: Page, what: string): Promise<() => void> {
   })
   return gate.resolve
 }
-
-/** What the browser itself writes to the console about a request that failed or was refused. */
-export const FAILED_LOAD = /Failed to load resource/
 
 /** What the form writes to the console when a sign-up was not stored. */
 export const NOT_STORED = /^console error: The sign-up was not stored\./

@@ -1,4 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
+import { cookieNote, signupDialog } from '../../promises/visitor.ts'
+
+export { cookieNote, signupDialog }
 
 /** By the clock: a browser that draws nothing for a while has no frame to look at either. */
 const POLLED = { polling: 50 }
@@ -51,12 +54,6 @@ export async function still(page: Page): Promise<void> {
     await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, longest))])
   }, LONGEST_MOVEMENT_MS)
 }
-
-export const cookieNote = (page: Page): Locator =>
-  page.getByRole('region', { name: 'Dürfen wir Werbung messen?' })
-
-export const signupDialog = (page: Page): Locator =>
-  page.getByRole('dialog', { name: 'Wir sagen dir Bescheid.' })
 
 /** The text as somebody sees it who looks at the page: exactly this, and not the copies that are hidden now. */
 export const seen = (page: Page, text: string): Locator =>
