@@ -31,6 +31,8 @@ const addresses = [
   'o’brien@example.org',
   "o'brien@example.org",
   'anna+liste@example.org',
+  'Anna.Mueller@Example.ORG',
+  '0@0.org',
   'a.b.c@sub.example.org',
   'anna`{|}~^_?=/*&$#@example.org',
   'anna=?x@example.org',

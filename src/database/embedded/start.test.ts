@@ -121,32 +121,30 @@ test('when somebody else has its port by the next start, it takes another', asyn
 
 test.each([
   ['that cannot be written', () => start('/dev/null/data'), /ENOTDIR/],
-  ['of another user', asSomebodyElse, /gehört dem Benutzer mit der Id/],
-  ['without its password', () => without('owner-password'), /owner-password, ENOENT/],
-  ['of another version', () => otherVersion(), /incompatible.*von einem anderen PostgreSQL/],
+  ['of another user', () => changed(asSomebodyElse), /gehört dem Benutzer mit der Id/],
+  [
+    'without its password',
+    () => changed(() => rm(join(folder.path, 'postgres/owner-password'))),
+    /owner-password, ENOENT/,
+  ],
+  [
+    'of another version',
+    () => changed(() => writeFile(join(data(), 'PG_VERSION'), '17\n')),
+    /incompatible.*von einem anderen PostgreSQL/,
+  ],
 ])('a folder %s is named with what to do', async (_, story, sentence) => {
   const refused = await story().catch((error: unknown) => error)
   expect(refused).toBeInstanceOf(Problem)
   expect((refused as Error).message).toMatch(sentence)
 })
 
-async function asSomebodyElse() {
+async function changed(change: () => unknown) {
   await (await start()).stop()
-  const spy = vi.spyOn(process, 'getuid').mockReturnValue(4711)
-  return start().finally(() => spy.mockRestore())
+  await change()
+  return start().finally(() => vi.restoreAllMocks())
 }
 
-async function without(file: string) {
-  await (await start()).stop()
-  await rm(join(folder.path, 'postgres', file))
-  return start()
-}
-
-async function otherVersion() {
-  await (await start()).stop()
-  await writeFile(join(data(), 'PG_VERSION'), '17\n')
-  return start()
-}
+const asSomebodyElse = () => vi.spyOn(process, 'getuid').mockReturnValue(4711)
 
 test('below a folder that only root may enter it starts as well, and finds its data again', async () => {
   await chmod(folder.path, 0o700)

@@ -18,7 +18,6 @@ const fresh = databaseForEach()
 const logged: string[] = []
 
 test('a report that somebody invents for a letter of hers shuts nobody out: a person should look', async () => {
-  await join(fresh.database, anna)
   const letter = await annasNewsletter()
   const invented = `bounce+${letter.replaceAll('-', '')}.${'0'.repeat(20)}@dorfteller.example`
   expect(await back('postfix-unknown', letter, invented)).toBe('unclear')
@@ -27,7 +26,6 @@ test('a report that somebody invents for a letter of hers shuts nobody out: a pe
 })
 
 test('a message that is read twice counts once', async () => {
-  await join(fresh.database, anna)
   const letter = await annasNewsletter()
   await back('postfix-unknown', letter)
   expect(await back('postfix-unknown', letter)).toBe('done')
@@ -35,7 +33,6 @@ test('a message that is read twice counts once', async () => {
 })
 
 test('Anna changes her address in the moment in which a report is noted: nothing follows for the new one', async () => {
-  await join(fresh.database, anna)
   const letter = await annasNewsletter()
   for (const type of ['bounced_hard', 'complained'] as const) {
     const digest = Buffer.alloc(32, type)
@@ -50,17 +47,16 @@ test.each([
   ['two weeks, not on one day', [0, 0, 0, 15]],
   ['two weeks, not two, however long it lasts', [0, 30, 0]],
 ])('a full mailbox takes no more after three letters over %s', async (_, waits) => {
-  await join(fresh.database, anna)
   for (const days of waits) {
-    expect(await annasState()).toMatchObject({ state: 'confirmed' })
     await daysLater(days)
-    await back('gmail-full', await annasNewsletter())
+    const letter = await annasNewsletter()
+    expect(await annasState()).toMatchObject({ state: 'confirmed' })
+    await back('gmail-full', letter)
   }
   expect(await annasState()).toMatchObject({ state: 'undeliverable' })
 })
 
 test('a complaint withdraws, with proof of the way it came by', async () => {
-  await join(fresh.database, anna)
   await back('arf-complaint', await annasNewsletter())
   expect(await annasState()).toMatchObject({ state: 'left' })
   const rows = await fresh.ask(`select facts from consent_events where type = 'withdrawn'`)
@@ -91,7 +87,6 @@ test.each([
 })
 
 test('a bounce that a provider tells at once and a report says again two days later is one', async () => {
-  await join(fresh.database, anna)
   const letter = await annasNewsletter()
   await back('postfix-unknown', letter)
   await fresh.ask(`update newsletter_signups set refused_at = refused_at - interval '48 hours'`)
@@ -102,7 +97,6 @@ test('a bounce that a provider tells at once and a report says again two days la
 })
 
 test('who writes to the address that the letter names for it gets no more, whatever their program makes of it', async () => {
-  await join(fresh.database, anna)
   const letter = await annasNewsletter()
   for (const sample of ['human-reply', 'pigeonhole-vacation'])
     expect(await back(sample, letter, addresses.unsubscribe(letter), 'post@dorfteller.example')).toBe('done')
@@ -112,7 +106,6 @@ test('who writes to the address that the letter names for it gets no more, whate
 })
 
 test('a letter that is blocked for our own sake raises our alarm and nobody’s mark', async () => {
-  await join(fresh.database, anna)
   await back('gmx-blocked', await annasNewsletter())
   expect(await annasState()).toEqual({ state: 'confirmed', refused: false })
   expect(logged.join()).toContain('for our own sake')
@@ -120,7 +113,6 @@ test('a letter that is blocked for our own sake raises our alarm and nobody’s 
 })
 
 test('what Anna answers is left for a person to read; her vacation is noted', async () => {
-  await join(fresh.database, anna)
   const letter = await annasNewsletter()
   expect(await back('pigeonhole-vacation', letter)).toBe('done')
   expect(await back('human-reply', letter)).toBe('unclear')
@@ -133,6 +125,7 @@ test('what belongs to no letter of ours is left for a person to look at', async 
 })
 
 async function annasNewsletter(): Promise<string> {
+  if (!(await annasState())) await join(fresh.database, anna)
   await queueNewsletter(fresh.database, anna.postal_code)
   await deliver(fresh.database, anna.email)
   const rows = await fresh.ask<{ id: string }>(
