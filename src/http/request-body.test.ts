@@ -1,10 +1,9 @@
-import { afterAll, expect, test } from 'vitest'
-import { freshApp, KEY_HEADERS } from '../../test/support/fresh-app.ts'
+import { expect, test } from 'vitest'
+import { appForAll, KEY_HEADERS } from '../../test/support/fresh-app.ts'
 import { routes } from '../routes.ts'
 import { hasControl } from './request-body.ts'
 
-const door = await freshApp()
-afterAll(() => door.close())
+const door = appForAll()
 
 test.each([
   [routes.signup, { email: 'anna@example.org\x07', postal_code: '16766', consent: 'on' }],

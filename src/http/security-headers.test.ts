@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
-import { afterAll, expect, test } from 'vitest'
-import { freshApp, KEY_HEADERS } from '../../test/support/fresh-app.ts'
+import { expect, test } from 'vitest'
+import { appForAll, freshApp, KEY_HEADERS } from '../../test/support/fresh-app.ts'
 import { pagePolicy } from '../door/pages/page-policy.ts'
 
-const server = await freshApp()
-afterAll(() => server.close())
+const server = appForAll()
 
 const NO_ADS = { adsScriptUrl: undefined, backendUrl: undefined }
 const ADS = { adsScriptUrl: 'https://ads.example/gtag.js', backendUrl: 'https://backend.example' }

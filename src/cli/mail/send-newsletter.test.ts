@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { claim } from '../../../test/support/claims.ts'
-import { type FreshDatabase, freshDatabase } from '../../../test/support/fresh-database.ts'
+import { databaseForEach } from '../../../test/support/fresh-database.ts'
 import { anna, buelent, carla } from '../../../test/support/people.ts'
 import { deliver, join } from '../../../test/support/signup-steps.ts'
 import { noteTrouble } from '../../mail/queue/outcomes.ts'
@@ -9,15 +9,10 @@ import { sendNewsletter } from './send-newsletter.ts'
 
 // As `npm run dorfteller -- mail send` does it.
 
-let fresh: FreshDatabase
-beforeEach(async () => {
-  fresh = await freshDatabase()
-})
-afterEach(() => fresh.drop())
+const fresh = databaseForEach()
 
 const NEWSLETTER = { subject: 'Es geht los', body: 'Ab Freitag.', postalCodes: ['16766'] }
 const inKremmen = ({ email }: { email: string }) => ({ email, postal_code: '16766' })
-const owner = (sql: string, values: unknown[] = []) => fresh.database.owner.query(sql, values)
 
 test.each([
   ['ours', '550 listed', 'blocked'],
@@ -29,8 +24,9 @@ test.each([
     expect(await sendNewsletter(fresh.database.owner, NEWSLETTER)).toBe(3)
     for (const letter of await claim(fresh.database.owner))
       await noteTrouble(fresh.database.owner, letter, { outcome, answer })
-    const { rows } = await owner('select state, paused_because from newsletters')
-    expect(rows).toEqual([{ state: 'paused', paused_because: why }])
+    expect(await fresh.ask('select state, paused_because from newsletters')).toEqual([
+      { state: 'paused', paused_because: why },
+    ])
   },
 )
 
@@ -39,12 +35,10 @@ test('sent once more when it was done long ago, it reaches who came since', asyn
   await sendNewsletter(fresh.database.owner, NEWSLETTER)
   await deliver(fresh.database, anna.email)
   await tendNewsletters(fresh.database.owner)
-  expect((await owner('select state from newsletters')).rows).toEqual([{ state: 'finished' }])
+  expect(await fresh.ask('select state from newsletters')).toEqual([{ state: 'finished' }])
 
   await join(fresh.database, inKremmen(buelent))
   expect(await sendNewsletter(fresh.database.owner, NEWSLETTER)).toBe(1)
   expect((await deliver(fresh.database, buelent.email)).outcomes).toEqual(['sent'])
-  expect((await owner('select count(*)::int as newsletters from newsletters')).rows).toEqual([
-    { newsletters: 1 },
-  ])
+  expect(await fresh.ask('select from newsletters')).toHaveLength(1)
 })

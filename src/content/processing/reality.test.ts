@@ -1,10 +1,9 @@
 import type pg from 'pg'
-import { afterAll, expect, test } from 'vitest'
-import { freshDatabase } from '../../../test/support/fresh-database.ts'
+import { expect, test } from 'vitest'
+import { databaseForAll } from '../../../test/support/fresh-database.ts'
 import { register, storedInDatabase } from './register.ts'
 
-const fresh = await freshDatabase()
-afterAll(() => fresh.drop())
+const fresh = databaseForAll()
 
 /** Every column of every table that is not PostgreSQL's own; a partition has the columns of its table. */
 const COLUMNS = `
@@ -37,7 +36,7 @@ test('Bülent adds a column and forgets the register: that shows', async () => {
 })
 
 test('the limits on confirmation letters are those that the register promises', async () => {
-  const { rows } = await fresh.database.owner.query(
+  const rows = await fresh.ask(
     `select most, span::text from letter_limits where 'confirmation' = any (kinds) order by most`,
   )
   expect(rows).toEqual([

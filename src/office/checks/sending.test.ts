@@ -1,12 +1,11 @@
-import { afterAll, expect, onTestFinished, test } from 'vitest'
-import { freshDatabase } from '../../../test/support/fresh-database.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { databaseForAll } from '../../../test/support/fresh-database.ts'
 import { startSmtpServer } from '../../../test/support/smtp-server.ts'
 import { type PostOfficeReport, reportPostOffice } from '../post-offices.ts'
 import { checkMailServer } from './mail-server.ts'
 import { checkSending } from './sending.ts'
 
-const fresh = await freshDatabase()
-afterAll(() => fresh.drop())
+const fresh = databaseForAll()
 
 const OFFICE = '5a1d5a0e-0000-4000-8000-000000000001'
 const OPEN: PostOfficeReport = { state: 'open' }
@@ -49,9 +48,9 @@ test('Bülent mistyped the password: the doctor asks the server itself, and read
 })
 
 test('an office that fell silent, and none at all', async () => {
-  await fresh.database.owner.query(`update post_offices set seen_at = now() - interval '2 minutes'`)
+  await fresh.ask(`update post_offices set seen_at = now() - interval '2 minutes'`)
   expect(await check()).toMatchObject([{ level: 'broken', code: 'no-office' }])
-  await fresh.database.owner.query('delete from post_offices')
+  await fresh.ask('delete from post_offices')
   expect(await check()).toMatchObject([
     { code: 'no-office', what: expect.stringMatching(/^Das Büro läuft nicht/) },
   ])
@@ -59,7 +58,7 @@ test('an office that fell silent, and none at all', async () => {
 })
 
 test('sign-ups that wait for nothing are told with their reason', async () => {
-  await fresh.database.owner.query(`update site set stranded = '{"given_up": 1, "limited": 3}'`)
+  await fresh.ask(`update site set stranded = '{"given_up": 1, "limited": 3}'`)
   expect(await check()).toMatchObject([
     {
       level: 'hint',

@@ -43,42 +43,31 @@ test('the days of visits are what the program itself would count', async () => {
   await keepDeadlines(fresh.database.owner, { moment: new Date('2026-11-22T12:00:00Z'), only: ['visits'] })
   expect(await days()).toEqual(asFilled)
   // Each reason for which a visit is not a person's, and the people.
-  expect(
-    await ask(`select count(distinct name)::int as reasons from visit_days where list = 'reason'`),
-  ).toEqual([{ reasons: 10 }])
+  expect(await ask(`select distinct name from visit_days where list = 'reason'`)).toHaveLength(10)
 })
 
-test('the proof of everyone who confirmed is sound, and says when it was', async () => {
-  expect(await ask('select * from consent_record_faults')).toEqual([])
-  expect(
-    await ask(
-      `select count(*)::int as wrong from newsletter_signups as s
-       join consent_events as e on e.signup_id = s.id and e.type = 'confirmed'
-       where e.happened_at <> s.confirmed_at`,
-    ),
-  ).toEqual([{ wrong: 0 }])
-  expect(
-    await ask(
-      'select count(*)::int as out_of_order from (select happened_at < lag(happened_at) over (order by id) as back from consent_events) as e where back',
-    ),
-  ).toEqual([{ out_of_order: 0 }])
-})
-
-test('no letter waits, nobody has an address that exists, and those who left are on the suppression list', async () => {
-  expect(
-    await ask(`select count(*)::int as waiting from letters where state in ('waiting', 'sending')`),
-  ).toEqual([{ waiting: 0 }])
-  expect(
-    await ask(
-      `select count(*)::int as real from newsletter_signups where email !~ '@(example\\.org|[a-z]+\\.example)$'`,
-    ),
-  ).toEqual([{ real: 0 }])
-  expect(
-    await ask(
-      `select count(*)::int as missing from newsletter_signups as s
-       where withdrawn_at is not null and not is_suppressed(s)`,
-    ),
-  ).toEqual([{ missing: 0 }])
+test.each([
+  ['every proof is sound', 'consent_record_faults'],
+  [
+    'the proof says when somebody confirmed',
+    `newsletter_signups as s join consent_events as e on e.signup_id = s.id and e.type = 'confirmed'
+     where e.happened_at <> s.confirmed_at`,
+  ],
+  [
+    'the record is in order',
+    '(select happened_at < lag(happened_at) over (order by id) as back from consent_events) as e where back',
+  ],
+  ['no letter waits', `letters where state in ('waiting', 'sending')`],
+  [
+    'nobody has an address that exists',
+    `newsletter_signups where email !~ '@(example\\.org|[a-z]+\\.example)$'`,
+  ],
+  [
+    'those who left are on the suppression list',
+    'newsletter_signups as s where withdrawn_at is not null and not is_suppressed(s)',
+  ],
+])('%s', async (_, exceptions) => {
+  expect(await ask(`select from ${exceptions} limit 1`)).toEqual([])
 })
 
 test('a second run makes the same figures anew', async () => {

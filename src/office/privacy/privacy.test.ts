@@ -1,12 +1,11 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join as joinPath } from 'node:path'
 import { expect, test } from 'vitest'
-import { runNode } from '../../../scripts/run-tool.ts'
 import { databaseBesideFolder } from '../../../test/support/beside-database.ts'
 import { dumpEverything } from '../../../test/support/dump-everything.ts'
 import { anna, buelent, carla } from '../../../test/support/people.ts'
 import { deliver, join, signUp } from '../../../test/support/signup-steps.ts'
-import { hmacs, SUPPRESSION_KEY } from '../../../test/support/suppression-key.ts'
+import { hmacs } from '../../../test/support/suppression-key.ts'
 import { describeErasure, erase } from './erase.ts'
 import { exportPerson } from './export-person.ts'
 
@@ -18,12 +17,7 @@ const eraseAnna = () =>
     ledger: { file: fresh.file, hmacs },
   })
 
-const run = (...args: string[]) => runWith(SUPPRESSION_KEY, ...args)
-
-const runWith = (key: string, ...args: string[]) =>
-  runNode(joinPath(import.meta.dirname, '../../programs/dorfteller.ts'), ['privacy', ...args], {
-    env: { DATABASE_URL: fresh.ownerUrl, DATA_DIR: fresh.folder, SUPPRESSION_KEY: key },
-  })
+const run = (...args: string[]) => fresh.run(['privacy', ...args])
 
 test('what is left of the address elsewhere is said, and told from longer addresses', async () => {
   await join(fresh.database, anna)
@@ -94,7 +88,7 @@ test('npm run dorfteller -- privacy exports and erases', async () => {
 test('with another key than the database’s nobody is erased: Anna would not be known again', async () => {
   await join(fresh.database, anna)
   expect((await run('export', anna.email, '--out', joinPath(fresh.folder, 'anna.json'))).code).toBe(0)
-  expect(await runWith('', 'erase', anna.email, '--yes')).toMatchObject({
+  expect(await fresh.run(['privacy', 'erase', anna.email, '--yes'], { SUPPRESSION_KEY: '' })).toMatchObject({
     code: 1,
     stderr: expect.stringContaining('mit einem anderen SUPPRESSION_KEY benutzt'),
   })

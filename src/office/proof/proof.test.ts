@@ -1,11 +1,10 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join as joinPath } from 'node:path'
 import { expect, test } from 'vitest'
-import { runNode } from '../../../scripts/run-tool.ts'
 import { databaseBesideFolder } from '../../../test/support/beside-database.ts'
 import { anna, buelent } from '../../../test/support/people.ts'
 import { deliver, join, signUp } from '../../../test/support/signup-steps.ts'
-import { hmacs, SUPPRESSION_KEY } from '../../../test/support/suppression-key.ts'
+import { hmacs } from '../../../test/support/suppression-key.ts'
 import { consentWording } from '../../contract/consent-wording.ts'
 import { call } from '../../database/ask.ts'
 import { writeProof } from './write-proof.ts'
@@ -89,10 +88,7 @@ test('of an unknown address nothing is said but that; of an erased one since whe
 
 test('npm run dorfteller -- proof writes the file and ends with 1 when there is nothing', async () => {
   await join(fresh.database, anna)
-  const run = (...args: string[]) =>
-    runNode(joinPath(import.meta.dirname, '../../programs/dorfteller.ts'), ['proof', ...args], {
-      env: { DATABASE_URL: fresh.ownerUrl, DATA_DIR: fresh.folder, SUPPRESSION_KEY },
-    })
+  const run = (...args: string[]) => fresh.run(['proof', ...args])
   const file = joinPath(fresh.folder, 'anna.html')
   expect(await run(anna.email, '--out', file)).toEqual({
     code: 0,
