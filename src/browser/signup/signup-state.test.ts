@@ -6,23 +6,24 @@ const { email, postalCode, consent } = problemTexts
 
 const anna = { email: 'anna@example.org', postalCode: '16766', consent: true }
 
-test('Anna filled in everything: nothing is wrong', () => {
-  expect(findProblems(anna)).toEqual({})
-  expect(findProblems({ ...anna, email: 'Anna <anna@example.org>.' })).toEqual({})
-  expect(firstWrongField({})).toBeUndefined()
-})
-
-test('Bülent sends an empty form: all three are missing, the e-mail address comes first', () => {
-  const problems = findProblems({ email: '', postalCode: '', consent: false })
-  expect(problems).toEqual({ email: email.missing, postalCode: postalCode.missing, consent })
-  expect(firstWrongField(problems)).toBe('email')
-})
-
-test('Carla stopped typing halfway: address and postal code are not valid', () => {
-  expect(findProblems({ email: 'carla@', postalCode: '1676', consent: true })).toEqual({
-    email: email.invalid,
-    postalCode: postalCode.invalid,
-  })
+test.each([
+  ['Anna filled in everything', anna, {}, undefined],
+  ['Anna pasted her name along', { ...anna, email: 'Anna <anna@example.org>.' }, {}, undefined],
+  [
+    'Bülent sends an empty form',
+    { email: '', postalCode: '', consent: false },
+    { email: email.missing, postalCode: postalCode.missing, consent },
+    'email',
+  ],
+  [
+    'Carla stopped typing halfway',
+    { email: 'carla@', postalCode: '1676', consent: true },
+    { email: email.invalid, postalCode: postalCode.invalid },
+    'email',
+  ],
+])('%s', (_, typed, problems, first) => {
+  expect(findProblems(typed)).toEqual(problems)
+  expect(firstWrongField(problems)).toBe(first)
 })
 
 test('a problem goes as soon as its field is fixed, and the other one stays', () => {
