@@ -35,8 +35,9 @@ const may = {
     fix: 'browser/ ships to visitors; pass page facts in as props from site/.',
   },
   console: {
-    lean: ['contract', 'routes', 'design'],
-    fix: "console/ runs in the operator's browser; what it shows it asks of the server (src/contract/console).",
+    // office: the types of what is asked (the rule below).
+    lean: ['contract', 'routes', 'design', 'office'],
+    fix: "console/ runs in the operator's browser; what it shows it asks of the office (src/office/router.ts).",
   },
   site: {
     lean: ['content', 'contract', 'design', 'browser', 'routes', 'answers'],
@@ -58,11 +59,7 @@ const may = {
   door: {
     // content: how a place stands is known when it is asked, and said as the pages say it.
     lean: ['content', 'contract', 'routes', 'answers', 'database', 'http', 'problem'],
-    fix: 'door/ answers visitors; what they see is built ahead in site/, what operators ask is answered in console-server/.',
-  },
-  'console-server': {
-    lean: ['contract', 'routes', 'database', 'http', 'mail', 'office', 'problem'],
-    fix: 'console-server/ answers operators, and asks the post at the desk of office/; it shares with door/ what is in http/.',
+    fix: 'door/ answers visitors; what they see is built ahead in site/, what operators ask is answered in office/.',
   },
   backup: {
     lean: ['database', 'problem'],
@@ -73,9 +70,9 @@ const may = {
 /** What a program of the site must not load, however far around. */
 const MAKING = ['database/(embedded|migrate)', 'office/(demo|privacy)/', 'site/', 'console/']
 const apart = {
-  door: [...MAKING, 'console-server/', 'office/', 'mail/'],
+  door: [...MAKING, 'office/', 'mail/'],
   office: [...MAKING, 'door/'],
-  init: ['door/', 'console-server/', 'office/', 'mail/', 'site/', 'console/'],
+  init: ['door/', 'office/', 'mail/', 'site/', 'console/'],
 }
 
 const PROGRAM = '^(src/programs|src/cli|scripts|bench)/|^astro[.]config[.]ts$'
@@ -119,7 +116,7 @@ module.exports = {
       name: 'no-schema-in-the-console',
       comment: 'Write import type: a schema would bring zod into what the operator loads first.',
       from: { path: '^src/console/', pathNot: [TEST] },
-      to: { path: '^src/contract/console/routes/', dependencyTypesNot: ['type-only'] },
+      to: { path: '^src/office/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'no-circles',

@@ -3,72 +3,65 @@
  * Usage: npm run bench -- console [SIGNUPS] [VISITS] [RUNS]
  */
 import type pg from 'pg'
-import { newsletterCourse } from '../src/console-server/queries/newsletter-places.ts'
-import {
-  listNewsletters,
-  newsletterProgress,
-  newsletterReach,
-} from '../src/console-server/queries/newsletters.ts'
-import { askNext } from '../src/console-server/queries/next.ts'
-import { outboxCounts } from '../src/console-server/queries/outbox.ts'
-import { askPlace } from '../src/console-server/queries/places.ts'
-import { askRegion } from '../src/console-server/queries/region-page.ts'
-import { listRegions } from '../src/console-server/queries/regions.ts'
-import { askSetupFacts } from '../src/console-server/queries/setup.ts'
-import { personOfSignup, soundEvents } from '../src/console-server/queries/signup-person.ts'
-import type { Selection } from '../src/console-server/queries/signup-selection.ts'
-import { countSignups, listSignups } from '../src/console-server/queries/signups.ts'
-import { askVisits } from '../src/console-server/queries/visits.ts'
-import type { SignupSort } from '../src/contract/console/signups.ts'
+import { REACH } from '../src/office/newsletters/audience.ts'
+import { LIST as NEWSLETTERS } from '../src/office/newsletters/newsletters.ts'
+import { PLACES_COURSE, PROGRESS } from '../src/office/newsletters/progress.ts'
+import { askFigures } from '../src/office/next.ts'
+import { countLetters } from '../src/office/outbox.ts'
+import { askPlace } from '../src/office/places.ts'
+import { checkedEvents } from '../src/office/proof/consent-record.ts'
+import { askRegion, listRegions } from '../src/office/regions/figures.ts'
+import { countSignups, listSignups, type SignupFilter } from '../src/office/signups/list.ts'
+import { personOf } from '../src/office/signups/person.ts'
+import { askVisits } from '../src/office/visits.ts'
 import { demoDatabase } from './support/database.ts'
 import { machine, numberArgument, quantile } from './support/figures.ts'
 
 /** A question that a page of the console asks; `run` is called with the number of the run, to vary it. */
 type ConsoleQuery = { name: string; run(operator: pg.Pool, run: number): Promise<unknown> }
 
-/** Rows of a page, as the list asks for them (src/console-server/signups/list.ts). */
-const PAGE = 200
-
 /** Places that are asked about in turn: large ones and small ones. */
 const PLACES = ['17268', '16766', '29439', '39615', '54595', '10115', '01067', '80331', '25938', '97990']
 const REGION = ['16766', '16767', '16775', '16792', '16798', '16818', '16833', '16835', '17268', '17291']
 
-const LIST: readonly (readonly [name: string, sort: SignupSort, selection: (run: number) => Selection])[] = [
-  ['newest', 'newest', () => ({})],
-  ['by place', 'place', () => ({})],
-  ['open', 'newest', () => ({ state: 'open' })],
-  ['of one place', 'newest', (run) => ({ postalCodes: [placeOf(run)] })],
-  ['of ten places', 'newest', () => ({ postalCodes: REGION })],
-  ['address with „krueger“', 'newest', () => ({ search: { address: 'krueger', postalCodes: [] } })],
-  ['of one day', 'newest', () => ({ from: '2026-10-01', until: '2026-10-01' })],
+const LIST: readonly (readonly [name: string, filter: (run: number) => Partial<SignupFilter>])[] = [
+  ['newest', () => ({})],
+  ['by place', () => ({ sort: 'place' })],
+  ['open', () => ({ state: 'open' })],
+  ['of one place', (run) => ({ place: placeOf(run) })],
+  ['of a federal state', () => ({ land: 'Sachsen' })],
+  ['address with „krueger“', () => ({ search: 'krueger' })],
+  ['of one day', () => ({ from: '2026-10-01', until: '2026-10-01' })],
 ]
 
 const placeOf = (run: number) => PLACES[run % PLACES.length] ?? '16766'
 
 /** All of them, page by page. */
 const CONSOLE_QUERIES: readonly ConsoleQuery[] = [
-  { name: 'where next', run: (operator) => askNext(operator) },
-  ...LIST.map(([name, sort, selection]) => ({
+  { name: 'where next', run: (operator) => askFigures(operator) },
+  ...LIST.map(([name, filter]) => ({
     name: `list, ${name}`,
-    run: (operator: pg.Pool, run: number) =>
-      listSignups(operator, { selection: selection(run), sort, limit: PAGE }),
+    run: (operator: pg.Pool, run: number) => listSignups(operator, { sort: 'newest', ...filter(run) }),
   })),
   { name: 'list, a later page', run: laterPage },
-  { name: 'count of all', run: (operator) => countSignups(operator, {}) },
+  { name: 'count of all', run: (operator) => countSignups(operator, { sort: 'newest' }) },
   {
     name: 'count of „krueger“',
-    run: (operator) => countSignups(operator, { search: { address: 'krueger', postalCodes: [] } }),
+    run: (operator) => countSignups(operator, { search: 'krueger', sort: 'newest' }),
   },
-  { name: 'count of ten places', run: (operator) => countSignups(operator, { postalCodes: REGION }) },
-  { name: 'person', run: (operator, run) => personOfSignup(operator, 1000 + run) },
-  { name: 'proof of a person', run: (operator, run) => soundEvents(operator, 1000 + run) },
+  {
+    name: 'count of a federal state',
+    run: (operator) => countSignups(operator, { land: 'Sachsen', sort: 'newest' }),
+  },
+  { name: 'person', run: (operator, run) => personOf(operator, 1000 + run) },
+  { name: 'proof of a person', run: (operator, run) => checkedEvents(operator, [1000 + run]) },
   { name: 'visits, 30 days', run: (operator) => askVisits(operator, 30) },
   { name: 'visits, all', run: (operator) => askVisits(operator, null) },
   { name: 'a place', run: (operator, run) => askPlace(operator, placeOf(run)) },
-  { name: 'newsletters', run: (operator) => listNewsletters(operator, undefined, 50) },
-  { name: 'progress of a newsletter', run: (operator) => newsletterProgress(operator, 4) },
-  { name: 'recipients, one place', run: (operator, run) => newsletterReach(operator, [placeOf(run)]) },
-  { name: 'recipients, ten places', run: (operator) => newsletterReach(operator, REGION) },
+  { name: 'newsletters', run: (operator) => operator.query(NEWSLETTERS, [200]) },
+  { name: 'progress of a newsletter', run: (operator) => operator.query(PROGRESS, [4]) },
+  { name: 'recipients, one place', run: (operator, run) => operator.query(REACH, [[placeOf(run)]]) },
+  { name: 'recipients, ten places', run: (operator) => operator.query(REACH, [REGION]) },
   { name: 'regions', run: (operator) => listRegions(operator) },
   {
     name: 'a region',
@@ -76,10 +69,9 @@ const CONSOLE_QUERIES: readonly ConsoleQuery[] = [
   },
   {
     name: 'course of a newsletter',
-    run: async (operator, run) => newsletterCourse(operator, await idOf(operator, 'newsletters', run)),
+    run: async (operator, run) => operator.query(PLACES_COURSE, [await idOf(operator, 'newsletters', run)]),
   },
-  { name: 'outbox', run: (operator) => outboxCounts(operator) },
-  { name: 'setup', run: (operator) => askSetupFacts(operator) },
+  { name: 'outbox', run: (operator) => countLetters(operator) },
 ]
 
 /** Milliseconds of p95 that a question may take. */
@@ -122,7 +114,7 @@ async function laterPage(operator: pg.Pool, run: number): Promise<unknown> {
     [number],
   )
   const after = { key: '', number, signedUpAt: rows[0]?.at ?? '2026-06-01T00:00:00Z' }
-  return listSignups(operator, { selection: {}, sort: 'newest', after, limit: PAGE })
+  return listSignups(operator, { sort: 'newest' }, { after })
 }
 
 /** One after the other in turn. */

@@ -16,8 +16,9 @@ const folder = folderForAll()
 const SAMPLES: Record<string, string> = {
   [programRoutes.icon(':name')]: programRoutes.icon(192),
   [programRoutes.openGraphImage(':name')]: programRoutes.openGraphImage('kremmen'),
-  [`${consoleRoutes.api}/*`]: `${consoleRoutes.api}/me`,
-  [`${consoleRoutes.auth}/*`]: `${consoleRoutes.auth}/account`,
+  [`${consoleRoutes.auth}/*`]: `${consoleRoutes.auth}/passkey/generate-authenticate-options`,
+  [`${consoleRoutes.ask}/*`]: `${consoleRoutes.ask}/account.me`,
+  [`${consoleRoutes.files}/*`]: `${consoleRoutes.files}/audit`,
 }
 
 function addressesToAsk(): string[] {

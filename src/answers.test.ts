@@ -24,6 +24,6 @@ test('what looks alike is told apart: a postal code, a town, a page of the conso
   expect(answerTo('/16766')?.path).toBe('/:postalCode')
   expect(answerTo('/kremmen')?.path).toBe('/:name')
   expect(answerTo('/konsole/anmeldungen')?.by).toBe('console')
-  expect(answerTo('/konsole/api.ts')?.by).toBe('console')
-  expect(answerTo('/konsole/api/places')?.by).toBe('interface')
+  expect(answerTo('/konsole/ask.ts')?.by).toBe('console')
+  expect(answerTo('/konsole/ask/places')?.by).toBe('interface')
 })

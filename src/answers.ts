@@ -49,7 +49,8 @@ export const answers: readonly Answer[] = [
   { path: routes.auth.signup, by: 'interface', methods: POST, robots: 'noindex' },
   { path: `${routes.auth.base}/*`, by: 'interface', methods: [], robots: 'disallowed' },
 
-  { path: `${consoleRoutes.api}/*`, by: 'interface', methods: [], robots: 'noindex' },
+  { path: `${consoleRoutes.ask}/*`, by: 'interface', methods: [], robots: 'noindex' },
+  { path: `${consoleRoutes.files}/*`, by: 'interface', methods: [], robots: 'noindex' },
   { path: `${consoleRoutes.auth}/*`, by: 'interface', methods: [], robots: 'noindex' },
   { path: `${consoleRoutes.base}/*`, by: 'console', methods: READ, robots: 'noindex' },
 

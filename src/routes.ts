@@ -53,7 +53,8 @@ export const routes = {
 /** The operator's console: pages for React, what they ask of the server, and logging in. No visitor's script has them. */
 export const consoleRoutes = {
   base: '/konsole',
-  api: '/konsole/api',
+  ask: '/konsole/ask',
+  files: '/konsole/dateien',
   auth: '/konsole/auth',
   /** Where a page of the console sends who is not logged in; `weiter` leads back. */
   logIn: '/konsole/anmelden',

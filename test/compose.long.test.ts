@@ -99,7 +99,7 @@ story(
     expect(Number.parseInt(await inside('door', 'du', '-sm', '/opt/dorfteller'), 10)).toBeLessThan(250)
     await expect.poll(() => compose('ps')).not.toMatch(/starting|unhealthy/)
     const doctor = (await tryCompose('run', '--rm', '-T', 'dorfteller', 'doctor')).said
-    expect(doctor.match(/übersprungen|^0 kaputt, .* 0 Hinweise$/gm), doctor).toHaveLength(1)
+    expect(doctor).toMatch(/^0 kaputt, .* 0 Hinweise$/m)
 
     expect(await signUp(adam)).toBe(201)
     const letter = async () => (await tryCompose('run', '--rm', '-T', 'dorfteller', 'mail', 'show', '1')).said

@@ -1,12 +1,13 @@
-import type { Cut } from '../../src/design/fonts/subset.ts'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Cut, cutFonts } from '../../src/design/fonts/subset.ts'
 
 /**
  * The console's own cuts: Besley in the one weight of titles and figures, and the signs that tables need (±, −).
  * With what the first view of the map may weigh, the site's range of weights would be too dear; and what it does not
- * show is in a second file of each font, which a browser fetches with the first page that does. The same ranges stand
- * in src/console/design/fonts.css.
+ * show is in a second file of each font, which a browser fetches with the first page that does.
  */
-export const CUTS: readonly Cut[] = [
+const CUTS: readonly Cut[] = [
   {
     name: 'besley',
     family: 'besley',
@@ -32,3 +33,45 @@ export const CUTS: readonly Cut[] = [
     weights: { min: 400, max: 700 },
   },
 ]
+
+/** Cuts the console's fonts into a folder, with the styles that name them. */
+export async function cutConsoleFonts(folder: string): Promise<void> {
+  await cutFonts(folder, CUTS)
+  await writeFile(join(folder, 'fonts.css'), [...CUTS.map(faceOf), STAND_INS].join('\n'))
+}
+
+function faceOf({ name, family, ranges, weights }: Cut): string {
+  const range = ranges
+    .split(' ')
+    .map((each) => `U+${each}`)
+    .join(', ')
+  const weight = typeof weights === 'number' ? weights : `${weights.min} ${weights.max}`
+  return `@font-face {
+  font-family: ${family};
+  src: url('./${name}.woff2') format('woff2');
+  font-weight: ${weight};
+  font-display: swap;
+  unicode-range: ${range};
+}`
+}
+
+/**
+ * Until the fonts are there: a local font brought to the same width and height, so that no line breaks differently
+ * afterwards. size-adjust is the ratio of average letter widths (Besley 800 0.547 em to Georgia Bold 0.504; Familjen 0.407 to
+ * Arial 0.441); ascent and descent are the web font's, divided by it.
+ */
+const STAND_INS = `@font-face {
+  font-family: 'besley fallback';
+  src: local('Georgia Bold'), local('Georgia-Bold'), local('Noto Serif Bold');
+  font-weight: 800;
+  size-adjust: 108.6%;
+  ascent-override: 115%;
+  descent-override: 40%;
+}
+@font-face {
+  font-family: 'familjen fallback';
+  src: local('Arial'), local('Roboto'), local('Liberation Sans');
+  size-adjust: 92.2%;
+  ascent-override: 112%;
+  descent-override: 25%;
+}`

@@ -5,23 +5,6 @@ import { layers } from '../../src/design/layers.ts'
 import { root } from '../../src/environment.ts'
 import { consoleRoutes } from '../../src/routes.ts'
 
-/**
- * What nearly every page shows; Vite's own helper too, or the first file would drag in whichever holds it. What one jumps
- * with is fetched when it is wanted.
- */
-const COMMON =
-  /vite[\\/]preload-helper|src[\\/](console[\\/](shell[\\/](?!jump[\\/]jump-dialog)|design[\\/](?!bar|chart|column|data-table|dialog|finding|first-rows|news|sort)|api|brand|pages\.ts|router|search|words|pages[\\/]\w+[\\/]search)|design|routes|contract[\\/](?!letter-|console[\\/](audit|audit-details|channels|newsletters|outbox|plan|post-offices|setup)\.))/
-
-/** What the first view of the map needs beside that. */
-const MAP = /src[\\/]console[\\/](map[\\/](?!near|radius-[fw]|region-map)|places)/
-
-/** What all tables share: one file with them. */
-const TABLE = /src[\\/]console[\\/]design[\\/](bar|column|data-table|sort)/
-
-/** How letters leave, in words: the outbox, the starts and the set-up. */
-const POST =
-  /src[\\/](console[\\/]design[\\/](finding|first-rows|news)|contract[\\/]console[\\/](plan|post-offices)\.)/
-
 /** How Vite builds the operator's console. Run by ensure-console.ts, which says where the files go. */
 export default defineConfig({
   root: join(root, 'src/console'),
@@ -36,24 +19,21 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // Packages say 'use client' for servers that draw React; here is none.
+      onLog: (level, log, report) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && report(level, log),
       output: {
-        // Three files in place of twenty: what never changes with our own work, what every page needs, and the map. Each file
-        // more costs a kilobyte of headers.
         codeSplitting: {
+          // What never changes with our own work.
           groups: [
             {
               name: 'libraries',
-              test: /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](?!.*(table|virtual)))/,
+              test: /node_modules[\\/](react|react-dom|scheduler|wouter|@trpc|@tanstack)/,
             },
-            { name: 'common', test: COMMON },
-            { name: 'map', test: MAP },
-            { name: 'data-table', test: TABLE },
-            { name: 'post', test: POST },
           ],
         },
       },
     },
-    // The first versions with :has(), nesting and cascade layers together: a person of the team has a browser of today.
-    target: ['chrome111', 'safari16.4', 'firefox128'],
+    // The first versions with light-dark(): a person of the team has a browser of today.
+    target: ['chrome123', 'safari17.5', 'firefox128'],
   },
 })

@@ -2,8 +2,7 @@ import { join } from 'node:path'
 import { runTool } from '../run-tool.ts'
 import { type BuildOptions, buildOnce, orThrow } from './build-once.ts'
 import { compressFolder } from './compress.ts'
-import { writeConsolePlaces } from './console-files.ts'
-import { CUTS } from './console-fonts.ts'
+import { writeCountry } from './country.ts'
 import { inputHash } from './input-hash.ts'
 
 /** What the console is made of. */
@@ -12,11 +11,8 @@ const INPUTS = [
   'package-lock.json',
   'scripts/build/compress.ts',
   'scripts/build/console-fonts.ts',
-  'scripts/build/console-files.ts',
-  'scripts/build/console-map.ts',
-  'scripts/build/console-outline.ts',
-  'scripts/build/console-places.ts',
   'scripts/build/console-vite.ts',
+  'scripts/build/country.ts',
   'src/console',
   'src/content/brand.ts',
   'src/contract',
@@ -53,8 +49,8 @@ async function viteBuild({ root, signal }: BuildOptions, outDir: string): Promis
 /** Makes what the console's styles and pages look for: its fonts, and what it knows of places. */
 export async function prepareConsole(root: string): Promise<void> {
   // Only here: a server that is handed the built console has no packages to build with.
-  const { cutFonts } = await import('../../src/design/fonts/subset.ts')
+  const { cutConsoleFonts } = await import('./console-fonts.ts')
   const folder = join(root, '.generated/console')
-  await cutFonts(folder, CUTS)
-  await writeConsolePlaces(root, folder)
+  await cutConsoleFonts(folder)
+  await writeCountry(root, folder)
 }

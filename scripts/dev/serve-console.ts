@@ -23,8 +23,8 @@ export function serveConsole(): Plugin {
       )
       httpServer?.once('close', () => void vite.close())
       middlewares.use((request, response, next) => {
-        if (whoAnswers(request) === 'console') vite.middlewares(request, response, next)
-        else next()
+        if (whoAnswers(request) !== 'console') return next()
+        vite.middlewares(request, response, next)
       })
     },
   }

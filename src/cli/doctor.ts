@@ -2,9 +2,10 @@ import { type Config, ConfigError, readConfig } from '../config.ts'
 import { isPublicOrigin } from '../content/going-public.ts'
 import { blockersOf } from '../office/checks/blockers.ts'
 import { checkGiven, checkStored } from '../office/checks/every-check.ts'
-import { describeGroups, ofLevel, runAll } from '../office/checks/finding.ts'
+import { runAll } from '../office/checks/finding.ts'
 import { inDatabase } from '../office/checks/in-database.ts'
 import { checkSettings } from '../office/checks/settings.ts'
+import { describe } from '../office/checks/tasks.ts'
 
 /**
  * `npm run dorfteller -- doctor`: what is wrong, why, and the fix, in German for the operator; `--json` for programs.
@@ -13,13 +14,14 @@ import { checkSettings } from '../office/checks/settings.ts'
  */
 export async function run(argv: string[]): Promise<void> {
   const config = settings()
-  const groups =
+  const findings =
     config instanceof ConfigError
-      ? await runAll([{ name: 'Einstellungen', run: () => checkSettings(config) }])
+      ? await runAll({ Einstellungen: () => checkSettings(config) })
       : (await Promise.all([checkGiven(config), inDatabase(config, checkStored)])).flat()
-  console.log(argv.includes('--json') ? JSON.stringify(groups, undefined, 2) : describeGroups(groups))
+  console.log(argv.includes('--json') ? JSON.stringify(findings, undefined, 2) : describe(findings))
   const isPublic = !(config instanceof ConfigError) && isPublicOrigin(config.PUBLIC_ORIGIN)
-  if (ofLevel(groups, 'broken').length > 0 || (isPublic && blockersOf(groups).length > 0)) process.exit(1)
+  const isBlocked = isPublic && blockersOf(findings).length > 0
+  if (findings.some(({ level }) => level === 'broken') || isBlocked) process.exit(1)
 }
 
 function settings(): Config | ConfigError {

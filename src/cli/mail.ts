@@ -1,8 +1,8 @@
 import { type Config, readConfig } from '../config.ts'
-import { keptLetter, retryStuck } from '../console-server/queries/outbox.ts'
-import { planText } from '../contract/console/plan.ts'
-import { lettersPlan } from '../office/letters-plan.ts'
+import { keptLetter } from '../office/kept-letters.ts'
 import { openBlockers } from '../office/newsletters/blockers.ts'
+import { lettersPlan, planText } from '../office/newsletters/plan.ts'
+import { retryStuck } from '../office/outbox.ts'
 import { Problem } from '../problem.ts'
 import { withDatabase } from '../programs/database/with-database.ts'
 import { readCommandLine, wrongUsage } from './command-line.ts'
@@ -92,7 +92,7 @@ async function runSend(
     if (reach.stopped) throw new Problem(STOPPED[reach.stopped])
     const total = totalOf(reach.recipients)
     if (total === 0) return console.log('\nEs gibt niemanden, dem er zu schicken wäre.')
-    const plan = planText({ days: await lettersPlan(owner, total) })
+    const plan = planText(await lettersPlan(owner, total))
     if (plan) console.log(`\nPlan: ${plan}`)
     if (!sure && !canAsk())
       return console.log('\nNichts verschickt: das war die Probe. Mit --yes geht er hinaus.')

@@ -4,11 +4,9 @@ import { anna, buelent, carla } from '../../test/support/people.ts'
 import { Problem } from '../problem.ts'
 import { readCommand, USAGE } from './operator.ts'
 
-const AT = { publicOrigin: 'https://dorfteller.example', now: new Date() }
-
 const fresh = databaseForAll()
 
-const run = (...argv: string[]) => readCommand(argv)(fresh.database.owner, AT)
+const run = (...argv: string[]) => readCommand(argv)(fresh.database.owner, 'https://dorfteller.example')
 const LINK = /https:\/\/dorfteller\.example\/konsole\/passwort#[A-Za-z0-9_-]{43}$/
 
 test('Carla is added in the role that was given, and her link is printed', async () => {

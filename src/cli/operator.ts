@@ -1,6 +1,8 @@
 import type pg from 'pg'
 import { readConfig } from '../config.ts'
-import { newLinkToken } from '../console-server/auth/link-token.ts'
+import type { NewLink } from '../office/auth/link.ts'
+import { ROLES, type Role } from '../office/auth/roles.ts'
+import { germanTime, germanTimeShort } from '../office/german-time.ts'
 import {
   addOperator,
   changeRole,
@@ -8,13 +10,11 @@ import {
   operatorOfAddress,
   removeOperator,
   resetOperator,
-} from '../console-server/queries/team.ts'
-import { ROLES, type Role } from '../contract/console/access.ts'
-import type { TeamMember } from '../contract/console/team.ts'
-import { germanTime, germanTimeShort } from '../office/german-time.ts'
+  shownLink,
+  type TeamMember,
+} from '../office/team.ts'
 import { Problem } from '../problem.ts'
 import { withDatabase } from '../programs/database/with-database.ts'
-import { consoleRoutes } from '../routes.ts'
 import { readCommandLine, requireAddress, wrongUsage } from './command-line.ts'
 import { table } from './table.ts'
 
@@ -34,18 +34,15 @@ npm run dorfteller -- operator remove MAIL
 export async function run(argv: string[]): Promise<void> {
   const command = readCommand(argv)
   const config = readConfig()
-  const at = { publicOrigin: config.PUBLIC_ORIGIN, now: new Date() }
-  console.log(await withDatabase(config, ({ owner }) => command(owner, at)))
+  console.log(await withDatabase(config, ({ owner }) => command(owner, config.PUBLIC_ORIGIN)))
 }
-
-type At = { publicOrigin: string; now: Date }
 
 /**
  * What the operator wants done about the accounts of the console, as the database's owner.
  * @returns what to print.
  * @throws {Problem} when there is nobody with that address, or already somebody.
  */
-type Command = (owner: pg.Pool, at: At) => Promise<string>
+type Command = (owner: pg.Pool, publicOrigin: string) => Promise<string>
 
 /** @throws {Problem} with how the program is called, in German. */
 export function readCommand(argv: string[]): Command {
@@ -91,22 +88,21 @@ function requireRole(text: string | undefined): Role {
 }
 
 function add(name: string, email: string, role: Role): Command {
-  return async (owner, at) => {
-    const { token, ...link } = newLinkToken(at.now)
-    if (!(await addOperator(owner, { name, email, role }, link))) {
+  return async (owner, publicOrigin) => {
+    const link = await addOperator(owner, { name, email, role })
+    if (!link) {
       throw new Problem(
         'Mit dieser Adresse hat schon jemand Zugang. npm run dorfteller -- operator list zeigt wer.',
       )
     }
-    return `${name} hat jetzt Zugang (${role}).\n\n${describeLink(token, link.expiresAt, at)}`
+    return `${name} hat jetzt Zugang (${role}).\n\n${describeLink(link, publicOrigin)}`
   }
 }
 
-// Behind the # it reaches no server and no log; the page sends it in a body.
-function describeLink(token: string, expiresAt: Date, { publicOrigin }: At): string {
+function describeLink(link: NewLink, publicOrigin: string): string {
   return (
-    `Dieser Link setzt das Passwort, einmal, bis ${germanTime(expiresAt)}. Gib ihn nur der Person selbst:\n\n` +
-    `  ${publicOrigin}${consoleRoutes.password}#${token}`
+    `Dieser Link setzt das Passwort, einmal, bis ${germanTime(link.expiresAt)}. Gib ihn nur der Person selbst:\n\n` +
+    `  ${shownLink(publicOrigin, link).link}`
   )
 }
 
@@ -149,10 +145,9 @@ async function personAt(owner: pg.Pool, email: string): Promise<string> {
 }
 
 function reset(email: string): Command {
-  return async (owner, at) => {
-    const { token, ...link } = newLinkToken(at.now)
-    await resetOperator(owner, await personAt(owner, email), link)
-    return `Passwort, App, Passkeys und Sitzungen sind gelöscht.\n\n${describeLink(token, link.expiresAt, at)}`
+  return async (owner, publicOrigin) => {
+    const link = await resetOperator(owner, await personAt(owner, email))
+    return `Passwort, App, Passkeys und Sitzungen sind gelöscht.\n\n${describeLink(link, publicOrigin)}`
   }
 }
 

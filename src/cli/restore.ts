@@ -5,7 +5,6 @@ import type pg from 'pg'
 import { type Backup, copyFiles, newestBackup } from '../backup/backup-folder.ts'
 import { copyIn } from '../backup/copy-tables.ts'
 import { type Config, readConfig } from '../config.ts'
-import { recordAction } from '../console-server/queries/audit.ts'
 import { answerOf } from '../database/ask.ts'
 import { findRunning } from '../database/embedded/start.ts'
 import { openHmacs } from '../mail/hmacs.ts'
@@ -17,6 +16,7 @@ import {
   newerThan,
   readLedger,
 } from '../office/ledger.ts'
+import { recordAction } from '../office/record-action.ts'
 import { requireSameKey } from '../office/same-key.ts'
 import { Problem } from '../problem.ts'
 import { initDatabase } from '../programs/database/init-database.ts'

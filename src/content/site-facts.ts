@@ -12,7 +12,7 @@ export type GivenVoice = Voice & { consent: string; keptAt: string }
 /** How one orders where it runs: a sentence, and where to begin. */
 export type Ordering = { sentence: string; link: string | null }
 
-/** What the operator has given (contract/given-site.ts); what is left out is as the tracked files say. */
+/** What the operator has given (office/site.ts); what is left out is as the tracked files say. */
 export type GivenFacts = {
   operator?: Partial<Operator> | undefined
   promo?: PromoEnd | undefined

@@ -1,3 +1,13 @@
+/** Characters of a newsletter, as the table newsletters takes them. */
+export const SUBJECT_MAX_LENGTH = 150
+export const BODY_MAX_LENGTH = 20_000
+export const PREHEADER_MAX_LENGTH = 150
+/** So that the button stays in one line on a phone of 320 pixels. */
+export const BUTTON_CAPTION_MAX_LENGTH = 22
+export const BUTTON_URL_MAX_LENGTH = 500
+/** A letter's picture comes along in every copy of it: a hundred thousand bytes are a third more as mail. */
+export const PICTURE_MAX_BYTES = 100_000
+
 /** What an operator's text may have filled for each place: `{Ort}`. */
 export const PLACEHOLDERS = ['Ort', 'Häuser im Ort', 'Häuser der Region'] as const
 

@@ -1,4 +1,4 @@
-import type { LetterKind } from './console/outbox.ts'
+import type { LetterKind } from './letter-kinds.ts'
 import type { EmailProblem } from './signup.ts'
 
 /**

@@ -1,5 +1,17 @@
-import type { LetterKind } from './console/outbox.ts'
-import type { SignupEventType, SignupState } from './console/signups.ts'
+import type { LetterKind } from './letter-kinds.ts'
+
+/** What became of a sign-up; each is in exactly one state. */
+export const SIGNUP_STATES = ['open', 'confirmed', 'left', 'undeliverable'] as const
+export type SignupState = (typeof SIGNUP_STATES)[number]
+
+export type SignupEventType =
+  | 'requested'
+  | 'letter_sent'
+  | 'confirmed'
+  | 'changed'
+  | 'withdrawn'
+  | 'erased'
+  | 'expired'
 
 /** Everything about a person, as `person_data` makes it: the columns that somebody here reads; times are ISO 8601. */
 export type PersonData = {
@@ -12,6 +24,7 @@ export type PersonData = {
     confirmed_at: string | null
     withdrawn_at: string | null
     undeliverable_at: string | null
+    /** When its address was refused first; a second refusal a day later makes it undeliverable. */
     refused_at: string | null
     refused_answer: string | null
     /** The code of what led them here. */

@@ -1,8 +1,3 @@
 /** SQL: a moment as everything on the wire names one, ISO 8601 in UTC as `Date.toISOString` writes it. */
 export const isoTime = (column: string) =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-
-/** The same of a moment that a function of the database put into JSON. */
-export function toIsoTime<Text extends string | null>(text: Text): Text {
-  return (text === null ? null : new Date(text).toISOString()) as Text
-}

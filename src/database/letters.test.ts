@@ -3,8 +3,8 @@ import { claim } from '../../test/support/claims.ts'
 import { databaseForEach } from '../../test/support/fresh-database.ts'
 import { anna, buelent } from '../../test/support/people.ts'
 import { deliver, join, queueNewsletter, signUp } from '../../test/support/signup-steps.ts'
-import { resendConfirmation } from '../console-server/queries/signup-person.ts'
 import { openSignUp } from '../door/sign-up.ts'
+import { resendConfirmation } from '../office/signups/person.ts'
 import { call } from './ask.ts'
 
 const fresh = databaseForEach()

@@ -4,8 +4,8 @@ import { databaseForAll } from '../../test/support/fresh-database.ts'
 import { startLaunch } from '../../test/support/launch.ts'
 import { anna, buelent } from '../../test/support/people.ts'
 import { deliver, join } from '../../test/support/signup-steps.ts'
-import { newsletterProgress } from '../console-server/queries/newsletters.ts'
 import { pauseLetters, resumeLetters } from '../office/newsletters/course.ts'
+import { PROGRESS } from '../office/newsletters/progress.ts'
 import { tendNewsletters } from '../office/tend-newsletters.ts'
 import { inTransaction } from './in-transaction.ts'
 
@@ -17,7 +17,7 @@ beforeEach(async () => {
 const change = (work: (client: pg.PoolClient) => Promise<unknown>) =>
   inTransaction(fresh.database.owner, work)
 
-const outcomes = async (id: number) => (await newsletterProgress(fresh.database.owner, id))?.outcomes
+const outcomes = async (id: number) => (await fresh.ask(PROGRESS, [id]))[0]?.outcomes
 
 test('what waited while it was paused leaves when it goes on, and what was given up is tried again', async () => {
   for (const person of [anna, buelent]) await join(fresh.database, person)

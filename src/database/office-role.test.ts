@@ -2,15 +2,14 @@ import { beforeAll, expect, test } from 'vitest'
 import { databaseForAll } from '../../test/support/fresh-database.ts'
 import { anna, carla } from '../../test/support/people.ts'
 import { join } from '../../test/support/signup-steps.ts'
-import { addOperator } from '../console-server/queries/team.ts'
+import { addOperator } from '../office/team.ts'
 
 const FORBIDDEN = { code: '42501' }
 
 const fresh = databaseForAll()
 beforeAll(async () => {
   await join(fresh.database, anna)
-  const link = { hash: Buffer.alloc(32, 1), expiresAt: new Date('2099-01-01T00:00:00Z') }
-  await addOperator(fresh.database.owner, { name: 'Carla', email: carla.email, role: 'look' }, link)
+  await addOperator(fresh.database.owner, { name: 'Carla', email: carla.email, role: 'look' })
 })
 
 const asOffice = (sql: string) => fresh.database.office.query(sql)

@@ -54,12 +54,8 @@ create table operators (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   role_since timestamptz not null default now(),  -- Of who administers: a day later a second factor is needed.
-  -- SHA-256 of the token in a link to set a password, and until when it works; a used one is gone.
-  link_hash bytea unique,
-  link_expires_at timestamptz,
   constraint operators_email_length check (char_length(email) between 3 and 254),
   constraint operators_email_lower check (email collate "C" = lower(email collate "C")),
-  constraint operators_link_whole check ((link_hash is null) = (link_expires_at is null) and octet_length(link_hash) = 32),
   constraint operators_name_length check (char_length(name) between 1 and 100),
   constraint operators_role_known check (role in ('look', 'send', 'administer'))
 );
@@ -82,21 +78,19 @@ create table operator_sessions (
   operator_id uuid not null references operators on delete cascade,
   token text not null unique,  -- Random; the cookie holds it with a signature.
   expires_at timestamptz not null,  -- 30 minutes after the last request, 12 hours after logging in at most.
-  created_at timestamptz not null,
+  created_at timestamptz not null,  -- The log-in: one that takes its place, as after another password, goes on from there.
   updated_at timestamptz not null,  -- The last time that expires_at was moved.
   -- The last step: app and recovery_code came after a password, a passkey stands alone. Null: not begun, good for nothing.
   means text,
-  proved_at timestamptz,  -- When the person last proved to be there, by whatever means.
-  constraint operator_sessions_begun_whole check (num_nulls(means, proved_at) in (0, 2)),
   constraint operator_sessions_expires_at_twelve_hours check (expires_at <= created_at + interval '12 hours'),
   constraint operator_sessions_means_known check (means in ('password', 'app', 'recovery_code', 'passkey'))
 );
 
--- Steps of logging in that wait for the next one; minutes old at most.
+-- Steps of logging in that wait for the next one, minutes old at most; one-time links, a day old at most.
 create table operator_challenges (
   id uuid default gen_random_uuid() primary key,
-  identifier text not null,  -- SHA-256 of what the browser shows for the next step.
-  value text not null,  -- What the next step is checked against.
+  identifier text not null,  -- SHA-256 of what the browser, or the link, shows for the next step.
+  value text not null,  -- What the next step is checked against: the operator's number where it is a link.
   expires_at timestamptz not null,
   created_at timestamptz not null,
   updated_at timestamptz not null
@@ -142,9 +136,9 @@ create table operator_known_places (
   constraint operator_known_places_place_length check (octet_length(place) = 32)
 );
 
--- Tries to log in to the console that failed; forgotten a day after the last one.
+-- What addresses asked of the log-in, and what failed at an address or an account; forgotten a day after the last time.
 create table log_in_failures (
-  key bytea primary key,  -- HMAC of an account, of an address, or of both.
+  key bytea primary key,  -- HMAC of an account, or of an address and what it asked for.
   failures integer not null,
   last_at timestamptz not null,
   constraint log_in_failures_key_length check (octet_length(key) = 16)
@@ -373,7 +367,7 @@ with (fillfactor = 70);
 -- Who lives in a place and counts. What places are counted by is in it: all of Germany takes 50 ms so, and 3.8 s by the rows.
 create index newsletter_signups_places on newsletter_signups (postal_code) include (told_at, confirmed_at, state)
   where state <> 'left';
--- The console's list as it opens. Whatever else is asked of it reads the table (src/console-server/queries/signups.ts).
+-- The console's list as it opens. Whatever else is asked of it reads the table (src/office/signups/list.ts).
 create index newsletter_signups_created on newsletter_signups (created_at, id);
 create index newsletter_signups_email_left
   on newsletter_signups (lower(email collate "C")) where withdrawn_at is not null;
@@ -453,7 +447,7 @@ create table newsletters (
   tested_by uuid references operators on delete set null,  -- Who got that letter.
   tested_words jsonb,  -- The words that it had: subject, text, preview and button.
   -- What somebody wrote in a draft while somebody else saved it, until one of both is chosen: by the operator's number words,
-  -- audience and plan, as the console writes them (src/contract/console/routes/newsletters.ts).
+  -- audience and plan, as the console writes them (src/office/newsletters/newsletter.ts).
   other_texts jsonb not null default '{}',
   constraint newsletters_body_length check (char_length(body) between 1 and 20000 or state = 'draft' and body = ''),
   constraint newsletters_button_caption_line check (button_caption ~ '^[^[:cntrl:]]{1,22}$'),
@@ -690,7 +684,7 @@ create table visit_days (
 create table site (
   only_row boolean primary key default true,
   -- What only the operator knows, and pages and letters say: imprint, voices, the promotion's end. Read by its whole form
-  -- (contract/given-site.ts); what is left out is as the program's own contents say.
+  -- (office/site.ts); what is left out is as the program's own contents say.
   facts jsonb not null default '{}',
   version integer not null default 1,  -- Counts changes: of two who change the same version one is refused.
   -- HMAC of a fixed word: tells whether an office has the right key, and nothing about the key. Null: none was used yet.

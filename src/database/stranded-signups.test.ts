@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { databaseForAll } from '../../test/support/fresh-database.ts'
 import { anna, buelent, carla } from '../../test/support/people.ts'
 import { deliver, join, signUp } from '../../test/support/signup-steps.ts'
-import { resendConfirmation } from '../console-server/queries/signup-person.ts'
 import { signupFindings } from '../office/checks/sending.ts'
+import { resendConfirmation } from '../office/signups/person.ts'
 import { findStrandedSignups } from '../office/upkeep.ts'
 
 const fresh = databaseForAll()

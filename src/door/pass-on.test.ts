@@ -25,14 +25,14 @@ afterEach(() => door.close())
 test('what operators ask goes through as it is, with their host, their cookie and their file', async () => {
   const origin = await open()
   const file = gzipSync('E-Mail;PLZ\n'.repeat(200_000))
-  const answer = await fetch(`${origin}/konsole/api/signups/import?to=2`, {
+  const answer = await fetch(`${origin}/konsole/dateien/import`, {
     method: 'POST',
-    headers: { 'content-type': 'application/gzip', cookie: 'a=b' },
+    headers: { 'content-type': 'application/octet-stream', cookie: 'a=b' },
     body: file,
   })
   const { url, headers, bytes } = (await answer.json()) as Asked
   expect([url, bytes, headers.cookie, headers.host]).toEqual([
-    '/konsole/api/signups/import?to=2',
+    '/konsole/dateien/import',
     file.length,
     'a=b',
     new URL(origin).host,
@@ -48,7 +48,7 @@ test.each([
   'who asks is the door’s word, behind a proxy (%s) who that names: nobody gets another line’s tries by a header',
   async (trustProxy, headers, who) => {
     const origin = await open(trustProxy)
-    const asked = (await (await fetch(`${origin}/konsole/api/me`, { headers })).json()) as Asked
+    const asked = (await (await fetch(`${origin}/konsole/ask/me`, { headers })).json()) as Asked
     expect(asked.headers['x-real-ip']).toBe(who)
   },
 )
@@ -57,7 +57,7 @@ test('while the console is away the page and its interface say so, and visitors 
   const origin = await open('none', 'http://127.0.0.1:1')
   const page = await fetch(`${origin}/konsole`)
   expect([page.status, page.headers.get('retry-after')]).toEqual([503, '5'])
-  const api = await fetch(`${origin}/konsole/api/me`)
+  const api = await fetch(`${origin}/konsole/ask/me`)
   expect([api.status, await api.json()]).toMatchObject([
     503,
     { code: 'console_away', message: expect.stringContaining('antwortet gerade nicht') },
@@ -81,12 +81,12 @@ test('a connection that the console drops under a question: it is asked anew, an
     (await fetch(`${origin}${path}`, { method })).status
 
   expect([await statusOf('/konsole'), await statusOf('/konsole/font.woff2')]).toEqual([200, 200])
-  expect(await statusOf('/konsole/api/newsletters', 'POST')).toBe(503)
+  expect(await statusOf('/konsole/ask/newsletters', 'POST')).toBe(503)
   expect(asked).toEqual([
     'GET /konsole',
     'GET /konsole/font.woff2',
     'GET /konsole/font.woff2',
-    'POST /konsole/api/newsletters',
+    'POST /konsole/ask/newsletters',
   ])
   await new Promise((done) => forgetful.close(done))
 })

@@ -1,7 +1,7 @@
 import Mustache from 'mustache'
 import { brand } from '../content/brand.ts'
-import type { LetterKind } from '../contract/console/outbox.ts'
 import type { LetterContents } from '../contract/letter-contents.ts'
+import type { LetterKind } from '../contract/letter-kinds.ts'
 import { shortName } from '../contract/places.ts'
 import { STREET_LENGTH } from '../contract/street.ts'
 import { routes } from '../routes.ts'

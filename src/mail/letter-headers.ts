@@ -1,6 +1,6 @@
 import { brand } from '../content/brand.ts'
-import type { LetterKind } from '../contract/console/outbox.ts'
 import type { LetterContents } from '../contract/letter-contents.ts'
+import type { LetterKind } from '../contract/letter-kinds.ts'
 import { domainOf } from './address.ts'
 
 /** Addresses by which an answer finds its letter. */

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import type { LetterKind } from '../contract/console/outbox.ts'
 import type { LetterContents, LetterPictures } from '../contract/letter-contents.ts'
+import type { LetterKind } from '../contract/letter-kinds.ts'
 import { pictureIdsIn } from '../contract/letter-text.ts'
 import { lightsOf } from '../contract/street.ts'
 import { answerOf, rowsOf } from '../database/ask.ts'

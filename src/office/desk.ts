@@ -1,8 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import type { TestAnswer } from '../contract/console/newsletters.ts'
-import type { MailServerState } from '../contract/console/outbox.ts'
-import type { ProgramFacts, SetupGroup } from '../contract/console/setup.ts'
 import type { LetterContents } from '../contract/letter-contents.ts'
 import { composeLetter } from '../mail/compose.ts'
 import type { Hmacs } from '../mail/hmacs.ts'
@@ -10,11 +7,27 @@ import { findLetterPictures } from '../mail/letter-pictures.ts'
 import type { Log } from '../mail/log.ts'
 import { askMailServer, type MailSettings } from '../mail/transport.ts'
 import { codeOf } from '../problem.ts'
+import type { Finding } from './checks/finding.ts'
 import { TROUBLE_WORDS } from './checks/server-troubles.ts'
 import { mergeLedger } from './ledger.ts'
+import type { TroubleWords } from './post-office-news.ts'
 import { type SentNow, sendNow } from './send-now.ts'
 import type { OfficeSettings } from './settings.ts'
 import { sweepAfterErasure } from './upkeep.ts'
+
+/** How letters leave here. */
+export type MailServerState =
+  | { mode: 'mailbox' }
+  | {
+      mode: 'server'
+      host: string
+      answers: boolean
+      answer: string
+      /** Of a server that takes nothing: what is wrong and what to do. */
+      trouble?: TroubleWords
+    }
+/** What became of a letter to oneself; of a server that takes nothing, what is wrong and what to do. */
+export type TestAnswer = { outcome: SentNow['outcome']; answer: string; trouble?: TroubleWords }
 
 /** What the console asks of the post: all that needs its keys and its files. */
 export type Desk = {
@@ -24,14 +37,14 @@ export type Desk = {
   sendTest(to: string, contents: LetterContents): Promise<TestAnswer>
   /** How letters leave, asked of the mail server. */
   askMailServer(): Promise<MailServerState>
-  /** What is still to do, and what is in use. */
-  setup(): Promise<{ groups: readonly SetupGroup[]; facts: ProgramFacts }>
+  /** All that is wrong or still to do. Those who ask at the same time wait for the same answer. */
+  check(): Promise<readonly Finding[]>
   /** Somebody was erased: writes it into the ledger's file, and gives back the space of the rows. Never rejects: both come again. */
   afterErasure(): Promise<void>
 }
 
 type Parts = Pick<OfficeSettings, 'sender' | 'mail' | 'ledgerFile'> &
-  Pick<Desk, 'setup'> & {
+  Pick<Desk, 'check'> & {
     pool: pg.Pool
     hmacs: Pick<Hmacs, 'address'>
     log: Log
@@ -41,11 +54,17 @@ type Parts = Pick<OfficeSettings, 'sender' | 'mail' | 'ledgerFile'> &
 const STATE_COUNTS_MS = 10_000
 
 /** Opens the desk at which the console asks. */
-export function openDesk({ pool, hmacs, sender, mail, ledgerFile, setup, log }: Parts): Desk {
+export function openDesk({ pool, hmacs, sender, mail, ledgerFile, check, log }: Parts): Desk {
   let state: { at: number; answer: Promise<MailServerState> } | undefined
+  let checking: ReturnType<typeof check> | undefined
   return {
     addressHmac: hmacs.address,
-    setup,
+    check() {
+      checking ??= check().finally(() => {
+        checking = undefined
+      })
+      return checking
+    },
     async sendTest(to, facts) {
       // With a link as long as a real one that nobody ever made: it unsubscribes nobody.
       const token = randomBytes(32).toString('base64url')

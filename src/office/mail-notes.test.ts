@@ -34,7 +34,7 @@ const HOME = { 'x-real-ip': '198.51.100.4', 'user-agent': 'Mozilla/5.0 (X11; Lin
 async function logIn(headers: Record<string, string>) {
   const browser = aConsoleBrowser(server.app)
   const answer = await browser.post(
-    '/konsole/auth/log-in',
+    '/konsole/auth/sign-in/email',
     { email: carla.email, password: PASSWORD },
     headers,
   )
@@ -44,18 +44,18 @@ async function logIn(headers: Record<string, string>) {
 
 test('whoever changes Carla’s access cannot do it unsaid; what she did before is not told again', async () => {
   const browser = await logIn(HOME)
-  const begun = await browser.post('/konsole/auth/totp', { password: PASSWORD })
+  const auth = async (path: string, body?: object) =>
+    (await browser.post(`/konsole/auth/${path}`, body)).json()
+  const begun = await auth('two-factor/enable', { password: PASSWORD })
   expect(await told()).toEqual([])
-  const secret = new URL(begun.json().uri).searchParams.get('secret') ?? ''
-  await browser.post('/konsole/auth/totp/confirm', { code: codeOfApp(secret) })
-  await browser.post('/konsole/auth/totp/end', { password: PASSWORD })
-  const passkey = aPasskey()
-  const options = (await browser.post('/konsole/auth/passkeys/options', { password: PASSWORD })).json()
-  await browser.post('/konsole/auth/passkeys', { name: 'Telefon', response: passkey.create(options) })
-  const { passkeys } = (await browser.get('/konsole/auth/account')).json()
-  await browser.post('/konsole/auth/passkeys/remove', { id: passkeys[0].id })
-  const password = 'schubkarre himbeere leuchtturm'
-  await browser.post('/konsole/auth/password', { current: PASSWORD, password })
+  const secret = new URL(begun.totpURI).searchParams.get('secret') ?? ''
+  await auth('two-factor/verify-totp', { code: codeOfApp(secret) })
+  await auth('two-factor/disable', { password: PASSWORD })
+  const response = aPasskey().create(await auth('passkey/generate-register-options'))
+  const { id } = await auth('passkey/verify-registration', { name: 'Telefon', response })
+  await auth('passkey/delete-passkey', { id })
+  const newPassword = 'schubkarre himbeere leuchtturm'
+  await auth('change-password', { currentPassword: PASSWORD, newPassword })
   const before = ['totp_on', 'totp_off', 'passkey_added', 'passkey_removed', 'password_changed']
   expect(await told()).toEqual(before)
 

@@ -12,7 +12,7 @@ import { mergeLedger } from './ledger.ts'
 import { keepPeriodicWork } from './periodic-work.ts'
 import { reportState } from './report-state.ts'
 import { requireSameKey } from './same-key.ts'
-import { findBlockers, scheduleOf } from './schedule.ts'
+import { lookAround, scheduleOf } from './schedule.ts'
 import type { OfficeSettings } from './settings.ts'
 
 /** How long a stop waits for the letters in hand, in milliseconds. */
@@ -57,23 +57,14 @@ export async function openOffice(officeUrl: string, settings: OfficeSettings, lo
     settings.wayBack && openWayBack(settings.wayBack, { pool, hmacs, log }, reporting.noteWayBack)
   const periodic = keepPeriodicWork(pool, scheduleOf(upkeep), log)
   // Nobody waits for the DNS: until it has answered, what was found before counts.
-  const look = () =>
-    findBlockers(upkeep).catch((error) =>
-      log.error({ code: codeOf(error) }, 'blockers could not be looked for'),
-    )
-  const lookedFor = look()
+  const lookedFor = lookAround(upkeep).catch((error) =>
+    log.error({ code: codeOf(error) }, 'blockers could not be looked for'),
+  )
   if (settings.holdsLetters?.())
     log.warn({}, 'no letter leaves until the console has who writes: Einrichtung, Angaben zur Seite')
 
   return {
-    desk: openDesk({
-      ...upkeep,
-      log,
-      setup: async () => {
-        const [groups, facts] = await Promise.all([settings.check(), settings.describe(), look()])
-        return { groups, facts }
-      },
-    }),
+    desk: openDesk({ ...upkeep, log, check: () => lookAround(upkeep) }),
     take: wayBack?.take,
     async stop() {
       await Promise.all([postOffice.close(LONGEST_GOODBYE), periodic.stop(), wayBack?.stop()])

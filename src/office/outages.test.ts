@@ -4,8 +4,8 @@ import { testSender } from '../../test/support/letters.ts'
 import { officeStory } from '../../test/support/office-story.ts'
 import { anna, buelent, carla } from '../../test/support/people.ts'
 import { signUp } from '../../test/support/signup-steps.ts'
-import { retryStuck } from '../console-server/queries/outbox.ts'
 import { openTransport } from '../mail/transport.ts'
+import { retryStuck } from './outbox.ts'
 
 const onlyTo = (email: string, reply: { code: number; text: string }) => (address: string) =>
   address === email ? reply : undefined

@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import type { PostOffice } from '../contract/console/post-offices.ts'
 import { rowsOf } from '../database/ask.ts'
 import { isoTime } from '../database/iso-time.ts'
+import type { PostOffice } from './post-office-news.ts'
 
 /** What an office says of itself and the mail server (table post_offices). */
 export type PostOfficeReport = {

@@ -64,7 +64,6 @@ const statements: Record<RuleName, string> = {
   operator_sessions: all([
     `delete from public.operator_sessions where expires_at < ${BEFORE}`,
     `delete from public.operator_challenges where expires_at < ${BEFORE}`,
-    `update public.operators set link_hash = null, link_expires_at = null where link_expires_at < ${BEFORE}`,
   ]),
 
   // What was told, or could not be, and from where nobody came any more.

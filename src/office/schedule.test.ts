@@ -4,8 +4,8 @@ import { testSender } from '../../test/support/letters.ts'
 import { anna } from '../../test/support/people.ts'
 import { join } from '../../test/support/signup-steps.ts'
 import { hmacs } from '../../test/support/suppression-key.ts'
-import { TASK_WORDS } from '../contract/console/task-words.ts'
 import { scheduleOf } from './schedule.ts'
+import { TASK_WORDS } from './task-words.ts'
 
 const fresh = databaseBesideFolder()
 

@@ -1,5 +1,8 @@
 import type pg from 'pg'
+import { isPublicOrigin } from '../content/going-public.ts'
 import type { Hmacs } from '../mail/hmacs.ts'
+import { blockersOf } from './checks/blockers.ts'
+import type { Finding } from './checks/finding.ts'
 import { mergeLedger } from './ledger.ts'
 import { mailNotes } from './mail-notes.ts'
 import { keepBlockers } from './newsletters/blockers.ts'
@@ -15,7 +18,7 @@ import { mailTrouble, ping } from './watch-over.ts'
 export type Upkeep = {
   pool: pg.Pool
   hmacs: Pick<Hmacs, 'address'>
-} & Pick<OfficeSettings, 'ledgerFile' | 'findBlockers' | 'sender' | 'mail' | 'watch' | 'check'>
+} & Pick<OfficeSettings, 'ledgerFile' | 'sender' | 'mail' | 'watch' | 'check'>
 
 /** All periodic work. */
 export function scheduleOf(upkeep: Upkeep): PeriodicWork[] {
@@ -32,7 +35,7 @@ export function scheduleOf(upkeep: Upkeep): PeriodicWork[] {
       every: { minutes: 5 },
       run: async () => (await mergeLedger(pool, { file: ledgerFile, hmacs })).intoFile,
     },
-    { name: 'find-blockers', every: { minutes: 60 }, run: () => findBlockers(upkeep) },
+    { name: 'find-blockers', every: { minutes: 60 }, run: async () => (await lookAround(upkeep)).length },
     { name: 'mail-trouble', every: { dayAt: '07:00' }, run: () => mailTrouble(upkeep) },
     { name: 'keep-deadlines', every: { dayAt: '03:10' }, run: () => keepDeadlines(pool) },
     // After the deadlines: whose link ran out unused is no finding.
@@ -41,9 +44,12 @@ export function scheduleOf(upkeep: Upkeep): PeriodicWork[] {
   ]
 }
 
-/** Looks for what keeps newsletters from going out: hourly, at every start, and when the console's setup page asks. */
-export async function findBlockers({ pool, findBlockers: find }: Upkeep): Promise<number> {
-  const found = (await find?.()) ?? []
-  await keepBlockers(pool, found)
-  return found.length
+/**
+ * Looks for all that is wrong or missing, and writes down what of it keeps newsletters from going out: hourly, at every start,
+ * and when the console's setup page asks. A site that visitors cannot reach may try everything.
+ */
+export async function lookAround({ pool, check, sender }: Upkeep): Promise<readonly Finding[]> {
+  const found = await check()
+  await keepBlockers(pool, isPublicOrigin(sender.publicOrigin) ? blockersOf(found) : [])
+  return found
 }

@@ -1,8 +1,8 @@
-import type { ProgramFacts, SetupGroup } from '../contract/console/setup.ts'
 import type { Sender } from '../mail/compose.ts'
 import type { LetterLimits } from '../mail/queue/rates.ts'
 import type { MailSettings, Transport } from '../mail/transport.ts'
 import type { WayBackSettings } from '../mail/way-back/way-back.ts'
+import type { Finding } from './checks/finding.ts'
 
 /** What the office must be told; programs read it from the environment and the register and pass it on. */
 export type OfficeSettings = {
@@ -15,12 +15,8 @@ export type OfficeSettings = {
   wayBack?: WayBackSettings | undefined
   /** Another way out than `mail`, for tests. */
   transport?: Transport | undefined
-  /** All that is wrong or still to do: for the console, and for the letter of the day. */
-  check(): Promise<readonly SetupGroup[]>
-  /** What is in use, for the console. */
-  describe(): Promise<ProgramFacts>
-  /** What keeps newsletters from going out; without it nothing does. */
-  findBlockers?: () => Promise<{ code: string; what: string }[]>
+  /** All that is wrong or still to do: for the console, for the letter of the day, and for what keeps newsletters from going out. */
+  check(): Promise<readonly Finding[]>
   /** Who hears when something is wrong: by a letter a day, and by an address that is asked each minute while letters leave. */
   watch?: { mailTo?: string | undefined; pingUrl?: string | undefined }
   /** Whether no letter leaves yet, as nobody says who writes (content/going-public.ts). */

@@ -1,14 +1,124 @@
+import { isDeepStrictEqual } from 'node:util'
 import type pg from 'pg'
-import type { GivenSite } from '../contract/given-site.ts'
+import { z } from 'zod'
+import type { GivenFacts } from '../content/site-facts.ts'
 import { findRow, rowOf } from '../database/ask.ts'
+import { inTransaction } from '../database/in-transaction.ts'
+import { procedure, router } from './procedure.ts'
+import { recordAction } from './record-action.ts'
+import { Refusal } from './refusal.ts'
 
 type Database = Pick<pg.ClientBase, 'query'>
 
-/** What the operator has given, and how often it was changed. */
-export type SiteRow = { given: GivenSite; version: number }
+/** Pages are templates to the door, and a letter is one, too: a text with their marks would be read as marks. */
+const text = z
+  .string({ error: 'Hier fehlt noch etwas.' })
+  .trim()
+  .min(1, 'Hier fehlt noch etwas.')
+  .max(600, 'Das sind mehr als 600 Zeichen.')
+  .regex(/^\P{Cc}*$/u, 'Das muss in einer Zeile stehen.')
+  .refine((value) => !/\{\{|\}\}/.test(value), 'Doppelte geschweifte Klammern gehen hier nicht.')
+const postalCode = text.pipe(z.string().regex(/^[0-9]{5}$/, 'Eine Postleitzahl hat fünf Ziffern.'))
+const address = text.pipe(z.email('Das ist keine E-Mail-Adresse.'))
+const doesNotApply = z.literal(false)
+const ifAny = z.union([text, doesNotApply]).nullable()
+const number = z.int('Das ist keine ganze Zahl.')
 
-/** As owner or office. */
-export function readSite(database: Database): Promise<SiteRow> {
+/** A company that processes data for the operator, and the day of the contract with it. */
+const processor = z.strictObject({ name: text, address: text, contractSignedOn: text })
+
+const operator = z.strictObject({
+  name: text.nullable(),
+  legalForm: ifAny,
+  representatives: z.union([z.array(text).min(1).max(20), doesNotApply]).nullable(),
+  street: text.nullable(),
+  postalCode: postalCode.nullable(),
+  town: text.nullable(),
+  email: address.nullable(),
+  phone: text.nullable(),
+  registerCourt: ifAny,
+  registerNumber: ifAny,
+  vatId: ifAny,
+  supervisoryAuthority: ifAny,
+  privacyContact: address.nullable(),
+  dataProtectionOfficer: ifAny,
+  hosting: processor.nullable(),
+  mailProvider: z.union([processor, doesNotApply]).nullable(),
+  serverLogRetention: text.nullable(),
+  editor: ifAny,
+  employees: number.min(0, 'Weniger als null geht nicht.').nullable(),
+  privacyApprovedOn: text.nullable(),
+})
+
+/** „Nur noch wenige Stunden“ must be true: an end is given together with what makes it one. */
+const promo = z
+  .strictObject({
+    endsAt: z.iso.datetime({ offset: true, message: 'Das ist kein Zeitpunkt.' }).nullable(),
+    reason: text.nullable(),
+  })
+  .refine(({ endsAt, reason }) => endsAt === null || reason !== null, {
+    path: ['reason'],
+    message: 'Nenne den Grund, aus dem die Aktion dann endet.',
+  })
+
+const voice = z.strictObject({
+  name: text,
+  place: text,
+  rating: number.min(1, 'Ein bis fünf Sterne.').max(5, 'Ein bis fünf Sterne.'),
+  text,
+  highlight: text,
+  consent: text,
+  keptAt: text,
+})
+
+/**
+ * What only the operator knows. What is left out is as the tracked files of src/content say; `null` means "not given yet",
+ * `false` "does not apply".
+ */
+const givenFacts = z
+  .strictObject({
+    operator,
+    promo,
+    voices: z.array(voice).max(12, 'Höchstens zwölf Stimmen.'),
+    waitingHouseholds: z.strictObject({ figure: text, proof: text.nullable() }),
+    ordering: z.strictObject({
+      sentence: text,
+      link: z
+        .url({ protocol: /^https$/, message: 'Die Adresse muss mit https:// beginnen.' })
+        .max(600)
+        .nullable(),
+    }),
+  })
+  .partial() satisfies z.ZodType<GivenFacts>
+
+export const site = router({
+  read: procedure({ least: 'administer' }).query(({ ctx: { database } }) => readSite(database)),
+
+  /** Refused by the name of the field, as `operator.postalCode`; and when somebody changed the facts since. */
+  save: procedure({ least: 'administer', proof: true, audit: 'site_changed' })
+    .input(z.strictObject({ given: z.looseObject({}), basedOn: z.int() }))
+    .mutation(async ({ ctx: { database, by }, input }) => {
+      const read = givenFacts.safeParse(input.given)
+      if (!read.success) {
+        const { path = [], message = '' } = read.error.issues[0] ?? {}
+        throw new Refusal('BAD_REQUEST', path.join('.'), message)
+      }
+      return inTransaction(database, async (client) => {
+        const before = await readSite(client)
+        const version = await writeSite(client, read.data, input.basedOn)
+        if (version === undefined) throw new Refusal('CONFLICT', 'changed', CHANGED)
+        const fields = changed(before.given, read.data)
+        await recordAction(client, { ...by('site_changed'), subject: { fields, version } })
+        return { version }
+      })
+    }),
+})
+
+const CHANGED =
+  'Jemand hat die Angaben inzwischen geändert. Lade die Seite neu und trage deine Änderung noch einmal ein.'
+
+/** What the operator has given, and how often it was changed. As owner or office. */
+export function readSite(database: Database): Promise<{ given: GivenFacts; version: number }> {
   return rowOf(database, 'select facts as given, version from public.site')
 }
 
@@ -19,7 +129,7 @@ export function readSite(database: Database): Promise<SiteRow> {
  */
 export async function writeSite(
   database: Database,
-  given: GivenSite,
+  given: GivenFacts,
   basedOn: number,
 ): Promise<number | undefined> {
   const row = await findRow<{ version: number }>(
@@ -28,4 +138,17 @@ export async function writeSite(
     [JSON.stringify(given), basedOn],
   )
   return row?.version
+}
+
+/** Names of the facts that differ, as `operator.town` and `promo`; never what they say. */
+function changed(
+  { operator: was = {}, ...before }: GivenFacts,
+  { operator: is = {}, ...after }: GivenFacts,
+): string[] {
+  return [...differing(was, is).map((field) => `operator.${field}`), ...differing(before, after)]
+}
+
+function differing(before: object, after: object): string[] {
+  const [one, other] = [before, after] as [Record<string, unknown>, Record<string, unknown>]
+  return Object.keys({ ...one, ...other }).filter((name) => !isDeepStrictEqual(one[name], other[name]))
 }

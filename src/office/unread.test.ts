@@ -2,9 +2,9 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { dovecotMissing, startDovecot } from '../../test/support/dovecot.ts'
 import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-database.ts'
 import { eventually, startOffice } from '../../test/support/fresh-office.ts'
-import { newsOf } from '../contract/console/post-offices.ts'
 import { checkSending } from './checks/sending.ts'
 import { withTrouble } from './checks/server-troubles.ts'
+import { newsOf } from './post-office-news.ts'
 import { postOffices } from './post-offices.ts'
 
 const missing = dovecotMissing()

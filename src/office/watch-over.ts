@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { SetupFinding } from '../contract/console/setup.ts'
+import type { Finding } from './checks/finding.ts'
 import { LETTER_OVERDUE_SECONDS, lettersOverdueSeconds } from './checks/vitals.ts'
 import { operatorLetter } from './operator-letter.ts'
 import { sendNow } from './send-now.ts'
@@ -34,8 +34,7 @@ export async function mailTrouble({
   mail,
 }: Watch & Pick<OfficeSettings, 'check' | 'sender' | 'mail'>): Promise<number> {
   if (!watch?.mailTo) return 0
-  const groups = await check()
-  const troubles = groups.flatMap(({ findings }) => findings.filter(({ level }) => level === 'broken'))
+  const troubles = (await check()).filter(({ level }) => level === 'broken')
   if (troubles.length === 0) return 0
   const letter = operatorLetter({ to: watch.mailTo, ...wordsOf(troubles), isUrgent: true }, sender)
   const { outcome } = await sendNow({ pool, mail }, letter)
@@ -43,7 +42,7 @@ export async function mailTrouble({
   return 1
 }
 
-function wordsOf(troubles: readonly SetupFinding[]): { subject: string; text: string } {
+function wordsOf(troubles: readonly Finding[]): { subject: string; text: string } {
   const [first] = troubles
   return {
     subject: troubles.length === 1 && first ? first.what : `${troubles.length} Dinge stimmen nicht`,

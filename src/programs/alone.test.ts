@@ -84,7 +84,7 @@ test('two doors, two offices, one database: one of each dies in the middle of a 
   const anna = { email: 'anna@example.org', postal_code: '16766', consent: 'on' }
   const form = { method: 'POST', body: new URLSearchParams(anna), redirect: 'manual' } as const
   expect((await fetch(`${second?.origin}/anmelden`, form)).status).toBe(303)
-  expect((await fetch(`${second?.origin}/konsole/api/me`)).status).toBe(401)
+  expect((await fetch(`${second?.origin}/konsole/ask/account.me`)).status).toBe(403)
   await eventually(() => smtp.recipients().includes(anna.email)).toBe(true)
 
   // A minute passes in which nobody hears of the office that died.

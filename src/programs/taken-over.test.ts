@@ -52,7 +52,13 @@ test.runIf(process.platform === 'linux')(
     await owner.connect()
     await live(owner)
     // It has worked: pages, a place, a link of nobody's, the console's.
-    for (const path of ['/', '/16766', '/17268', `/bestaetigen?t=${'u'.repeat(43)}`, '/konsole/api/me'])
+    for (const path of [
+      '/',
+      '/16766',
+      '/17268',
+      `/bestaetigen?t=${'u'.repeat(43)}`,
+      '/konsole/ask/account.me',
+    ])
       await fetch(origin + path)
 
     const pid = pidOf('door', site.child.pid)

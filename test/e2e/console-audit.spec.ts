@@ -7,11 +7,11 @@ test('Carla reads who did what, finds a failed try, and takes the log along', as
   test.slow()
   const { email } = await logIn(page, site)
   await page.goto('/konsole?ort=16766')
-  await page.request.post('/konsole/api/places/goals', {
-    data: { goals: [{ postalCode: '16766', goal: 30 }] },
+  await page.request.post('/konsole/ask/places.setGoals', {
+    data: { postalCodes: ['16766'], goal: 30 },
     headers: { 'sec-fetch-site': 'same-origin' },
   })
-  await page.request.post('/konsole/auth/log-in', {
+  await page.request.post('/konsole/auth/sign-in/email', {
     data: { email, password: 'geraten' },
     headers: { 'sec-fetch-site': 'same-origin' },
   })
@@ -31,7 +31,7 @@ test('Carla reads who did what, finds a failed try, and takes the log along', as
   await expect(table.getByText('Vergebliche Anmeldung')).toHaveCount(0)
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('link', { name: 'CSV laden' }).click(),
+    page.getByRole('button', { name: 'CSV laden' }).click(),
   ])
   const text = await readFile(await file.path(), 'utf8')
   expect(text).toContain('"Carla Conrad";"Ziel gesetzt"')

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type pg from 'pg'
+import { settle, unsettle } from '../support/households.ts'
 import { emptySums } from './support/empty-sums.ts'
 import { expect, test } from './support/fixtures.ts'
 import { logIn } from './support/operator.ts'
@@ -17,13 +18,13 @@ test('visits: people and robots apart, by day, page, referrer and kind', async (
   await expect(figure(page, 'Besuche von Menschen')).toContainText('1.210')
   await expect(figure(page, 'Besuche von Robotern')).toContainText('330')
   await expect(figure(page, 'Anteil der Roboter')).toContainText('21 %')
-  await expect(row(region(page, 'Seiten'), '/kremmen')).toHaveText(/200 ?0$/)
-  await expect(row(region(page, 'Woher Menschen kamen'), 'kreisblatt.example')).toHaveText(/200 ?17$/)
-  await expect(row(region(page, 'Woher Menschen kamen'), 'nicht genannt')).toHaveText(/1\.000 ?83$/)
-  const robots = region(page, 'Roboter')
-  await expect(row(robots, 'Suchmaschine')).toHaveText(/300 ?91$/)
-  await expect(row(robots, 'Ferngesteuerter Browser')).toHaveText(/30 ?9$/)
-  await expect(page.getByText('„Global Privacy Control“')).toBeVisible()
+  const line = (list: string, name: string) =>
+    region(page, list).getByRole('listitem').filter({ hasText: name })
+  await expect(line('Seiten', '/kremmen')).toHaveText(/200 ?17 %$/)
+  await expect(line('Woher Menschen kamen', 'kreisblatt.example')).toHaveText(/200 ?17 %$/)
+  await expect(line('Woher Menschen kamen', 'nicht genannt')).toHaveText(/1\.000 ?83 %$/)
+  await expect(line('Roboter', 'Suchmaschine')).toHaveText(/300 ?91 %$/)
+  await expect(line('Roboter', 'Ferngesteuerter Browser')).toHaveText(/30 ?9 %$/)
   await page.getByText('Tage als Tabelle').click()
   await expect(region(page, 'Besuche am Tag').getByRole('row')).not.toHaveCount(0)
 
@@ -37,24 +38,22 @@ test('visits: people and robots apart, by day, page, referrer and kind', async (
   await expect(figure(page, 'Besuche von Menschen')).toContainText('1.710')
 })
 
-test('setup: what was found, the worst in sight, the way on, and what is in use', async ({ page, site }) => {
-  await logIn(page, site, 'look')
-  await page.goto('/konsole/einrichtung')
-  await expect(figure(page, 'Kaputt')).toContainText('1')
-  await expect(figure(page, 'Offen vor dem Start')).toContainText('2')
-  const open = region(page, 'Vor dem Start')
-  await expect(open.getByText('Angabe fehlt: Straße')).toBeVisible()
-  await expect(open.getByText('Das Impressum braucht sie.')).toHaveCount(1)
-  await expect(open.getByRole('link', { name: 'So steht es im Impressum' })).toHaveAttribute(
-    'href',
-    '/impressum',
-  )
-  await expect(region(page, 'Absender im DNS: DMARC').getByText('v=DMARC1; p=none')).toBeVisible()
-  await expect(region(page, 'Datenbank')).toContainText('in Ordnung')
-  await expect(region(page, 'Regelmäßige Arbeit').getByText('Fristen einhalten, löschen')).toBeVisible()
-  await expect(region(page, 'Sperrliste')).toContainText('3 Einträge')
-  await page.getByText(/^seit /).click()
-  await expect(page.locator('blockquote')).toContainText('E-Mail')
+test('Selma names a code, sees how many it brought, and takes the name away', async ({ page, site }) => {
+  await settle(site.pool, [{ postalCode: '16928', waiting: 3, channel: 'maz-dezember' }])
+  await logIn(page, site, 'send')
+  await page.goto('/konsole/besuche')
+  const channels = region(page, 'Was Anmeldungen gebracht hat')
+  await expect(channels.getByRole('listitem').filter({ hasText: 'andere Kennungen' })).toContainText('3')
+  await channels.getByText('Eine Kennung benennen').click()
+  await channels.getByLabel('Kennung').fill('maz-dezember')
+  await channels.getByLabel('Name').fill('Anzeige in der MAZ')
+  await channels.getByRole('button', { name: 'Benennen' }).click()
+  await expect(page.locator('.toasts')).toContainText('maz-dezember zählt jetzt als „Anzeige in der MAZ“.')
+  const named = channels.getByRole('listitem').filter({ hasText: 'Anzeige in der MAZ' })
+  await expect(named).toContainText('3')
+  await named.getByRole('button', { name: 'Namen von maz-dezember entfernen' }).click()
+  await expect(named).toHaveCount(0)
+  await unsettle(site.pool)
 })
 
 function figure(page: Page, label: string): Locator {
@@ -63,10 +62,6 @@ function figure(page: Page, label: string): Locator {
 
 function region(page: Page, name: string): Locator {
   return page.getByRole('region', { name, exact: true })
-}
-
-function row(within: Page | Locator, name: string): Locator {
-  return within.getByRole('row').filter({ hasText: name })
 }
 
 /** 1.210 people and 330 robots within 30 days, 500 people before. */

@@ -56,7 +56,7 @@ test('a restaurant agrees, which stands in the log', async ({ page, site }) => {
   const inn = part(page, 'Gasthöfe')
   await inn.getByRole('button', { name: 'Wirtshaus am See' }).click()
   await page.getByLabel('Stand').selectOption('zugesagt')
-  await page.getByRole('button', { name: 'Speichern' }).click()
+  await page.getByRole('button', { name: 'Speichern', exact: true }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(part(page, 'Protokoll')).toContainText(/Carla: Gasthof geändert .* zugesagt/)
   await expect(inn).toContainText('3 von 4 zugesagt')

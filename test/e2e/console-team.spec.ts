@@ -1,4 +1,4 @@
-import { PASSWORD } from '../support/operators.ts'
+import { PASSWORD, timePasses } from '../support/operators.ts'
 import { violations } from './support/console-axe.ts'
 import { expect, test } from './support/fixtures.ts'
 import { logIn } from './support/operator.ts'
@@ -35,7 +35,7 @@ test('Carla invites, changes, resets and removes Dora', async ({ page, site, bro
   await row.getByRole('button', { name: 'Zugang von Dora Dahl ändern' }).click()
   const member = page.getByRole('dialog', { name: 'Zugang von Dora Dahl' })
   await member.getByLabel('Rolle').selectOption('darf ansehen und versenden')
-  await site.pool.query(`update operator_sessions set proved_at = proved_at - interval '11 minutes'`)
+  await timePasses(site.pool, '11 minutes')
   await member.getByRole('button', { name: 'Rolle ändern' }).click()
   const proof = page.getByRole('dialog', { name: 'Bist du es?' })
   await proof.getByLabel('Dein jetziges Passwort').fill(PASSWORD)

@@ -20,11 +20,11 @@ export async function invites(site: Site, { name, email, role }: Operator): Prom
 /** Lets somebody in by the command line, and chooses their password. */
 export async function addOperator(site: Site, operator: Operator): Promise<void> {
   const token = new URL(await invites(site, operator)).hash.slice(1)
-  const answer = await fetch(`${site.origin}/konsole/auth/link/password`, {
+  const answer = await fetch(`${site.origin}/konsole/auth/reset-password`, {
     method: 'POST',
     // As the site's own page, whatever address the site is public under.
     headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
-    body: JSON.stringify({ token, password: PASSWORD }),
+    body: JSON.stringify({ token, newPassword: PASSWORD }),
   })
   if (!answer.ok) throw new Error(`The link set no password: ${answer.status} ${await answer.text()}`)
 }
@@ -150,7 +150,7 @@ export async function saysWhenItEnds(page: Page, end: Date): Promise<void> {
   const local = end.toLocaleString('sv-SE', { timeZone: 'Europe/Berlin' }).replace(' ', 'T')
   await factsField(page, 'Sie endet am').fill(local)
   await factsField(page, 'Der Grund, aus dem sie dann endet').fill('Dann sind die Gutscheine gedruckt.')
-  const saved = page.waitForResponse((answer) => answer.request().method() === 'POST')
+  const saved = page.waitForResponse((answer) => answer.url().endsWith('/site.save'))
   await page.getByRole('button', { name: 'Speichern' }).click()
   expect((await saved).status()).toBe(200)
 }
@@ -161,7 +161,7 @@ export async function looksAgain(page: Page, site: Site): Promise<void> {
   await page.goto('about:blank')
   await site.stop()
   await site.start()
-  const answered = page.waitForResponse((answer) => new URL(answer.url()).pathname.endsWith('/api/setup'))
+  const answered = page.waitForResponse((answer) => new URL(answer.url()).pathname.endsWith('/setup.list'))
   await page.goto(`${site.origin}/konsole/einrichtung`)
   await answered
 }
@@ -195,7 +195,8 @@ export const isIn = (page: Page, name: string) => page.getByRole('button', { nam
 
 /** How the console answers who was logged in there, as somebody asks it who works there all day. */
 export async function statusOf(page: Page, site: Site): Promise<number> {
-  return (await page.request.get(`${site.origin}/konsole/api/me`)).status()
+  const headers = { origin: site.origin, 'sec-fetch-site': 'same-origin' }
+  return (await page.request.post(`${site.origin}/konsole/ask/account.me`, { headers, data: {} })).status()
 }
 
 export async function logsOut(page: Page, name: string): Promise<void> {
@@ -231,7 +232,7 @@ export async function typesCode(page: Page, code: string): Promise<void> {
 
 /** A password tried without the page, as who guesses does. @returns how it was answered */
 export function triesPassword(site: Site, email: string, password: string, from: string): Promise<Response> {
-  return fetch(`${site.origin}/konsole/auth/log-in`, {
+  return fetch(`${site.origin}/konsole/auth/sign-in/email`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: site.origin, 'x-forwarded-for': from },
     body: JSON.stringify({ email, password }),
@@ -252,7 +253,7 @@ export async function provesAgain(page: Page, password = PASSWORD): Promise<void
 export async function exports(page: Page, site: Site, kind: 'CSV' | 'Excel', search = ''): Promise<Download> {
   await page.goto(`${site.origin}/konsole/anmeldungen${search && `?suche=${encodeURIComponent(search)}`}`)
   const download = page.waitForEvent('download')
-  await page.getByRole('link', { name: `${kind} laden` }).click()
+  await page.getByRole('button', { name: `${kind} laden` }).click()
   return download
 }
 
@@ -272,14 +273,19 @@ export async function erases(page: Page, email: string): Promise<void> {
 
 /** What only some may do, as their pages ask for it; whose turn it is not is refused before anything is read. */
 const REQUESTS = {
-  send: ['POST newsletters', 'POST newsletters/1/start', 'POST regions', 'POST places/goals'],
+  send: [
+    'POST ask/regions.make',
+    'POST ask/places.setGoals',
+    'POST ask/newsletters.begin',
+    'POST ask/newsletters.start',
+  ],
   administer: [
-    'GET signups/export.csv',
-    'GET signups/export.xlsx',
-    'POST signups/1/erase',
-    'POST signups/import',
-    'POST site',
-    'POST team/add',
+    'POST dateien/signups',
+    'POST dateien/person',
+    'POST ask/signups.erase',
+    'POST dateien/import',
+    'POST ask/site.save',
+    'POST ask/team.add',
   ],
 }
 
@@ -289,7 +295,7 @@ export async function overreaches(page: Page, site: Site, role: 'look' | 'send')
   const answers: string[] = []
   for (const request of beyond) {
     const [method = '', path] = request.split(' ')
-    const answer = await page.request.fetch(`${site.origin}/konsole/api/${path}`, {
+    const answer = await page.request.fetch(`${site.origin}/konsole/${path}`, {
       method,
       headers: { origin: site.origin, 'sec-fetch-site': 'same-origin' },
       ...(method === 'POST' && { data: {} }),
@@ -425,7 +431,7 @@ export async function sendAtOnce(pages: readonly Page[]): Promise<void> {
 /** Prints the proof of the consent of the person whose page is open. @returns what is read on it */
 export async function printsProof(page: Page): Promise<string> {
   const download = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Nachweis zum Drucken' }).click()
+  await page.getByRole('button', { name: 'Nachweis zum Drucken' }).click()
   const sheet = await page.context().newPage()
   await sheet.setContent(await readFile(await (await download).path(), 'utf8'))
   const text = await sheet.locator('body').innerText()

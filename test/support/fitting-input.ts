@@ -47,7 +47,7 @@ function fitting({ type, enum: [first] = [], anyOf, properties, items, ...shape 
   if (items) return [fitting(items)]
   if (type === 'string') return TEXTS.find((text) => fits(text, shape)) ?? ''
   if (type === 'boolean') return true
-  if (Array.isArray(type)) return '1'
+  if (Array.isArray(type)) return type.includes('string') ? '1' : 1
   return type === 'null' ? null : Math.max(1, shape.minimum ?? 1)
 }
 

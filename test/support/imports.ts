@@ -1,4 +1,4 @@
-import { type ImportAnswer, importSignups } from '../../src/console-server/queries/signup-import.ts'
+import { type Taken, takeOver } from '../../src/office/signups/take-over.ts'
 import type { FreshDatabase } from './fresh-database.ts'
 import { aProvenSession } from './operators.ts'
 import { hmacs } from './suppression-key.ts'
@@ -31,7 +31,7 @@ export function tableOf(...lines: string[][]): string {
 export async function takeOverList(
   fresh: Pick<FreshDatabase, 'database'>,
   people: readonly { email: string; postal_code: string }[],
-): Promise<ImportAnswer> {
+): Promise<Taken> {
   const session = await aProvenSession(fresh, 'adam@example.org')
   const lines = people.map(({ email, postal_code }, index) => ({
     line: index + 2,
@@ -44,5 +44,5 @@ export async function takeOverList(
     source: 'Dorffest Kremmen',
     hmac: hmacs.address(email).toString('hex'),
   }))
-  return importSignups(fresh.database.office, session, lines)
+  return takeOver(fresh.database.office, session, lines)
 }

@@ -3,11 +3,9 @@ import { Readable } from 'node:stream'
 import { hashPassword } from 'better-auth/crypto'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import type pg from 'pg'
-import { hashOfToken, newLinkToken } from '../../src/console-server/auth/link-token.ts'
-import { beginSession } from '../../src/console-server/queries/audit.ts'
-import { setPasswordByLink } from '../../src/console-server/queries/operators.ts'
-import { addOperator, operatorOfAddress } from '../../src/console-server/queries/team.ts'
-import type { Role } from '../../src/contract/console/access.ts'
+import { identifierOf, ownerOf } from '../../src/office/auth/link.ts'
+import type { Role } from '../../src/office/auth/roles.ts'
+import { addOperator, operatorOfAddress } from '../../src/office/team.ts'
 import type { FreshApp } from './fresh-app.ts'
 import type { FreshDatabase } from './fresh-database.ts'
 import './kept-scrypt.ts'
@@ -28,10 +26,9 @@ export async function aNewOperator(
   person: { name: string; email: string },
   role: Role = 'look',
 ): Promise<string> {
-  const { token, ...link } = newLinkToken(new Date())
-  if (!(await addOperator(database.owner, { ...person, role }, link)))
-    throw new Error('There is one already.')
-  return token
+  const link = await addOperator(database.owner, { ...person, role })
+  if (!link) throw new Error('There is one already.')
+  return link.token
 }
 
 /** The number of who has this address. */
@@ -41,20 +38,24 @@ export async function idOf(owner: pg.Pool, email: string): Promise<string> {
   return id
 }
 
-/** Begins a session for somebody as the console's server does after a log-in by password. @returns its number. */
+/** Begins a session for somebody as a log-in by password does. @returns its number. */
 export async function aProvenSession({ database }: Pick<FreshDatabase, 'database'>, email: string) {
-  const token = randomUUID()
-  await database.owner.query(
-    `insert into operator_credentials (operator_id, password) select id, 'nobody types it' from operators where email = $1
-     on conflict (operator_id) do nothing`,
-    [email],
+  const { rows } = await database.office.query<{ id: string }>(
+    `insert into operator_sessions (operator_id, token, means, expires_at, created_at, updated_at)
+     select id, $2, 'password', now() + interval '30 minutes', now(), now() from operators where email = $1 returning id`,
+    [email, randomUUID()],
   )
-  await database.office.query(
-    `insert into operator_sessions (operator_id, token, expires_at, created_at, updated_at)
-     select id, $2, now() + interval '30 minutes', now(), now() from operators where email = $1`,
-    [email, token],
+  return rows[0]?.id ?? ''
+}
+
+/** Time goes by in every session, and for every role. No update moves a session's beginning (end_session_in_time). */
+export async function timePasses(owner: pg.Pool, time: string): Promise<void> {
+  await owner.query(
+    `with roles as (update operators set role_since = role_since - interval '${time}'),
+       old as (delete from operator_sessions returning *)
+     insert into operator_sessions (id, operator_id, token, means, expires_at, created_at, updated_at)
+     select id, operator_id, token, means, expires_at, created_at - interval '${time}', updated_at from old`,
   )
-  return beginSession(database.office, { token, means: 'password', action: 'log_in' })
 }
 
 /** Adds somebody and sets the password by the link. */
@@ -66,11 +67,14 @@ export async function anOperator(
   await choosePassword(database.office, await aNewOperator({ database }, person, role))
 }
 
-/** As the link's page does (link.test.ts), with a salt that all share: see kept-scrypt.ts. */
+/** As the link's page does (auth.test.ts), with a salt that all share: see kept-scrypt.ts. */
 export async function choosePassword(pool: pg.Pool, token: string): Promise<void> {
   hashOfPassword ??= hashPassword(PASSWORD)
-  const hash = await hashOfPassword
-  if (!(await setPasswordByLink(pool, hashOfToken(token), hash))) throw new Error('The password was not set.')
+  const owner = await ownerOf(pool, identifierOf(token))
+  if (!owner) throw new Error('The password was not set.')
+  const set = 'insert into operator_credentials (operator_id, password) values ($1, $2)'
+  await pool.query(set, [owner.id, await hashOfPassword])
+  await pool.query('delete from operator_challenges where value = $1', [owner.id])
 }
 
 let hashOfPassword: Promise<string> | undefined
@@ -97,7 +101,13 @@ export function aConsoleBrowser(app: FastifyInstance) {
     get: (url: string, headers?: Record<string, string>) => send('GET', url, undefined, headers),
     post: (url: string, body?: object, headers?: Record<string, string>) => send('POST', url, body, headers),
     logIn: (email: string, password: string = PASSWORD) =>
-      send('POST', '/konsole/auth/log-in', { email, password }),
+      send('POST', '/konsole/auth/sign-in/email', { email, password }),
+    /** Asks a procedure of the office (router.ts). */
+    ask: (name: string, input?: unknown, headers?: Record<string, string>) =>
+      send('POST', `/konsole/ask/${name}`, (input ?? {}) as object, headers),
+    /** Asks for a file, as a form of the console does. */
+    file: (name: string, input: unknown = {}) =>
+      send('POST', `/konsole/dateien/${name}`, new URLSearchParams({ input: JSON.stringify(input) })),
   }
 }
 
@@ -121,10 +131,17 @@ function asConsole(
   return app.inject({
     method,
     url,
-    headers: { ...always, ...(body && { 'content-type': type }), ...headers },
-    ...(body && { payload: isFile(body) ? body : JSON.stringify(body) }),
+    headers: {
+      ...always,
+      ...(body && { 'content-type': body instanceof URLSearchParams ? FORM : type }),
+      ...headers,
+    },
+    ...(body && { payload: isFile(body) ? body : bodyOf(body) }),
   })
 }
+
+const FORM = 'application/x-www-form-urlencoded'
+const bodyOf = (body: object) => (body instanceof URLSearchParams ? String(body) : JSON.stringify(body))
 
 function isFile(body: object): body is Buffer | Readable {
   return body instanceof Buffer || body instanceof Readable

@@ -51,7 +51,7 @@ export const noticeTexts: Record<
   duplicate: {
     title: 'Diese E-Mail ist bereits registriert',
     text: () => 'Du hast dich schon für den Newsletter angemeldet.',
-    // To everybody alike, or it would tell who has confirmed (decision 6). No letter leaves for some, and not at each time.
+    // To everybody alike, or it would tell who has confirmed (docs/data-flow.md). No letter leaves for some, and not at each time.
     more: 'Hast du noch nicht bestätigt? Die E-Mail dazu liegt in deinem Postfach oder im Spam-Ordner. Soweit es geht, haben wir sie eben noch einmal geschickt.',
   },
   failed: {

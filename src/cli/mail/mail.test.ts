@@ -8,7 +8,7 @@ import { folderForEach } from '../../../test/support/held.ts'
 import { anna } from '../../../test/support/people.ts'
 import { deliver, join, signUp } from '../../../test/support/signup-steps.ts'
 import { SUPPRESSION_KEY } from '../../../test/support/suppression-key.ts'
-import { retryStuck } from '../../console-server/queries/outbox.ts'
+import { retryStuck } from '../../office/outbox.ts'
 import { describeMail } from './overview.ts'
 
 let fresh: FreshDatabase

@@ -6,7 +6,7 @@ import {
   BUTTON_URL_MAX_LENGTH,
   PREHEADER_MAX_LENGTH,
   SUBJECT_MAX_LENGTH,
-} from '../../contract/console/newsletters.ts'
+} from '../../contract/letter-text.ts'
 import { webAddress } from '../../contract/web-address.ts'
 import { germanTime } from '../../office/german-time.ts'
 import { codeOf, Problem } from '../../problem.ts'

@@ -1,17 +1,12 @@
 import type pg from 'pg'
-import { keptLetters, outboxCounts, stuckLetters } from '../../console-server/queries/outbox.ts'
-import {
-  type KeptLetterLine,
-  LETTER_NAMES,
-  type LetterKind,
-  type Outbox,
-  type StuckLetter,
-} from '../../contract/console/outbox.ts'
-import { newsOf } from '../../contract/console/post-offices.ts'
+import { LETTER_NAMES, type LetterKind } from '../../contract/letter-kinds.ts'
 import { answerOf } from '../../database/ask.ts'
 import { plainAnswer } from '../../mail/plain-answer.ts'
 import { withTrouble } from '../../office/checks/server-troubles.ts'
 import { germanTimeShort } from '../../office/german-time.ts'
+import { type KeptLetter, keptLetterLines } from '../../office/kept-letters.ts'
+import { countLetters, type Outbox, type StuckLetter, stuckLetters } from '../../office/outbox.ts'
+import { newsOf } from '../../office/post-office-news.ts'
 import { postOffices } from '../../office/post-offices.ts'
 import { plainLine, table } from '../table.ts'
 
@@ -34,14 +29,14 @@ const OUTCOMES: Record<string, string> = {
 
 /** How the letters are doing, in sections: the mail server, mailbox, waiting, stuck, last hour. */
 export async function describeMail(owner: pg.Pool, confirmationsPerHour: number): Promise<string> {
-  const outbox = await outboxCounts(owner)
+  const outbox = await countLetters(owner)
   const budgetUsed = await answerOf<number>(
     owner,
     `select count(*)::int as answer from public.letters where at_once is not null and claimed_at > now() - interval '1 hour'`,
   )
   return [
     await postOfficeSection(owner),
-    mailboxSection(await keptLetters(owner, undefined, LISTED), outbox.kept),
+    mailboxSection(await keptLetterLines(owner, undefined, LISTED), outbox.kept),
     waitingSection(outbox.waiting),
     stuckSection(await stuckLetters(owner, LISTED), outbox.stuck),
     lastHourSection(outbox.lastHour),
@@ -57,7 +52,7 @@ async function postOfficeSection(owner: pg.Pool): Promise<string> {
     .join('\n')
 }
 
-function mailboxSection(entries: KeptLetterLine[], total: number): string {
+function mailboxSection(entries: KeptLetter[], total: number): string {
   if (total === 0)
     return 'Postfach: leer. Es füllt sich nur, solange kein Mailserver (SMTP_URL) eingestellt ist.'
   const shown = entries.length < total ? `, die neuesten ${entries.length}` : ''

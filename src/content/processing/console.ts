@@ -25,10 +25,6 @@ export const operatorConsole = purposeOf({
       name: 'dein Name als Bedienende oder Bedienender',
       email: 'die Adresse, mit der du dich an der Konsole anmeldest',
       ...all('deine Rolle in der Konsole, und seit wann du sie hast', 'role role_since'),
-      ...all(
-        'ein Prüfwert des Links, mit dem du dein Passwort setzt, und bis wann er gilt',
-        'link_hash link_expires_at',
-      ),
       totp_enabled: 'ob du dich zusätzlich mit einem Code einer App anmeldest',
       ...all('wann dein Zugang angelegt und geändert wurde', 'created_at updated_at'),
       id: 'eine zufällige Nummer für deinen Zugang',
@@ -41,15 +37,15 @@ export const operatorConsole = purposeOf({
       ),
     },
     log_in_failures: all(
-      'Prüfwerte der Adresse und des Zugangs, bei denen das Anmelden misslang, und wie oft',
+      'Prüfwerte der Adresse und des Zugangs, bei denen das Anmelden begann oder misslang, und wie oft',
       'key failures last_at',
     ),
     operator_sessions: all(
-      'eine zufällige Nummer deiner Sitzung, womit und wann sie begann, wann du dich zuletzt ausgewiesen hast und bis wann sie gilt',
-      'id operator_id token means proved_at expires_at created_at updated_at',
+      'eine zufällige Nummer deiner Sitzung, womit und wann sie begann und bis wann sie gilt',
+      'id operator_id token means expires_at created_at updated_at',
     ),
     operator_challenges: all(
-      'womit der nächste Schritt deiner Anmeldung verglichen wird, für einige Minuten',
+      'womit der nächste Schritt deiner Anmeldung verglichen wird, für einige Minuten, und der Prüfwert des Links, mit dem du dein Passwort setzt, für einen Tag',
       'id identifier value expires_at created_at updated_at',
     ),
     operator_second_factors: all(

@@ -31,7 +31,7 @@ create or replace view public.place_standings as
          counted.waiting + counted.told as households
   from public.places as p
   left join public.place_starts as started on started.postal_code = p.postal_code
-  -- Where nobody decided otherwise: DEFAULT_GOAL (src/console-server/queries/places.ts).
+  -- Where nobody decided otherwise: DEFAULT_GOAL (src/office/places.ts).
   cross join lateral (select coalesce(p.goal, 25) as goal) as decided
   cross join lateral (
     select count(*) filter (where s.told_at is null) as waiting, count(*) filter (where s.told_at is not null) as told

@@ -5,7 +5,7 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { ensureSite } from '../../../scripts/build/ensure-site.ts'
 import { databaseForEach, type FreshDatabase, freshServer } from '../../../test/support/fresh-database.ts'
 import { folderForEach } from '../../../test/support/held.ts'
-import type { GivenSite } from '../../contract/given-site.ts'
+import type { GivenFacts } from '../../content/site-facts.ts'
 import { root } from '../../environment.ts'
 import { readSite, writeSite } from '../../office/site.ts'
 import { openPages } from './keep-filled.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 }, A_BUILD_MS)
 
 /** As Anna would in the console. */
-async function give(facts: GivenSite, { database }: Pick<FreshDatabase, 'database'> = fresh) {
+async function give(facts: GivenFacts, { database }: Pick<FreshDatabase, 'database'> = fresh) {
   const { version } = await readSite(database.office)
   await writeSite(database.office, facts, version)
 }

@@ -1,6 +1,6 @@
 import { render } from '@react-email/render'
 import { brand } from '../../content/brand.ts'
-import type { LetterKind } from '../../contract/console/outbox.ts'
+import type { LetterKind } from '../../contract/letter-kinds.ts'
 import { routes } from '../../routes.ts'
 import type { UnsignedMessages } from '../messages.ts'
 import { Letter } from './letter.tsx'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { operator } from '../../content/operator.ts'
-import type { LetterKind } from '../../contract/console/outbox.ts'
+import type { LetterKind } from '../../contract/letter-kinds.ts'
 import { signedMessages } from '../messages.ts'
 import { renderMessages } from './render-all.tsx'
 import { WIDTH } from './word.ts'

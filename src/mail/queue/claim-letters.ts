@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
-import type { LetterKind } from '../../contract/console/outbox.ts'
+import type { LetterKind } from '../../contract/letter-kinds.ts'
 
 /** An office that said nothing for so long has died. */
 const LEASE_SECONDS = 40

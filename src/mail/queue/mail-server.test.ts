@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Delivery, ServerAway } from '../../mail/delivery-errors.ts'
+import type { Delivery, ServerAway } from '../delivery-errors.ts'
 import { watchMailServer } from './mail-server.ts'
 
 const MINUTE = 60_000

@@ -5,8 +5,6 @@ import { type Finding, found } from './finding.ts'
 
 type Database = Pick<pg.ClientBase, 'query'>
 
-export const NO_TEST_LETTER = 'Noch niemand hat sich einen Newsletter zur Probe geschickt.'
-
 /** Whether the database keeps what it said, and fits this program. As owner or operator. */
 export async function checkDatabase(database: Database): Promise<Finding[]> {
   const missing = await differences(database)
@@ -29,7 +27,7 @@ export async function checkDatabase(database: Database): Promise<Finding[]> {
       !(await testLetterSent(database)) && {
         level: 'open',
         code: 'no-test-letter',
-        what: NO_TEST_LETTER,
+        what: 'Noch niemand hat sich einen Newsletter zur Probe geschickt.',
         why: 'Ob Briefe ankommen und wie sie aussehen, zeigt erst einer, den der Mailserver angenommen hat.',
         fix: 'In der Konsole unter „Briefe“ einen Entwurf schreiben und „Testbrief an mich“ drücken.',
       },

@@ -1,6 +1,5 @@
 import type pg from 'pg'
 import type { Config } from '../../config.ts'
-import type { SetupGroup } from '../../contract/console/setup.ts'
 import { connectOwner } from '../../database/connect.ts'
 import { reachDatabase } from '../../database/embedded/reach.ts'
 import { sentenceFor } from '../../problem.ts'
@@ -9,18 +8,17 @@ import type { Finding } from './finding.ts'
 /** Has the site's database asked: as it runs, or, while it is at rest, started for the moment. */
 export async function inDatabase(
   config: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>,
-  ask: (database: pg.Pool) => Promise<SetupGroup[]>,
-): Promise<SetupGroup[]> {
-  const only = (finding: Finding) => [{ name: 'Datenbank', findings: [finding] }]
+  ask: (database: pg.Pool) => Promise<Finding[]>,
+): Promise<Finding[]> {
   try {
     const server = await reachDatabase(config)
-    if (!server) return only(NONE_YET)
+    if (!server) return [NONE_YET]
     const owner = connectOwner(server.url)
     return await ask(owner)
       .finally(() => owner.end())
       .finally(server.leave)
   } catch (error) {
-    return only(unreachable(sentenceFor(error) ?? String(error)))
+    return [unreachable(sentenceFor(error) ?? String(error))]
   }
 }
 

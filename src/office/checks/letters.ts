@@ -42,15 +42,15 @@ export function letterFindings(config: LetterSettings, dkimKeyProblem?: string):
     SMTP_URL === undefined && {
       level: 'open',
       code: 'no-smtp',
-      what: 'SMTP_URL ist nicht gesetzt: Briefe bleiben im Postkasten der Datenbank.',
+      what: 'Kein Mailserver ist angegeben: Briefe bleiben im Postkasten der Datenbank.',
       why: 'Niemand bekommt den Brief mit dem Link zum Bestätigen, und keine Anmeldung wird gültig.',
       fix: 'SMTP_URL auf den Server deines Anbieters setzen; docs/operating.md sagt, worauf es ankommt.',
     },
     openLineTo !== undefined && {
       level: 'hint',
       code: 'smtp-starttls',
-      what: `SMTP_URL beginnt mit smtp:// und führt zu ${openLineTo}.`,
-      why: 'Verschlüsselt wird erst, wenn der Server STARTTLS anbietet; tut er es nicht, geht kein Brief ab.',
+      what: `Der Weg zum Mailserver ${openLineTo} beginnt unverschlüsselt.`,
+      why: 'SMTP_URL beginnt mit smtp://: Verschlüsselt wird erst, wenn der Server STARTTLS anbietet; tut er es nicht, geht kein Brief ab.',
       fix: 'smtps:// mit Port 465 setzen, wenn dein Anbieter das anbietet (RFC 8314 empfiehlt es).',
     },
     NOWHERE.test(domain) && {
@@ -63,9 +63,9 @@ export function letterFindings(config: LetterSettings, dkimKeyProblem?: string):
     dkimKeyProblem !== undefined && {
       level: 'broken',
       code: 'dkim-key-file',
-      what: `DKIM_KEY_FILE: ${dkimKeyProblem}.`,
+      what: `Der Schlüssel für die Unterschrift taugt nicht: ${dkimKeyProblem}.`,
       why: 'Ohne ihn können Briefe nicht unterschrieben werden.',
-      fix: 'Pfad und Rechte prüfen, oder einen neuen Schlüssel anlegen: openssl genrsa -out dkim.pem 2048',
+      fix: 'Pfad und Rechte von DKIM_KEY_FILE prüfen, oder einen neuen Schlüssel anlegen: openssl genrsa -out dkim.pem 2048',
     },
     dkimKeyProblem === undefined &&
       (DKIM_SELECTOR === undefined) !== (DKIM_KEY_FILE === undefined) && {
@@ -78,7 +78,7 @@ export function letterFindings(config: LetterSettings, dkimKeyProblem?: string):
     config.SUPPRESSION_KEY === undefined && {
       level: 'hint',
       code: 'suppression-key-in-data-dir',
-      what: `Der Schlüssel der Sperrliste wird in DATA_DIR (${config.DATA_DIR}) aufbewahrt.`,
+      what: `Der Schlüssel der Sperrliste liegt bei den Daten (${config.DATA_DIR}).`,
       why: 'Geht er verloren, erkennt niemand mehr, wer gegangen ist: Eine zurückgespielte Sicherung schriebe ihnen wieder.',
       fix: 'DATA_DIR mitsichern, getrennt von der Datenbank; oder den Schlüssel als SUPPRESSION_KEY anderswo verwahren.',
     },
@@ -90,25 +90,24 @@ function hostOfOpenLine({ protocol, hostname }: URL): string | undefined {
   return protocol === 'smtps:' || isThisMachine(hostname) ? undefined : hostname
 }
 
-/** @returns what keeps us from hearing what became of letters. Without a mail server there is nothing to hear. */
+/** @returns what keeps us from hearing what became of letters. */
 export function wayBackFindings(settings: LetterSettings): Finding[] {
-  const { SMTP_URL, MAIL_FROM, MAIL_BOUNCES, BOUNCES_IMAP_URL, BOUNCES_WEBHOOK_SECRET } = settings
-  if (SMTP_URL === undefined) return []
+  const { MAIL_FROM, MAIL_BOUNCES, BOUNCES_IMAP_URL, BOUNCES_WEBHOOK_SECRET } = settings
   const isRead = MAIL_BOUNCES !== undefined && (BOUNCES_IMAP_URL ?? BOUNCES_WEBHOOK_SECRET) !== undefined
   return found(
     !isRead && {
       level: 'open',
       code: 'no-way-back',
-      what: 'Niemand liest, was Mailserver auf Briefe antworten (MAIL_BOUNCES mit BOUNCES_IMAP_URL oder BOUNCES_WEBHOOK_SECRET).',
+      what: 'Niemand liest, was Mailserver auf Briefe antworten.',
       why: 'Tote Adressen werden bei jedem Start wieder angeschrieben, und dass jemand „Spam“ drückt, zeigt sich erst an einer Sperre.',
-      fix: 'Ein Postfach oder Webhooks einrichten: docs/operating.md, „Rückmeldungen“.',
+      fix: 'MAIL_BOUNCES mit BOUNCES_IMAP_URL oder BOUNCES_WEBHOOK_SECRET setzen: docs/operating.md, „Rückmeldungen“.',
     },
     MAIL_BOUNCES !== undefined &&
       MAIL_FROM !== undefined &&
       domainOf(MAIL_BOUNCES).toLowerCase() !== domainOf(MAIL_FROM).toLowerCase() && {
         level: 'open',
         code: 'bounces-elsewhere',
-        what: `MAIL_BOUNCES liegt in einer anderen Domain (${domainOf(MAIL_BOUNCES)}) als MAIL_FROM (${domainOf(MAIL_FROM)}).`,
+        what: `Antworten gehen an eine andere Domain (${domainOf(MAIL_BOUNCES)}) als die des Absenders (${domainOf(MAIL_FROM)}).`,
         why: 'SPF gilt der Adresse auf dem Umschlag. Passt ihre Domain nicht zum Absender, trägt bei DMARC allein noch DKIM.',
         fix: 'MAIL_BOUNCES in die Domain von MAIL_FROM legen.',
       },

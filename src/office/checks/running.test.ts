@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { freshDatabase } from '../../../test/support/fresh-database.ts'
 import { anna } from '../../../test/support/people.ts'
-import { recordFailedLogIn } from '../../console-server/queries/audit.ts'
+import { recordFailedLogIn } from '../record-action.ts'
 import { runningFindings } from './running.ts'
 import { askVitals } from './vitals.ts'
 

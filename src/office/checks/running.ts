@@ -1,5 +1,5 @@
-import { TASK_WORDS } from '../../contract/console/task-words.ts'
 import { germanTimeShort } from '../german-time.ts'
+import { TASK_WORDS } from '../task-words.ts'
 import { type Finding, found } from './finding.ts'
 import { type DatabaseVitals, LETTER_OVERDUE_SECONDS } from './vitals.ts'
 

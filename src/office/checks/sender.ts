@@ -2,22 +2,21 @@ import { createPublicKey, type KeyObject } from 'node:crypto'
 import { Resolver } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import type { Config } from '../../config.ts'
-import type { SetupGroup } from '../../contract/console/setup.ts'
 import { domainOf } from '../../mail/address.ts'
 import { isThisMachine } from '../../mail/transport.ts'
 import { codeOf } from '../../problem.ts'
 import { readDkimKeyFile } from './dkim-key-file.ts'
 import type { Finding } from './finding.ts'
 
-/** How the names of groups begin that tell of the sender's DNS. */
-export const DNS_GROUP = 'Absender im DNS'
-
 type SenderConfig = Pick<Config, 'SMTP_URL' | 'DNS_SERVERS' | 'DKIM_SELECTOR' | 'DKIM_KEY_FILE'>
 
-/** What receivers find in the DNS about a letter of ours. What is broken here keeps newsletters from leaving. */
-export async function checkSender(config: SenderConfig, from: string): Promise<SetupGroup[]> {
+/**
+ * What receivers find in the DNS about a letter of ours; nothing while none leaves. What is broken here keeps newsletters from
+ * leaving.
+ */
+export async function checkSender(config: SenderConfig, from: string): Promise<Finding[]> {
   const { SMTP_URL, DNS_SERVERS } = config
-  if (!SMTP_URL) return [{ name: DNS_GROUP, skippedBecause: 'noch keine Briefe hinausgehen', findings: [] }]
+  if (!SMTP_URL) return []
   // Somebody waits for the page.
   const dns = new Resolver({ timeout: 2000, tries: 1 })
   if (DNS_SERVERS) dns.setServers(DNS_SERVERS)
@@ -25,21 +24,17 @@ export async function checkSender(config: SenderConfig, from: string): Promise<S
   try {
     await textsOf(domain, dns)
   } catch (error) {
-    return [{ name: DNS_GROUP, findings: [{ ...noAnswer(error, dns), level: 'hint' }] }]
+    return [{ ...noAnswer(error, dns), level: 'hint' }]
   }
-  const checks = {
-    SPF: checkSpf(from, SMTP_URL, dns),
-    DKIM: checkDkim(domain, config, dns),
-    DMARC: checkDmarc(domain, dns),
-    MX: checkMx(domain, dns),
-  }
-  return Promise.all(
-    Object.entries(checks).map(async ([name, check]) => ({
-      name: `${DNS_GROUP}: ${name}`,
-      // One zone that is out of order hides nothing of the others.
-      findings: await check.catch((error: unknown) => [noAnswer(error, dns)]),
-    })),
-  )
+  const checks = [
+    checkSpf(from, SMTP_URL, dns),
+    checkDkim(domain, config, dns),
+    checkDmarc(domain, dns),
+    checkMx(domain, dns),
+  ]
+  // One zone that is out of order hides nothing of the others.
+  const all = checks.map((check) => check.catch((error: unknown) => [noAnswer(error, dns)]))
+  return (await Promise.all(all)).flat()
 }
 
 function broken(code: string, what: string, why: string, fix: string): Finding {
@@ -91,7 +86,7 @@ async function checkSpf(from: string, smtpUrl: string, dns: Resolver): Promise<F
   if (verdicts.length === 0 || verdicts.some(({ result }) => result === 'pass')) return []
   const notAllowed = broken(
     'spf-not-allowed',
-    `${host} aus SMTP_URL (${addresses.join(', ')}) darf nach SPF nicht für ${domain} senden.`,
+    `Der Mailserver ${host} (${addresses.join(', ')}) darf nach SPF nicht für ${domain} senden.`,
     'Gehen Briefe von dort ab, bestehen sie SPF nicht. Der Anbieter kann sie aber von anderen Adressen senden.',
     'Nachsehen, ob das include deines Anbieters im SPF-Eintrag steht.',
   )

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { newsOfLetters, newsOfWayBack } from '../../contract/console/post-offices.ts'
 import { rowsOf } from '../../database/ask.ts'
+import { newsOfLetters, newsOfWayBack } from '../post-office-news.ts'
 import { type KnownPostOffice, postOffices } from '../post-offices.ts'
 import type { Finding } from './finding.ts'
 import { withTrouble } from './server-troubles.ts'

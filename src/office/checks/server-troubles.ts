@@ -1,5 +1,5 @@
-import type { TroubleWords } from '../../contract/console/post-offices.ts'
 import type { ServerTrouble } from '../../mail/delivery-errors.ts'
+import type { TroubleWords } from '../post-office-news.ts'
 
 const WAIT = 'Nichts: Die Briefe warten, und es wird von selbst weiter versucht.'
 

@@ -51,22 +51,22 @@ export function settingsFindings(
     !isPublicOrigin(config.PUBLIC_ORIGIN) && {
       level: 'open',
       code: 'origin-not-public',
-      what: `PUBLIC_ORIGIN ist ${config.PUBLIC_ORIGIN}.`,
+      what: `Die Adresse der Seite ist noch ${config.PUBLIC_ORIGIN}.`,
       why: 'Diese Adresse steht in Vorschaubildern, Sitemap und Suchmaschinen; Besucher brauchen eine mit https.',
       fix: 'PUBLIC_ORIGIN auf die Adresse setzen, die Besucher eintippen, etwa https://dorfteller.example.',
     },
     config.PUBLIC_BACKEND_KEY === DEFAULT_KEY && {
       level: 'open',
       code: 'default-public-key',
-      what: 'PUBLIC_BACKEND_KEY hat den Wert, der im Quelltext steht.',
+      what: 'Der öffentliche Schlüssel der Anmeldung ist noch der, der im Quelltext steht.',
       why: 'Er ist kein Geheimnis, hält aber Programme ab, die fertige Seiten wie diese abklappern.',
-      fix: 'Einen eigenen Wert setzen, zum Beispiel die Ausgabe von: openssl rand -hex 16',
+      fix: 'PUBLIC_BACKEND_KEY auf einen eigenen Wert setzen, zum Beispiel die Ausgabe von: openssl rand -hex 16',
     },
     config.HOST !== '127.0.0.1' &&
       config.HOST !== 'localhost' && {
         level: 'hint',
         code: 'host-open',
-        what: `HOST ist ${config.HOST}: Der Server ist ohne Verschlüsselung aus dem Netz zu erreichen.`,
+        what: `Der Server ist ohne Verschlüsselung aus dem Netz zu erreichen (${config.HOST}).`,
         why: 'E-Mail-Adressen sollen nur verschlüsselt übertragen werden.',
         fix: 'HOST=127.0.0.1 setzen und einen Webserver mit TLS davorstellen, oder den Port nach außen sperren.',
       },
@@ -74,26 +74,23 @@ export function settingsFindings(
       config.TRUST_PROXY === 'none' && {
         level: 'open',
         code: 'proxy-not-named',
-        what: 'PUBLIC_ORIGIN beginnt mit https, aber TRUST_PROXY ist none.',
-        why: 'Vor dem Server steht dann ein Webserver, und alle Besucher haben für ihn dieselbe Adresse und teilen sich eine Grenze.',
+        what: 'Es ist nicht gesagt, wie der Webserver vor der Seite die Adressen der Besucher weitergibt.',
+        why: 'Bei einer Adresse mit https steht ein Webserver davor; ohne diese Angabe haben alle Besucher dieselbe Adresse und teilen sich eine Grenze.',
         fix: 'TRUST_PROXY auf die Kopfzeile setzen, in die der Webserver die Adresse schreibt, etwa x-forwarded-for.',
       },
   )
 }
 
-/** @returns that nobody hears of it when a public site breaks. */
-export function alarmFindings(
-  config: Pick<Config, 'PUBLIC_ORIGIN' | 'ALARM_MAIL_TO' | 'ALARM_PING_URL'>,
-): Finding[] {
+/** @returns that nobody hears of it when the site breaks. */
+export function alarmFindings(config: Pick<Config, 'ALARM_MAIL_TO' | 'ALARM_PING_URL'>): Finding[] {
   const isHeard = config.ALARM_MAIL_TO !== undefined || config.ALARM_PING_URL !== undefined
   return found(
-    isPublicOrigin(config.PUBLIC_ORIGIN) &&
-      !isHeard && {
-        level: 'open',
-        code: 'nobody-is-called',
-        what: 'Niemand hört davon, wenn etwas ausfällt.',
-        why: 'Dass seit Stunden kein Brief hinausgeht oder die Platte voll ist, merkst du sonst erst an Beschwerden.',
-        fix: 'ALARM_PING_URL setzen (etwa healthchecks.io: ruft dich, wenn die Seite sich nicht mehr meldet) und ALARM_MAIL_TO.',
-      },
+    !isHeard && {
+      level: 'open',
+      code: 'nobody-is-called',
+      what: 'Niemand hört davon, wenn etwas ausfällt.',
+      why: 'Dass seit Stunden kein Brief hinausgeht oder die Platte voll ist, merkst du sonst erst an Beschwerden.',
+      fix: 'ALARM_PING_URL setzen (etwa healthchecks.io: ruft dich, wenn die Seite sich nicht mehr meldet) und ALARM_MAIL_TO.',
+    },
   )
 }

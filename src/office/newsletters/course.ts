@@ -27,23 +27,12 @@ export async function resumeLetters(client: pg.ClientBase, newsletter: number | 
   return isResumed
 }
 
-/** Tries the letters of a newsletter again that were given up. @returns how many */
-export async function retryLetters(client: pg.ClientBase, newsletter: number | string): Promise<number> {
-  const runs = await hasChanged(
-    client,
-    `update public.newsletters set state = 'running', ended_at = null where id = $1 and state in ('running', 'finished')`,
-    [newsletter],
-  )
-  return runs ? retryGivenUp(client, newsletter) : 0
-}
-
-async function retryGivenUp(client: pg.ClientBase, newsletter: number | string): Promise<number> {
-  const { rowCount } = await client.query(
+async function retryGivenUp(client: pg.ClientBase, newsletter: number | string): Promise<void> {
+  await client.query(
     `update public.letters set state = 'waiting', due_at = now(), deferred_since = null
      where newsletter_id = $1 and state = 'given_up'`,
     [newsletter],
   )
-  return rowCount ?? 0
 }
 
 /**

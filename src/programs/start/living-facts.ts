@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type pg from 'pg'
 import type { Config } from '../../config.ts'
-import { type GivenFacts, type SiteFacts, siteFacts } from '../../content/site-facts.ts'
+import { type SiteFacts, siteFacts } from '../../content/site-facts.ts'
 import { root } from '../../environment.ts'
 import { mailFrom } from '../../mail/address.ts'
 import type { Sender } from '../../mail/compose.ts'
@@ -47,5 +47,5 @@ function notBuilt(error: unknown): never {
 
 /** What pages and letters say: what is given over what the tracked files say. */
 export async function readFacts(database: Pick<pg.ClientBase, 'query'>): Promise<SiteFacts> {
-  return siteFacts((await readSite(database)).given as GivenFacts)
+  return siteFacts((await readSite(database)).given)
 }

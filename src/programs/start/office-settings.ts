@@ -2,19 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 import type { ConfigOf } from '../../config.ts'
-import { holdsLetters, isPublicOrigin } from '../../content/going-public.ts'
+import { holdsLetters } from '../../content/going-public.ts'
 import { shelvePlaces } from '../../content/places.ts'
-import type { SiteFacts } from '../../content/site-facts.ts'
 import { root } from '../../environment.ts'
 import { domainOf, mailFrom } from '../../mail/address.ts'
 import type { Dkim } from '../../mail/message.ts'
 import type { LetterLimits } from '../../mail/queue/rates.ts'
 import type { MailSettings } from '../../mail/transport.ts'
-import { type Blocker, blockersOf } from '../../office/checks/blockers.ts'
-import { NO_TEST_LETTER } from '../../office/checks/database.ts'
 import { checkGiven, checkStored } from '../../office/checks/every-check.ts'
-import { goingLiveFindings } from '../../office/checks/going-live.ts'
-import { factsInUse } from '../../office/in-use.ts'
 import type { OfficeSettings } from '../../office/settings.ts'
 import { codeOf, Problem } from '../../problem.ts'
 import { ledgerFile } from '../ledger-file.ts'
@@ -32,8 +27,6 @@ export async function officeSettings(
 ): Promise<OfficeSettings> {
   sender.wayBack = wayBackOf(config, suppressionKey)
   const shelves = shelvePlaces(await readFile(join(root, 'data/postal-codes.tsv'), 'utf8'))
-  const limits = limitsOf(config)
-  const sending = { connections: config.SMTP_CONNECTIONS, limits }
   return {
     sender,
     placeOf: (postalCode) => shelves.get(postalCode.slice(0, 2))?.[postalCode],
@@ -41,14 +34,12 @@ export async function officeSettings(
     wayBack: wayBackSettings(config),
     suppressionKey,
     confirmationsPerHour: config.CONFIRMATIONS_PER_HOUR,
-    limits,
+    limits: limitsOf(config),
     ledgerFile: ledgerFile(config),
     check: async () => {
       const [given, stored] = await Promise.all([checkGiven(config), checkStored(operator)])
       return [...given, ...stored]
     },
-    describe: () => factsInUse({ sender, ledgerFile: ledgerFile(config), sending }),
-    findBlockers: () => blockersFor(config, facts()),
     watch: { mailTo: config.ALARM_MAIL_TO, pingUrl: config.ALARM_PING_URL },
     holdsLetters: () => holdsLetters(facts().operator, config.PUBLIC_ORIGIN),
   }
@@ -67,14 +58,6 @@ export function limitsOf({
   LETTERS_PER_HOUR: hour,
 }: Settings): LetterLimits {
   return { ...(second && { second }), ...(hour && { hour }), ...(SMTP_URL && { warm_up: WARM_UP }) }
-}
-
-/** What keeps a public site from sending newsletters; the database knows by itself whether a test letter was sent. */
-async function blockersFor(config: Settings, facts: SiteFacts): Promise<Blocker[]> {
-  if (!isPublicOrigin(config.PUBLIC_ORIGIN)) return []
-  const goingLive = { name: 'Vor dem Start', findings: goingLiveFindings(facts) }
-  const found = blockersOf([goingLive, ...(await checkGiven(config))])
-  return [...found, { code: 'no-test-letter', what: NO_TEST_LETTER }]
 }
 
 /** How letters leave; `undefined` while no mail server is set. */

@@ -11,7 +11,7 @@ export type FirstMap = {
 /** Opens the page that says where next in a browser that is logged in and knows nothing of the page yet. */
 export async function firstMapBytes(page: Page, origin: string): Promise<FirstMap> {
   await page.goto(`${origin}/konsole`, { waitUntil: 'commit' })
-  await page.locator('.area-map .area').first().waitFor()
+  await page.getByRole('application').waitFor()
   await page.waitForLoadState('networkidle')
   return page.evaluate(bytesSent)
 }
@@ -25,7 +25,7 @@ function bytesSent(): FirstMap {
     ...(performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]),
     ...(performance.getEntriesByType('resource') as PerformanceResourceTiming[]),
   ]
-  const data = entries.filter(({ name }) => /\/country-|\/api\/next\?part=first$/.test(name))
+  const data = entries.filter(({ name }) => /\/country-|\/ask\/next\.figures/.test(name))
   if (data.length !== 2) throw new Error('Country and figures were not asked for once each.')
   const until = Math.max(...data.map(({ responseEnd }) => responseEnd))
   const first = entries.filter(({ startTime, name }) => startTime <= until || name.endsWith('.woff2'))

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
-import { newLinkToken } from '../../../src/console-server/auth/link-token.ts'
-import { addOperator } from '../../../src/console-server/queries/team.ts'
-import type { Role } from '../../../src/contract/console/access.ts'
+import type { Role } from '../../../src/office/auth/roles.ts'
+import { addOperator } from '../../../src/office/team.ts'
 import { consoleRoutes } from '../../../src/routes.ts'
 import { choosePassword, PASSWORD } from '../../support/operators.ts'
 import type { Site } from './serve-site.ts'
@@ -18,11 +17,10 @@ export async function logIn(
   role: Role = 'administer',
 ): Promise<{ name: string; email: string }> {
   const person = { name: 'Carla Conrad', email: `carla-${process.pid}-${++count}@example.org` }
-  const { token, ...link } = newLinkToken(new Date())
-  if (!(await addOperator(site.pool, { ...person, role }, link))) throw new Error('There is one already.')
-  const { auth } = consoleRoutes
-  await choosePassword(site.pool, token)
-  await post(page, site, `${auth}/log-in`, { email: person.email, password: PASSWORD })
+  const link = await addOperator(site.pool, { ...person, role })
+  if (!link) throw new Error('There is one already.')
+  await choosePassword(site.pool, link.token)
+  await post(page, site, `${consoleRoutes.auth}/sign-in/email`, { email: person.email, password: PASSWORD })
   return person
 }
 

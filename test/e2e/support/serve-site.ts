@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { readConfig } from '../../../src/config.ts'
-import { createConsole } from '../../../src/console-server/create-console.ts'
 import { towns } from '../../../src/content/towns.ts'
 import { connect, loginUrl } from '../../../src/database/connect.ts'
 import { createDoor } from '../../../src/door/create-door.ts'
 import { loadSite } from '../../../src/door/pages/load-site.ts'
 import { listen } from '../../../src/http/listen.ts'
 import { createLog } from '../../../src/http/log.ts'
+import { createConsole } from '../../../src/office/create-console.ts'
 import { openOffice } from '../../../src/office/open-office.ts'
 import { livingFacts } from '../../../src/programs/start/living-facts.ts'
 import { officeSettings } from '../../../src/programs/start/office-settings.ts'
@@ -18,7 +18,7 @@ import { startSmtpServer, type TestSmtpServer } from '../../support/smtp-server.
 import { SUPPRESSION_KEY } from '../../support/suppression-key.ts'
 import { copyTemplate } from '../../support/test-server.ts'
 import { testServerUrl } from './global-setup.ts'
-import { setupAnswer } from './setup-source.ts'
+import { FOUND } from './setup-source.ts'
 import { ADS, BUILDS, type BuildName, CONSOLE_DIR, siteDirOf } from './sites.ts'
 
 /** A whole site of its own: pages, door, office, database, and a mail server that takes its letters. */
@@ -51,8 +51,7 @@ export async function serveSite(build: BuildName): Promise<Site> {
     loginUrl(own.ownerUrl, 'office'),
     {
       ...(await officeSettings(config, SUPPRESSION_KEY, living, database.office)),
-      check: async () => setupAnswer.groups,
-      describe: async () => setupAnswer.facts,
+      check: async () => FOUND,
     },
     createLog('silent'),
   )

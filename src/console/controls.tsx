@@ -1,0 +1,269 @@
+import {
+  type ComponentPropsWithRef,
+  type FormEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import { sentenceOf } from './refused.ts'
+
+type Tone = 'main' | 'destructive' | 'plain'
+
+type ButtonProps = Omit<ComponentPropsWithRef<'button'>, 'className'> & {
+  /** The one that a page is about; one that takes something away for good; or any other. */
+  tone?: Tone
+  /** While what it started takes its time: the words said meanwhile, as „Wird gelöscht …“. */
+  busy?: string | false | undefined
+}
+
+/**
+ * A button of 36 px. A busy one is not `disabled`, which would take the focus from it: who has pressed it stays there, and hears
+ * what it says now.
+ */
+export function Button({ tone = 'plain', type = 'button', busy, children, onClick, ...button }: ButtonProps) {
+  return (
+    <button
+      {...button}
+      className={buttonClass(tone)}
+      type={type}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+      {...(busy && { disabled: false, 'aria-disabled': true, 'aria-busy': true })}
+    >
+      {busy || children}
+    </button>
+  )
+}
+
+/** The look of a button, for links that lead on. */
+export const buttonClass = (tone: Tone = 'plain') => `button ${tone}`
+
+type Described = {
+  label: ReactNode
+  /** Small print under the label. */
+  hint?: ReactNode
+  /** What is wrong with it; said until something in its form is changed. */
+  error?: string | undefined
+}
+
+type FieldProps = Described & Omit<ComponentPropsWithRef<'input'>, 'className'>
+
+/** A labelled line of text with its error below. */
+export function Field({ label, hint, error, ...input }: FieldProps) {
+  return (
+    <Labelled label={label} hint={hint} error={error}>
+      {(by) => <input {...input} {...by} />}
+    </Labelled>
+  )
+}
+
+export function Area({ label, hint, error, ...area }: Described & ComponentPropsWithRef<'textarea'>) {
+  return (
+    <Labelled label={label} hint={hint} error={error}>
+      {(by) => <textarea {...area} {...by} />}
+    </Labelled>
+  )
+}
+
+type By = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }
+
+function Labelled({ label, hint, error, children }: Described & { children: (by: By) => ReactNode }) {
+  const id = useId()
+  const shown = useUntilChanged(error)
+  const by = [hint && `${id}-hint`, shown && `${id}-error`].filter(Boolean).join(' ')
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      {hint && <small id={`${id}-hint`}>{hint}</small>}
+      {children({ id, ...(by && { 'aria-describedby': by }), ...(shown && { 'aria-invalid': true }) })}
+      <p className="error" id={`${id}-error`} hidden={!shown}>
+        {shown}
+      </p>
+    </div>
+  )
+}
+
+/** A box to tick; its whole text is its label. */
+export function Tick({ label, ...input }: { label: ReactNode } & ComponentPropsWithRef<'input'>) {
+  return (
+    <label className="tick">
+      <input {...input} type="checkbox" />
+      <span>{label}</span>
+    </label>
+  )
+}
+
+type ChoiceProps<Value extends string> = Omit<ComponentPropsWithRef<'select'>, 'onChange' | 'value'> & {
+  /** Read out; what is chosen speaks for itself to whoever sees it, unless `labelled`. */
+  label: string
+  labelled?: boolean
+  value: Value
+  options: readonly (readonly [value: Value, name: string])[]
+  onChange: (value: Value) => void
+}
+
+/** A choice among few. The browser's own list opens: it works everywhere. */
+export function Choice<Value extends string>(props: ChoiceProps<Value>) {
+  const { label, labelled = false, options, onChange, ...select } = props
+  return (
+    <label className="choice">
+      <span className={labelled ? 'soft' : 'hidden-text'}>{label}</span>
+      <select {...select} onChange={({ target }) => onChange(target.value as Value)}>
+        {options.map(([value, name]) => (
+          <option value={value} key={value}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+/** @param value `2026-11-21`, or nothing */
+type DayFieldProps = { label: string; value: string | undefined; onChange: (day: string) => void }
+
+/** A day of a period. */
+export function DayField({ label, value = '', onChange }: DayFieldProps) {
+  return (
+    <label className="row soft">
+      {label}
+      <input
+        type="date"
+        min="2020-01-01"
+        max="2099-12-31"
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </label>
+  )
+}
+
+type FormProps = {
+  /** What its button says. */
+  action: string
+  tone?: Tone
+  /** What the button says while the form is under way. */
+  busy: string | false
+  /** Nothing to send yet. */
+  disabled?: boolean | undefined
+  /** What the server said against it as a whole. */
+  error?: unknown
+  /** @param fields what was typed, by name */
+  onSend: (fields: Record<string, string>, form: HTMLFormElement) => void
+  children?: ReactNode
+  /** Beside the button. */
+  foot?: ReactNode
+}
+
+/** Fields one below the other, and the button that sends them. */
+export function Form({ action, tone = 'main', busy, disabled, error, onSend, children, foot }: FormProps) {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const fields = new FormData(event.currentTarget) as unknown as Iterable<[string, string]>
+    if (!busy) onSend(Object.fromEntries(fields), event.currentTarget)
+  }
+  return (
+    <form className="stack" onSubmit={submit}>
+      {children}
+      <FormError error={error} />
+      <div className="row">
+        <Button type="submit" tone={tone} busy={busy} disabled={disabled}>
+          {action}
+        </Button>
+        {foot}
+      </div>
+    </form>
+  )
+}
+
+/** Why something was not done, where it was asked for: until something in its form is changed. */
+export function FormError({ error }: { error: unknown }) {
+  const shown = useUntilChanged(error ? sentenceOf(error) : undefined, error)
+  return (
+    <p className="error" role="alert" hidden={!shown}>
+      {shown}
+    </p>
+  )
+}
+
+/** @param occasion what tells one refusal from the next with the same words */
+function useUntilChanged(error: string | undefined, occasion: unknown = error): string | undefined {
+  const [mended, setMended] = useState<unknown>()
+  useEffect(() => {
+    if (occasion === undefined || occasion === null) return
+    const mend = () => setMended(occasion)
+    document.addEventListener('input', mend, { once: true })
+    return () => document.removeEventListener('input', mend)
+  }, [occasion])
+  useEffect(() => {
+    const again = () => setMended(undefined)
+    document.addEventListener('submit', again, { capture: true })
+    return () => document.removeEventListener('submit', again, { capture: true })
+  }, [])
+  return mended === occasion ? undefined : error
+}
+
+type DialogProps = {
+  title: string
+  /** Called by Escape, the cross and a press beside it; without it only what is in the dialog closes it. */
+  onClose?: (() => void) | undefined
+  className?: string
+  children: ReactNode
+}
+
+/** A modal dialog of the browser, as long as it is drawn: it holds the focus, and gives it back to what opened it. */
+export function Dialog({ title, onClose, className, children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  useEffect(() => {
+    const { current } = dialog
+    current?.showModal()
+    return () => current?.close()
+  }, [])
+  return (
+    <dialog
+      className={className}
+      ref={dialog}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose?.()
+      }}
+      // A press on the dialog itself is one beside what is in it.
+      onMouseDown={(event) => event.target === event.currentTarget && onClose?.()}
+    >
+      <div className="stack">
+        <h2 id={id}>{title}</h2>
+        {children}
+        {onClose && (
+          <button type="button" className="cross" aria-label="Schließen" onClick={onClose}>
+            ✕
+          </button>
+        )}
+      </div>
+    </dialog>
+  )
+}
+
+/** Puts a text on the clipboard, and says whether that worked. */
+export function Copy({ text, tone, children }: { text: string; tone?: Tone; children: ReactNode }) {
+  const [copied, setCopied] = useState<boolean>()
+  // The browser may forbid it.
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    )
+  return (
+    <span className="row">
+      <Button {...(tone && { tone })} onClick={() => void copy()}>
+        {children}
+      </Button>
+      <span role="status">
+        {copied === true && 'Kopiert.'}
+        {copied === false && 'Das erlaubt dieser Browser nicht. Markiere den Text und kopiere ihn.'}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,141 @@
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { askAuth } from '../ask.ts'
+import { Button, Field, Form, FormError } from '../controls.tsx'
+import { Refused } from '../refused.ts'
+import { knowsPasskeys, showPasskey } from './passkeys.ts'
+
+type LogInStepsProps = {
+  /** Who was logged in before, and most likely is it again. */
+  email?: string | undefined
+  /** They show once more that it is them, by a way that they have. */
+  proof?: { password: boolean; passkey: boolean }
+  onDone: () => void
+  /** Draws a step under its title. */
+  children: (title: string, step: ReactNode) => ReactNode
+}
+
+/** Logging in: password and, where one is set up, a code; or a passkey. */
+export function LogInSteps({ email, proof, onDone, children }: LogInStepsProps) {
+  const [needsCode, setNeedsCode] = useState(false)
+  const { password, passkey } = proof ?? { password: true, passkey: true }
+  if (needsCode)
+    return children('Code eingeben', <CodeForm onDone={onDone} onBack={() => setNeedsCode(false)} />)
+  return children(
+    'Anmelden',
+    <>
+      {!window.isSecureContext && (
+        <p className="error">
+          Diese Adresse ist nicht verschlüsselt, hier lässt sich niemand anmelden. Öffne die Konsole mit
+          https.
+        </p>
+      )}
+      {password && (
+        <PasswordForm
+          email={email}
+          isProof={proof !== undefined}
+          onDone={onDone}
+          onCode={() => setNeedsCode(true)}
+        />
+      )}
+      {passkey && knowsPasskeys && <ByPasskey isProof={proof !== undefined} onDone={onDone} />}
+      {!password && !knowsPasskeys && (
+        <p>Dieser Browser kennt keine Passkeys. Nimm einen, in dem du deinen Passkey benutzen kannst.</p>
+      )}
+    </>,
+  )
+}
+
+type PasswordFormProps = {
+  email: string | undefined
+  isProof: boolean
+  onDone: () => void
+  onCode: () => void
+}
+
+function PasswordForm({ email, isProof, onDone, onCode }: PasswordFormProps) {
+  const logIn = useMutation({
+    mutationFn: (typed: { email: string; password: string }) =>
+      askAuth<{ twoFactorRedirect?: boolean }>('sign-in/email', typed),
+    onSuccess: ({ twoFactorRedirect }) => (twoFactorRedirect ? onCode() : onDone()),
+  })
+  const isWrong = logIn.error instanceof Refused && logIn.error.reason === 'invalid_email_or_password'
+  return (
+    <Form
+      action={isProof ? 'Bestätigen' : 'Anmelden'}
+      busy={logIn.isPending && (isProof ? 'Wird geprüft …' : 'Wird angemeldet …')}
+      error={isProof && isWrong ? new Refused('wrong_password', 'Dein Passwort stimmt nicht.') : logIn.error}
+      onSend={({ email: typed = '', password = '' }) => logIn.mutate({ email: typed.trim(), password })}
+    >
+      <Field
+        label="E-Mail-Adresse"
+        name="email"
+        type="email"
+        autoComplete="username"
+        defaultValue={email}
+        readOnly={isProof}
+        required
+      />
+      <Field
+        label={isProof ? 'Dein jetziges Passwort' : 'Passwort'}
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        ref={email === undefined ? undefined : beginHere}
+        required
+      />
+    </Form>
+  )
+}
+
+/** Where a dialog begins, which React's own `autoFocus` does not tell it. */
+function beginHere(input: HTMLInputElement | null): void {
+  input?.setAttribute('autofocus', '')
+}
+
+/** The second step: six digits of the authenticator app, or one of the codes for when it is lost. */
+function CodeForm({ onDone, onBack }: { onDone: () => void; onBack: () => void }) {
+  const check = useMutation({
+    mutationFn: (code: string) =>
+      askAuth(/^\d{6}$/.test(code) ? 'two-factor/verify-totp' : 'two-factor/verify-backup-code', { code }),
+    onSuccess: onDone,
+  })
+  return (
+    <Form
+      action="Weiter"
+      busy={check.isPending && 'Wird geprüft …'}
+      error={check.error}
+      onSend={({ code = '' }) => check.mutate(code)}
+      foot={<Button onClick={onBack}>Zurück zum Passwort</Button>}
+    >
+      <Field
+        label="Code aus deiner App"
+        hint="Sechs Ziffern. Ist das Telefon weg, nimm einen deiner Ersatzcodes."
+        name="code"
+        autoComplete="one-time-code"
+        minLength={6}
+        maxLength={20}
+        required
+        autoFocus
+      />
+    </Form>
+  )
+}
+
+function ByPasskey({ isProof, onDone }: { isProof: boolean; onDone: () => void }) {
+  const passkey = useMutation({
+    mutationFn: async () =>
+      askAuth('passkey/verify-authentication', {
+        response: await showPasskey(await askAuth('passkey/generate-authenticate-options')),
+      }),
+    onSuccess: onDone,
+  })
+  return (
+    <div className="stack or">
+      <Button onClick={() => passkey.mutate()} busy={passkey.isPending && 'Warte auf den Passkey …'}>
+        {isProof ? 'Mit Passkey bestätigen' : 'Mit Passkey anmelden'}
+      </Button>
+      <FormError error={passkey.error} />
+    </div>
+  )
+}

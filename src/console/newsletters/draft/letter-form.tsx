@@ -1,0 +1,191 @@
+import { useRef } from 'react'
+import {
+  BUTTON_CAPTION_MAX_LENGTH,
+  BUTTON_URL_MAX_LENGTH,
+  MARKERS,
+  PICTURE_MAX_BYTES,
+  PLACEHOLDERS,
+  PREHEADER_MAX_LENGTH,
+  pictureMarker,
+  pictureOf,
+  SUBJECT_MAX_LENGTH,
+} from '../../../contract/letter-text.ts'
+import { office } from '../../ask.ts'
+import { Area, Button, Choice, Field } from '../../controls.tsx'
+import { Refused } from '../../refused.ts'
+import { useAction } from '../../toasts.tsx'
+import type { Draft } from '../words.ts'
+
+type LetterFormProps = {
+  draft: Draft
+  change: (changes: Partial<Draft>) => void
+  /** What the server said against a field, by its name. */
+  refusalOf: (field: string) => string | undefined
+}
+
+/** Subjects longer than this are cut by phones. */
+const SUBJECT_FITS = 45
+
+/** What everybody reads: subject, text, button. */
+export function LetterForm({ draft, change, refusalOf }: LetterFormProps) {
+  const text = useRef<HTMLTextAreaElement>(null)
+  const insert = (before: string, after = '') => putInto(text.current, before, after)
+  // A part that stands for itself is a paragraph of its own.
+  const insertPart = (marker: string) => insert(`\n\n${marker}\n\n`)
+  const { subject, body, regionId } = draft
+  const length = [...subject].length
+  const of = (
+    name: keyof Draft & ('subject' | 'preheader' | 'body' | 'buttonCaption' | 'buttonUrl'),
+    maxLength?: number,
+  ) => ({
+    value: draft[name],
+    onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
+    error: refusalOf(name),
+    autoComplete: 'off',
+    maxLength,
+  })
+  return (
+    <div className="stack">
+      <Field
+        label="Betreff"
+        hint={`${length} Zeichen${length > SUBJECT_FITS ? ', lang fürs Handy' : ''}`}
+        {...of('subject', SUBJECT_MAX_LENGTH)}
+      />
+      <Field
+        label="Vorschau"
+        hint="Steht im Posteingang neben dem Betreff; leer: der Anfang des Textes."
+        {...of('preheader', PREHEADER_MAX_LENGTH)}
+      />
+      <Area
+        ref={text}
+        label="Text"
+        hint="Eine leere Zeile trennt Absätze; was in geschweiften Klammern steht, füllt der Brief aus."
+        {...of('body')}
+      />
+      <div className="row" role="toolbar" aria-label="In den Text">
+        <Button onClick={() => insert('**', '**')}>Fett</Button>
+        <Button onClick={() => insert('\n- ')}>Liste</Button>
+        <Choice
+          label="Was für jeden Ort eingesetzt wird"
+          value=""
+          options={[['', 'Ort einsetzen'], ...PLACEHOLDERS.map((name) => [name, name] as const)]}
+          onChange={(name) => name !== '' && insert(`{${name}}`)}
+        />
+        <Button
+          onClick={() => insertPart(MARKERS.restaurants)}
+          disabled={regionId === null || body.includes(MARKERS.restaurants)}
+        >
+          Gasthöfe
+        </Button>
+        <Button onClick={() => insertPart(MARKERS.button)} disabled={body.includes(MARKERS.button)}>
+          Knopf
+        </Button>
+        <AddPicture body={body} onAdded={insertPart} />
+      </div>
+      <PictureWords body={body} onChange={(next) => change({ body: next })} />
+      <div className="figures">
+        <Field label="Aufschrift des Knopfs" {...of('buttonCaption', BUTTON_CAPTION_MAX_LENGTH)} />
+        <Field
+          label="Adresse des Knopfs"
+          type="url"
+          placeholder="https://…"
+          spellCheck={false}
+          {...of('buttonUrl', BUTTON_URL_MAX_LENGTH)}
+        />
+      </div>
+      <p className="soft">
+        Darunter steht immer: warum dieser Brief kommt, Abmelden, Impressum, Datenschutz.
+      </p>
+    </div>
+  )
+}
+
+/** Around what is marked, as if it was typed: the browser can undo it, and says that it changed. */
+function putInto(field: HTMLTextAreaElement | null, before: string, after: string): void {
+  if (!field) return
+  field.focus()
+  const marked = field.value.slice(field.selectionStart, field.selectionEnd)
+  // There is no other way to change a field that its own undoing knows of.
+  document.execCommand('insertText', false, before + marked + after)
+}
+
+const pictureIn = (body: string) => body.split('\n').map(pictureOf).find(Boolean)
+
+/** Chooses a picture, makes it small and hands it in. */
+function AddPicture({ body, onAdded }: { body: string; onAdded: (marker: string) => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  const add = useAction({
+    send: async (file: File) => office.newsletters.addPicture.mutate({ base64: await sizePicture(file) }),
+    renews: ['pictures'],
+    failed: 'Das Bild ist nicht im Brief',
+    onSuccess: (id) => onAdded(pictureMarker({ id, alt: '' })),
+  })
+  return (
+    <>
+      <Button
+        onClick={() => input.current?.click()}
+        disabled={pictureIn(body) !== undefined}
+        busy={add.isPending && 'Wird verkleinert …'}
+      >
+        Bild
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label="Bild wählen"
+        accept="image/jpeg,image/png,image/webp,image/avif"
+        onChange={({ target }) => {
+          if (target.files?.[0]) add.mutate(target.files[0])
+          // The same one can be chosen again.
+          target.value = ''
+        }}
+      />
+    </>
+  )
+}
+
+/** What the letter's picture shows: who does not see it reads these words. */
+function PictureWords({ body, onChange }: { body: string; onChange: (body: string) => void }) {
+  const picture = pictureIn(body)
+  if (!picture) return null
+  const marked = (alt: string) => (line: string) =>
+    pictureOf(line) ? pictureMarker({ ...picture, alt }) : line
+  return (
+    <Field
+      label="Was auf dem Bild zu sehen ist"
+      hint="Ein Satz; wer das Bild nicht sieht, liest ihn."
+      value={picture.alt}
+      onChange={({ target }) => onChange(body.split('\n').map(marked(target.value)).join('\n'))}
+      maxLength={150}
+      autoComplete="off"
+    />
+  )
+}
+
+/** Twice of what a letter is wide, for screens with small pixels. */
+const PICTURE_WIDTH = 1072
+
+/**
+ * A JPEG as wide as a letter shows it, light enough to come along in every copy; drawn anew, it has no place and no time in
+ * it. @returns base64
+ */
+async function sizePicture(file: Blob): Promise<string> {
+  const picture = await createImageBitmap(file).catch(() => undefined)
+  const canvas = document.createElement('canvas')
+  const context = canvas.getContext('2d')
+  if (!picture || !context) throw new Refused('picture', 'Dieses Bild kann dein Browser nicht lesen.')
+  for (const width of [1, 0.75, 0.5].map((part) => part * PICTURE_WIDTH)) {
+    canvas.width = Math.round(Math.min(width, picture.width))
+    canvas.height = Math.round((canvas.width * picture.height) / picture.width)
+    // A JPEG has no clear parts: they become the letter's paper.
+    context.fillStyle = '#fffaf0'
+    context.fillRect(0, 0, canvas.width, canvas.height)
+    context.drawImage(picture, 0, 0, canvas.width, canvas.height)
+    for (const quality of [0.84, 0.7, 0.56]) {
+      const base64 = canvas.toDataURL('image/jpeg', quality).replace(/^[^,]*,/, '')
+      if (base64.length * 0.75 <= PICTURE_MAX_BYTES) return base64
+    }
+  }
+  throw new Refused('picture', 'Dieses Bild wird nicht klein genug für einen Brief. Schneide es zu.')
+}

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { ask, IN_BACKGROUND } from '../ask.ts'
+import { buttonClass } from '../controls.tsx'
+import { useMe } from '../me.ts'
+import { Answered, Empty, PageHead } from '../page.tsx'
+import { type Column, Table } from '../table.tsx'
+import { number, timeText } from '../words.ts'
+import { StateSign } from './state-sign.tsx'
+import { type NewsletterLine, subjectText } from './words.ts'
+
+/** All letters to many, the newest first. */
+export default function NewslettersPage() {
+  const query = useQuery(
+    ask.newsletters.list.queryOptions(undefined, {
+      trpc: IN_BACKGROUND,
+      staleTime: 0,
+      refetchInterval: ({ state: { data } }) =>
+        data?.some(({ state }) => state === 'running' || state === 'scheduled') ? 3000 : false,
+    }),
+  )
+  return (
+    <>
+      <PageHead title="Briefe" note="An alle, die in einer Region oder in einzelnen Orten bestätigt haben">
+        {useMe()?.may.send && (
+          <Link to="/briefe/neu" className={buttonClass('main')}>
+            Neuen Brief schreiben
+          </Link>
+        )}
+      </PageHead>
+      <Answered query={query}>
+        {(newsletters) =>
+          newsletters.length === 0 ? (
+            <Empty title="Noch ist kein Brief geschrieben">
+              Ein Start beginnt mit einem Brief: in einer Region „Start vorbereiten“, oder hier „Neuen Brief
+              schreiben“.
+            </Empty>
+          ) : (
+            <Table caption="Briefe" columns={COLUMNS} rows={newsletters} rowKey={({ id }) => id} />
+          )
+        }
+      </Answered>
+    </>
+  )
+}
+
+const COLUMNS: Column<NewsletterLine>[] = [
+  {
+    head: 'Brief',
+    cell: (newsletter) => (
+      <>
+        <Link to={`/briefe/${newsletter.id}`}>
+          <b>{subjectText(newsletter.subject)}</b>
+        </Link>
+        <small>{whereTo(newsletter)}</small>
+      </>
+    ),
+  },
+  { head: 'Stand', cell: ({ state }) => <StateSign state={state} /> },
+  {
+    head: 'Verschickt',
+    cell: ({ subject, letters, sent }) =>
+      letters > 0 ? (
+        <span className="row">
+          <progress value={sent} max={letters} aria-label={`Verschickt von „${subject}“`} />
+          <span>
+            <b>{number(sent)}</b> <span className="soft">von {number(letters)}</span>
+          </span>
+        </span>
+      ) : (
+        <span className="soft">noch nichts</span>
+      ),
+  },
+  { head: 'Wann', cell: (newsletter) => <span className="soft">{momentOf(newsletter)}</span> },
+]
+
+function whereTo({ firstPlace, places, region, isLaunch, isTrial, isWelcome }: NewsletterLine): string {
+  if (isWelcome) return `${region ?? 'ohne Region'} · an alle, die später bestätigen, von selbst`
+  const first = firstPlace ?? 'noch kein Ort'
+  const others = places === 2 ? 'ein weiterer Ort' : `${number(places - 1)} weitere Orte`
+  const where = region ?? (places <= 1 ? first : `${first} und ${others}`)
+  if (isTrial) return `${where} · Probe`
+  return isLaunch ? where : `${where} · ohne Start`
+}
+
+function momentOf({ state, createdAt, sendAt, startedAt, endedAt }: NewsletterLine): string {
+  if (state === 'scheduled' && sendAt) return `startet ${timeText(sendAt)}`
+  if (state === 'draft') return `geschrieben ${timeText(createdAt)}`
+  return endedAt ? `zu Ende ${timeText(endedAt)}` : `begonnen ${timeText(startedAt ?? createdAt)}`
+}

@@ -1,0 +1,83 @@
+import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server'
+import { fillPlaceholders, PLACEHOLDERS } from '../../contract/letter-text.ts'
+import type { OfficeRouter } from '../../office/router.ts'
+import { germanDay, inWords } from '../day-words.ts'
+import { number } from '../words.ts'
+
+type Answers = inferRouterOutputs<OfficeRouter>['newsletters']
+
+export type Newsletter = Answers['one']
+export type NewsletterLine = Answers['list'][number]
+export type Reach = Answers['reach']
+export type Check = Answers['preflight'][number]
+export type Course = Answers['course']
+export type Returned = Answers['history']['returned'][number]
+export type Leaving = Answers['leaving'][number]
+export type Draft = Omit<inferRouterInputs<OfficeRouter>['newsletters']['change'], 'id' | 'version'>
+
+/** A newsletter knows more than what its writer decides. */
+export function draftOf(draft: Draft): Draft {
+  const { subject, body, preheader, buttonCaption, buttonUrl, regionId, postalCodes } = draft
+  const { isLaunch, isTrial, toTold, plannedAt } = draft
+  const words = { subject, body, preheader, buttonCaption, buttonUrl }
+  return { ...words, regionId, postalCodes, isLaunch, isTrial, toTold, plannedAt }
+}
+
+/** A subject where no place is meant: what each place has in its stead is left open. „Es geht los in …“ */
+export const subjectText = (subject: string): string => fillPlaceholders(subject, LEFT_OPEN) || 'Ohne Betreff'
+
+const LEFT_OPEN = Object.fromEntries(PLACEHOLDERS.map((name) => [name, '…']))
+
+export const STATE_WORDS: Record<Newsletter['state'], string> = {
+  draft: 'Entwurf',
+  scheduled: 'geplant',
+  running: 'läuft',
+  paused: 'angehalten',
+  cancelled: 'abgebrochen',
+  finished: 'fertig',
+}
+
+/** What became of a letter, and for those that were not sent: why. */
+export const OUTCOME_WORDS: Record<keyof Course['outcomes'], string> = {
+  sent: 'vom Mailserver angenommen',
+  waiting: 'noch offen',
+  uncertain: 'vielleicht zugestellt: zweimal keine Antwort',
+  given_up: 'aufgegeben, fünf Tage lang aufgeschoben',
+  refused: 'abgewiesen: Adresse gibt es nicht',
+  left: 'vorher abgemeldet',
+  suppressed: 'früher abgemeldet',
+  told: 'hatte schon einen Startbrief',
+  gone: 'Eintrag gelöscht oder Adresse nimmt nichts an',
+  limited: 'zu viele Briefe an diese Adresse',
+  superseded: 'nicht mehr nötig',
+  cancelled: 'vorher abgebrochen',
+}
+
+export const lettersText = (value: number): string => (value === 1 ? '1 Brief' : `${number(value)} Briefe`)
+
+/** „Ein Haushalt in Ornbau“, „214 Haushalte in sechs Orten“. */
+export function householdsText({ letters, places }: Reach): string {
+  const getting = places.filter((place) => place.letters > 0)
+  const where = getting.length === 1 ? `in ${getting[0]?.place}` : `in ${inWords(getting.length)} Orten`
+  return letters === 1 ? `Ein Haushalt ${where}` : `${number(letters)} Haushalte ${where}`
+}
+
+const inGerman = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('de-DE', options)
+const weekday = inGerman({ weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
+const withYear = inGerman({ dateStyle: 'full', timeZone: 'UTC' })
+const clock = inGerman({ hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Berlin' })
+
+/** The clocks in Germany, as a field of a form writes them: 2026-12-14T10:00. */
+export const germanClock = (at: Date): string => `${germanDay(at)}T${clock.format(at)}`
+
+/** `2026-12-14T10:00` → „Montag, 14. Dezember“, of another year with it. */
+export function dayText(planned: string): string {
+  const isThisYear = planned.slice(0, 4) === germanDay().slice(0, 4)
+  return (isThisYear ? weekday : withYear).format(new Date(`${planned.slice(0, 10)}T00:00:00Z`))
+}
+
+/** `2026-12-14T10:00` → „10 Uhr“, `…T10:30` → „10:30 Uhr“. */
+export function hourText(planned: string): string {
+  const [hour = '', minute] = planned.slice(11).split(':')
+  return minute === '00' ? `${Number(hour)} Uhr` : `${Number(hour)}:${minute} Uhr`
+}

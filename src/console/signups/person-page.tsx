@@ -1,0 +1,284 @@
+import './signups.css'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { Link, useLocation, useParams } from 'wouter'
+import { useHistoryState } from 'wouter/use-browser-location'
+import { ask, office, queries } from '../ask.ts'
+import { Button, Dialog, Field, Form } from '../controls.tsx'
+import { Download } from '../download.tsx'
+import { useMe } from '../me.ts'
+import { Answered, PageHead, Section } from '../page.tsx'
+import { useAction } from '../toasts.tsx'
+import { MASKED_TEXT, momentText } from '../words.ts'
+import { eventText, factsOf, HEARD, letterText, outcomeText, type Person, StateSign } from './words.tsx'
+
+/** All that is kept about the owner of one address, and what can be done for them. */
+export default function PersonPage() {
+  const number = Number(useParams().number)
+  const query = useQuery(ask.signups.person.queryOptions({ number }))
+  const { data: person } = query
+  const mayOnlyLook = useMe()?.may.send === false
+  const back = useBack()
+  const note = (
+    <>
+      <Link to={back}>{back.includes('?') ? 'Zurück zur Liste' : 'Alle Anmeldungen'}</Link>
+      {mayOnlyLook && ` · ${MASKED_TEXT}`}
+    </>
+  )
+  return (
+    <>
+      <PageHead title={person?.email ?? `Anmeldung ${number}`} note={note}>
+        {person && <Actions person={person} />}
+      </PageHead>
+      <Answered query={query}>
+        {(data) => (
+          <div className="person">
+            <Steps person={data} />
+            <div>
+              <Signups person={data} />
+              <Record person={data} />
+              <Letters person={data} />
+            </div>
+          </div>
+        )}
+      </Answered>
+    </>
+  )
+}
+
+/** The list, filtered as it was when this page was opened from it. */
+function useBack(): string {
+  const search = useHistoryState<string>()
+  return `/anmeldungen${typeof search === 'string' ? search : ''}`
+}
+
+/** What can be done for one person; each with the role that it takes. */
+function Actions({ person }: { person: Person }) {
+  const { number, signups } = person
+  const me = useMe()
+  const [erasing, setErasing] = useState(false)
+  const renews = ask.signups.person.queryKey({ number })
+  const resend = useAction({
+    send: () => office.signups.resend.mutate({ number }),
+    renews,
+    done: () => ({ title: 'Auf dem Weg', text: 'Die E-Mail zur Bestätigung geht noch einmal hinaus.' }),
+    failed: 'Nicht verschickt',
+  })
+  const again = useAction({
+    send: () => office.signups.tryAgain.mutate({ number }),
+    renews,
+    done: (text) => ({ title: 'Noch ein Versuch', text }),
+    failed: 'Kein Versuch',
+  })
+  const own = signups.find(({ id }) => id === number)
+  const isRefused = own?.state === 'undeliverable' || (own?.refused_at && own.state !== 'left')
+  return (
+    <>
+      {me?.may.send && own?.state === 'open' && (
+        <Button tone="main" busy={resend.isPending && 'Wird geschickt …'} onClick={() => resend.mutate()}>
+          Bestätigung noch einmal senden
+        </Button>
+      )}
+      {me?.may.send && isRefused && (
+        <Button tone="main" busy={again.isPending && 'Wird versucht …'} onClick={() => again.mutate()}>
+          Noch einmal versuchen
+        </Button>
+      )}
+      {me?.may.administer && (
+        <>
+          <Download file="proof" input={{ number }}>
+            Nachweis zum Drucken
+          </Download>
+          <Download file="person" input={{ number }}>
+            Auskunft als Datei
+          </Download>
+          <Button tone="destructive" onClick={() => setErasing(true)}>
+            Löschen …
+          </Button>
+        </>
+      )}
+      {erasing && <EraseDialog person={person} onClose={() => setErasing(false)} />}
+    </>
+  )
+}
+
+/** Asks for the address once more before a person is erased for good. */
+function EraseDialog({ person, onClose }: { person: Person; onClose: () => void }) {
+  const { number, email, signups } = person
+  const [typed, setTyped] = useState('')
+  const [, navigate] = useLocation()
+  const back = useBack()
+  const erase = useAction({
+    send: () => office.signups.erase.mutate({ number, email: typed }),
+    renews: ask.signups.pathKey(),
+    done: () => ({ title: 'Gelöscht', text: 'Geblieben ist ein Prüfwert auf der Sperrliste.' }),
+    onSuccess: () => {
+      navigate(back, { replace: true })
+      // Nothing of the person is left in this window.
+      queries.removeQueries({ queryKey: ask.signups.pathKey() })
+    },
+  })
+  return (
+    <Dialog title="Alles zu dieser Person löschen" onClose={onClose}>
+      <p>
+        Gelöscht werden {signups.length === 1 ? 'die Anmeldung' : `${signups.length} Anmeldungen`}, alle
+        E-Mails und alle Angaben im Nachweis. Das lässt sich nicht zurücknehmen. Hole die Auskunft vorher,
+        wenn sie verlangt ist.
+      </p>
+      <Form
+        action="Endgültig löschen"
+        tone="destructive"
+        busy={erase.isPending && 'Wird gelöscht …'}
+        disabled={typed.trim().toLowerCase() !== email.toLowerCase()}
+        error={erase.error}
+        onSend={() => erase.mutate()}
+        foot={<Button onClick={onClose}>Abbrechen</Button>}
+      >
+        <Field
+          label={`Tippe ${email} zur Bestätigung`}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          autoComplete="off"
+          spellCheck={false}
+        />
+      </Form>
+    </Dialog>
+  )
+}
+
+/** What happened, in order, each step with what proves it. */
+function Steps({ person: { events } }: { person: Person }) {
+  const several = new Set(events.map(({ signup_id }) => signup_id)).size > 1
+  return (
+    <Section title="Verlauf">
+      <ol className="stack">
+        {events.map((event) => (
+          <li className={event.sound ? 'step' : 'step broken'} key={event.id}>
+            <b>{eventText(event)}</b>
+            <p className="soft">
+              {momentText(event.happened_at)}
+              {several && ` · Anmeldung ${event.signup_id}`}
+            </p>
+            {!event.sound && <b className="down">Dieser Eintrag wurde nachträglich verändert.</b>}
+            <Facts
+              facts={[...factsOf(event), ['Prüfwert', <code key="hash">{event.hash.slice(0, 16)}…</code>]]}
+            />
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}
+
+/** What is not known is left out. */
+function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
+  return (
+    <dl className="facts">
+      {facts.map(
+        ([name, value]) =>
+          value && (
+            <div key={name}>
+              <dt className="soft">{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}
+
+function Signups({ person: { email, signups, address_changes } }: { person: Person }) {
+  return (
+    <Section title={signups.length === 1 ? 'Anmeldung' : 'Anmeldungen'}>
+      <div className="stack">
+        {signups.map((signup) => (
+          <Facts
+            key={signup.id}
+            facts={[
+              ['Nummer', signup.id],
+              ['Zustand', <StateSign key="state" state={signup.state} />],
+              ['Adresse', signup.email === email ? '' : signup.email],
+              ['Postleitzahl', signup.postal_code],
+              ['Angemeldet', momentText(signup.created_at)],
+              ['Bestätigt', momentText(signup.confirmed_at)],
+              ['Abgemeldet', momentText(signup.withdrawn_at)],
+              ['Nicht zustellbar seit', momentText(signup.undeliverable_at)],
+              ['Zuerst abgelehnt', momentText(signup.refused_at)],
+              ['Zuletzt hieß es', signup.refused_answer],
+            ]}
+          />
+        ))}
+        {address_changes.map(({ new_email, asked_at }) => (
+          <p className="soft" key={asked_at}>
+            Am {momentText(asked_at)} als neue Adresse eingetragen: {new_email}
+          </p>
+        ))}
+      </div>
+    </Section>
+  )
+}
+
+function Record({ person: { events, wordings } }: { person: Person }) {
+  const broken = events.filter(({ sound }) => !sound).length
+  return (
+    <Section title="Nachweis">
+      <p className={broken > 0 ? 'down' : 'up'}>
+        <b>
+          {broken > 0
+            ? `${broken} von ${events.length} Ereignissen passen nicht zu ihrem Prüfwert. Die Aufzeichnung wurde verändert.`
+            : 'Alle Prüfwerte wurden neu berechnet und stimmen.'}
+        </b>
+      </p>
+      {wordings.map(({ version, wording }) => (
+        <blockquote className="soft step" key={version}>
+          {wording}
+        </blockquote>
+      ))}
+    </Section>
+  )
+}
+
+function Letters({ person: { letters } }: { person: Person }) {
+  return (
+    <Section title="E-Mails">
+      {letters.length === 0 && (
+        <p className="soft">Keine, oder ihre Angaben sind nach Fristablauf gelöscht.</p>
+      )}
+      <ul className="stack">
+        {letters.toReversed().map((letter) => (
+          <li key={`${letter.kind} ${letter.queued_at}`}>
+            <b>{letterText(letter)}</b>
+            <Heard
+              at={letter.sent_at ?? letter.queued_at}
+              words={outcomeText(letter)}
+              answer={letter.answer}
+            />
+            {letter.events.map(
+              ({ type, happened_at, answer }) =>
+                type in HEARD && (
+                  <Heard
+                    key={`${type} ${happened_at}`}
+                    at={happened_at}
+                    words={HEARD[type]}
+                    answer={answer}
+                  />
+                ),
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+type HeardProps = { at: string; words: string | undefined; answer: string | null }
+
+/** What became of a letter, with what the server said. */
+function Heard({ at, words, answer }: HeardProps) {
+  return (
+    <div className="soft">
+      {momentText(at)}, {words}
+      {answer && ` (${answer})`}
+    </div>
+  )
+}

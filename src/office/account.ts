@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { answerOf, rowOf, rowsOf } from '../database/ask.ts'
+import { isoTime } from '../database/iso-time.ts'
+import type { Means } from './auth/begin-session.ts'
+import { identifierOf, ownerOf } from './auth/link.ts'
+import { mayDo } from './auth/session.ts'
+import { line } from './input.ts'
+import { forAnybody, procedure, router } from './procedure.ts'
+import { Refusal } from './refusal.ts'
+
+/** Where somebody is logged in. Moments are ISO. */
+type OwnSession = {
+  id: string
+  isThis: boolean
+  means: Means
+  loggedInAt: string
+  /** To within the minutes after which its end is moved on. */
+  usedAt: string
+}
+
+/** How somebody logs in. */
+type AccountAccess = {
+  hasPassword: boolean
+  totp: boolean
+  passkeys: { id: string; name: string; addedAt: string }[]
+}
+
+const mine = procedure({ least: 'look', own: true })
+
+/** The own access: what is asked besides what the library answers (auth/serve-auth.ts). */
+export const account = router({
+  me: mine.query(async ({ ctx: { who, database } }) => ({
+    name: who.name,
+    email: who.email,
+    role: who.role,
+    may: { send: mayDo(who.role, 'send'), administer: mayDo(who.role, 'administer') },
+    /** Until when a second factor has to be there; null: there is one, or the role needs none. */
+    secondFactorBy: who.secondFactorBy?.toISOString() ?? null,
+    /** Whether everything in the database is made up: it was filled by `npm run dorfteller -- demo`. */
+    isDemo: await answerOf<boolean>(database, IS_DEMO),
+  })),
+
+  access: mine.query(async ({ ctx: { who, database } }) => {
+    const [access, sessions] = await Promise.all([
+      rowOf<AccountAccess>(database, ACCESS, [who.id]),
+      rowsOf<OwnSession>(database, SESSIONS, [who.id, who.session]),
+    ])
+    return { ...access, sessions }
+  }),
+
+  /** Refused until a log-in is fresh: for what cannot be repeated when it is refused, as a download. */
+  proven: procedure({ least: 'look', own: true, proof: true, audit: null }).mutation(() => undefined),
+
+  /** Whose one-time link it is. */
+  link: forAnybody
+    .input(z.object({ token: line.min(1).max(100) }))
+    .mutation(async ({ ctx: { database }, input: { token } }) => {
+      const owner = await ownerOf(database, identifierOf(token))
+      if (!owner) throw new Refusal('BAD_REQUEST', 'link_gone', LINK_GONE)
+      return { name: owner.name, email: owner.email }
+    }),
+})
+
+const LINK_GONE =
+  'Dieser Link gilt nicht mehr: er wurde schon benutzt oder ist älter als 24 Stunden. Einen neuen macht dir, wer die Konsole verwaltet, unter „Team“; auf dem Server geht es mit npm run dorfteller -- operator reset.'
+
+const IS_DEMO = 'select demo_filled_at is not null as answer from public.site'
+
+const ACCESS = `
+  select exists (select from public.operator_credentials as c where c.operator_id = o.id) as "hasPassword",
+         o.totp_enabled as totp,
+         (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'name', coalesce(p.name, 'Passkey'),
+                                                       'addedAt', ${isoTime('p.created_at')})
+                                    order by p.created_at, p.id), '[]')
+          from public.operator_passkeys as p where p.operator_id = o.id) as passkeys
+  from public.operators as o where o.id = $1`
+
+/** The newest first; $2 is the one that asks. */
+const SESSIONS = `
+  select id, id = $2 as "isThis", means,
+         ${isoTime('created_at')} as "loggedInAt", ${isoTime('updated_at')} as "usedAt"
+  from public.operator_sessions where operator_id = $1 and expires_at > now() and means is not null
+  order by created_at desc, id`

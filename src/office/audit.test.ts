@@ -1,0 +1,81 @@
+import { afterAll, expect, test } from 'vitest'
+import { consoleApp } from '../../test/support/console-app.ts'
+import { aConsoleBrowser } from '../../test/support/operators.ts'
+import { auditDetails, auditWho, auditWords } from './audit-words.ts'
+
+const server = await consoleApp()
+await server.as.send.ask('places.setGoals', { postalCodes: ['16766'], goal: 30 })
+await server.as.administer.ask('channels.add', { code: 'maz', name: 'Anzeige' })
+await aConsoleBrowser(server.app).logIn('selma@example.org', 'falsches Passwort')
+afterAll(() => server.close())
+
+const log = async (who: 'look' | 'send' | 'administer', filter = {}) =>
+  (await server.as[who].ask('audit.list', filter)).json().result.data
+const linesOf = ({ entries }: { entries: { who: string; what: string }[] }) =>
+  entries.map(({ who, what }) => `${who}: ${what}`)
+
+test('everybody else reads the own lines, and who tried the own password, whatever is asked for', async () => {
+  const { people } = await log('administer')
+  const [adam] = Object.keys(people)
+  for (const filter of [{}, { who: adam }, { who: 'nobody' }]) {
+    const page = await log('send', filter)
+    expect(linesOf(page).slice(0, 2)).toEqual([
+      'nicht angemeldet: Vergebliche Anmeldung',
+      'Selma: Ziel gesetzt',
+    ])
+    expect(Object.values(page.people)).toEqual(['Selma'])
+    expect(JSON.stringify(page)).not.toContain('Adam')
+  }
+  expect(linesOf(await log('look')).join()).not.toContain('Selma')
+})
+
+test('it is filtered by who, what and when, and read page by page', async () => {
+  const { people } = await log('administer')
+  const selma = Object.entries(people).find(([, name]) => name === 'Selma')?.[0]
+  expect((await log('administer', { who: selma, topic: 'places' })).entries).toMatchObject([
+    { who: 'Selma', what: 'Ziel gesetzt', details: 'Postleitzahl 16766 · 30 Haushalte', topic: 'places' },
+  ])
+  expect(linesOf(await log('administer', { who: 'nobody', topic: 'access' }))).toHaveLength(1)
+  expect((await log('administer', { until: '2020-01-01' })).entries).toEqual([])
+  expect((await log('administer', { from: '2020-01-01' })).entries.length).toBeGreaterThan(6)
+
+  await server.fresh.database.owner.query(
+    `insert into audit_log (action) select 'place_goal_set' from generate_series(1, 150)`,
+  )
+  const first = await log('administer')
+  const second = await log('administer', { cursor: first.next })
+  expect([first.entries.length, second.next]).toEqual([100, null])
+  expect(second.entries[0]?.number).toBe(Number(first.next) - 1)
+})
+
+test('the file has every line in words, and that it was fetched', async () => {
+  const { headers, body } = await server.as.administer.file('audit', { topic: 'places' })
+  expect(headers['content-disposition']).toMatch(/^attachment; filename="protokoll-\d{4}-\d\d-\d\d\.csv"$/)
+  expect(body).toContain('"Selma";"Ziel gesetzt";"Postleitzahl 16766 · 30 Haushalte"')
+  expect(body).not.toContain('Vergebliche Anmeldung')
+  expect(linesOf(await log('administer'))[0]).toEqual('Adam: Protokoll geladen')
+  const refused = await server.as.send.file('audit')
+  expect([refused.statusCode, refused.body]).toEqual([403, 'Dafür reicht deine Rolle nicht aus.'])
+})
+
+const CARLA = '6f1d1c0e-0000-4000-8000-000000000001'
+const people = { [CARLA]: 'Carla' }
+
+test.each([
+  [{ newsletter: 3, letters: 1214 }, 'Start 3 · 1.214 Briefe'],
+  [{ by: 'app' }, 'mit Passwort und Code der App'],
+  [{ account: CARLA, step: 'code' }, 'in den Zugang: Carla · Code falsch'],
+  [{ operator: 'gone', role: 'send' }, 'ein Zugang, den es nicht mehr gibt · darf ansehen und versenden'],
+  [{ format: 'csv', searched: false, places: null }, 'CSV'],
+  [{ send_at: '2026-11-24T09:00:00.000Z' }, 'für 24.11.2026, 10:00 Uhr'],
+  [{ colour: ['red', 'green'] }, 'colour: red, green'],
+])('%j reads: %s', (subject, words) => {
+  expect(auditDetails({ subject }, people)).toBe(words)
+})
+
+test('who it was, and what a later program did', () => {
+  expect(auditWho({ who: CARLA, action: 'log_in' }, people)).toBe('Carla')
+  expect(auditWho({ who: 'gone', action: 'log_in' }, people)).toBe('jemand, der keinen Zugang mehr hat')
+  expect(auditWho({ who: null, action: 'operator_added' }, people)).toBe('Kommandozeile')
+  expect(auditWords('of_a_later_program')).toBe('of_a_later_program')
+})

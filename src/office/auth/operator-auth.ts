@@ -1,0 +1,212 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { createHmac } from 'node:crypto'
+import { passkey } from '@better-auth/passkey'
+import { APIError, betterAuth } from 'better-auth'
+import { twoFactor } from 'better-auth/plugins'
+import type pg from 'pg'
+import { isOfDatabase } from '../../http/ask-database.ts'
+import { consoleRoutes } from '../../routes.ts'
+import { sessionBegun, sessionToBegin } from './begin-session.ts'
+import { afterAuth, beforeAuth } from './hooks.ts'
+import { GUESSES, openLimits } from './limits.ts'
+import { noteLinkUsed, ownerOf, spendLink } from './link.ts'
+import { PASSWORD_LENGTH } from './password-strength.ts'
+
+/** Ends a session 30 minutes after its last request; the database ends it after twelve hours (end_session_in_time). */
+const IDLE_SECONDS = 30 * 60
+/** The end is moved on once in a minute, not with every request. */
+const MOVE_ON_SECONDS = 60
+/** The browser takes a name with this prefix only with Secure, with Path=/ and without Domain (RFC 6265bis 4.1.3.2). */
+const COOKIE_PREFIX = '__Host-konsole'
+export const SESSION_COOKIE = `${COOKIE_PREFIX}.session_token`
+const TIMES = { createdAt: 'created_at', updatedAt: 'updated_at' }
+/** The address that limits count for, as serve-auth.ts tells the library. */
+export const ADDRESS_HEADER = 'x-operator-address'
+
+/** What logging in must be told. */
+export type AuthSettings = {
+  publicOrigin: string
+  /** Signs operators' sessions (AUTH_SECRET); at least 32 characters. */
+  authSecret: string
+}
+
+/** The library answers whatever broke it with an error of its own, and tells the cause to its log alone. */
+const heard = new AsyncLocalStorage<{ cause?: unknown }>()
+
+/** @throws what the database broke in `work`, whatever the library makes of it */
+async function hearing<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+  const told: { cause?: unknown } = {}
+  const [done] = await Promise.allSettled([heard.run(told, work)])
+  if (isOfDatabase(told.cause)) throw told.cause
+  if (done.status === 'rejected') throw done.reason
+  return done.value
+}
+
+/**
+ * better-auth over our tables: passwords, codes of an app, passkeys, sessions. Which of its addresses are served, and to whom,
+ * says serve-auth.ts.
+ * @param onError notes an error that the library only reports; never its message
+ */
+export function openOperatorAuth(
+  database: pg.Pool,
+  settings: AuthSettings,
+  onError: (error: unknown) => void,
+) {
+  return Object.assign(openLibrary(database, settings, onError), { hearing })
+}
+
+export type OperatorAuth = ReturnType<typeof openOperatorAuth>
+
+function openLibrary(
+  database: pg.Pool,
+  { publicOrigin, authSecret }: AuthSettings,
+  onError: (error: unknown) => void,
+) {
+  // One secret to keep, but not one key for two things.
+  const secret = createHmac('sha256', authSecret).update('console').digest('hex')
+  const limits = openLimits(database, secret)
+  return betterAuth({
+    appName: 'Dorfteller',
+    baseURL: publicOrigin,
+    basePath: consoleRoutes.auth,
+    secret,
+    // As this role the library may do what rights.sql grants, and no more.
+    database,
+    telemetry: { enabled: false },
+    // Its lines quote addresses. What is unexpected is noted by its code.
+    logger: {
+      log: (level, _message, ...details) => {
+        const error = details.find((detail) => detail instanceof Error)
+        if (level !== 'error' || !error || error instanceof APIError) return
+        const told = heard.getStore()
+        if (told) told.cause = error
+        onError(error)
+      },
+    },
+    onAPIError: { throw: true },
+    rateLimit: { enabled: true, customStorage: limits, customRules: GUESSES },
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      minPasswordLength: PASSWORD_LENGTH.min,
+      maxPasswordLength: PASSWORD_LENGTH.max,
+      revokeSessionsOnPasswordReset: true,
+      onPasswordReset: async ({ user }) => noteLinkUsed(database, user.id, 'password_set'),
+    },
+    session: {
+      modelName: 'operator_sessions',
+      expiresIn: IDLE_SECONDS,
+      updateAge: MOVE_ON_SECONDS,
+      fields: { userId: 'operator_id', expiresAt: 'expires_at', ...TIMES },
+      additionalFields: { means: { type: 'string', required: false, input: false } },
+    },
+    user: {
+      modelName: 'operators',
+      fields: TIMES,
+      additionalFields: {
+        role: { type: 'string', required: true, input: false },
+        roleSince: { type: 'date', required: true, input: false, fieldName: 'role_since' },
+      },
+    },
+    account: {
+      modelName: 'operator_credentials',
+      fields: { userId: 'operator_id', accountId: 'account_id', providerId: 'provider_id', ...TIMES },
+    },
+    verification: {
+      modelName: 'operator_challenges',
+      storeIdentifier: 'hashed',
+      fields: { expiresAt: 'expires_at', ...TIMES },
+    },
+    databaseHooks: {
+      session: {
+        create: {
+          before: (session, context) => sessionToBegin(database, session, context),
+          after: (session, context) => sessionBegun(database, session, context),
+        },
+      },
+      // The database computes it.
+      account: { create: { before: async (account) => ({ data: { ...account, accountId: undefined } }) } },
+    },
+    hooks: { before: beforeAuth(database, limits), after: afterAuth(database, limits) },
+    advanced: {
+      cookiePrefix: COOKIE_PREFIX,
+      // Would put __Secure- before our own prefix; what it stands for is in the attributes.
+      useSecureCookies: false,
+      defaultCookieAttributes: { httpOnly: true, secure: true, sameSite: 'strict', path: '/' },
+      // Our tables leave out what we have no use for (tokens of other providers, a picture …); tests hold the rest.
+      database: { generateId: 'uuid', validateSchema: false },
+      ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
+    },
+    plugins: [secondFactor(), passkeys(database, publicOrigin)],
+  })
+}
+
+function secondFactor() {
+  return twoFactor({
+    issuer: 'Dorfteller Konsole',
+    // Six digits are few. Ten wrong ones in a row close this step for five minutes, from everywhere: nobody gets here
+    // without the password, so nobody can close it on someone from outside, and passkeys stay open.
+    accountLockout: { enabled: true, maxFailedAttempts: 10, durationSeconds: 300 },
+    schema: {
+      user: { fields: { twoFactorEnabled: 'totp_enabled' } },
+      twoFactor: {
+        modelName: 'operator_second_factors',
+        fields: {
+          userId: 'operator_id',
+          backupCodes: 'recovery_codes',
+          failedVerificationCount: 'failed_codes',
+          lockedUntil: 'locked_until',
+        },
+      },
+    },
+  })
+}
+
+function passkeys(database: pg.Pool, publicOrigin: string) {
+  return passkey({
+    // They belong to this host: with another one, none of them opens any more.
+    rpID: new URL(publicOrigin).hostname,
+    rpName: 'Dorfteller Konsole',
+    origin: publicOrigin,
+    // A passkey stands for password and code, so the device must have asked for a finger or a PIN.
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    advanced: { webAuthnChallengeCookie: 'passkey' },
+    registration: {
+      // Whoever comes with a one-time link has no session; `context` is what the database knows that link by.
+      requireSession: false,
+      resolveUser: async ({ context }) => {
+        const owner = context ? await ownerOf(database, context) : undefined
+        if (!owner) throw refused('INVALID_TOKEN')
+        return { id: owner.id, name: owner.email, displayName: owner.name }
+      },
+      afterVerification: async ({ ctx, verification, user, context }) => {
+        // Whose session ended meanwhile, by a reset perhaps, adds nothing any more.
+        const mayAdd = verification.registrationInfo?.userVerified && (context || ctx.context.session)
+        if (!mayAdd) throw refused('FAILED_TO_VERIFY_REGISTRATION')
+        if (context && !(await spendLink(database, context, user.id))) throw refused('INVALID_TOKEN')
+        return undefined
+      },
+    },
+    authentication: {
+      afterVerification: async ({ verification }) => {
+        if (!verification.authenticationInfo.userVerified) throw refused('AUTHENTICATION_FAILED')
+      },
+    },
+    schema: {
+      passkey: {
+        modelName: 'operator_passkeys',
+        fields: {
+          userId: 'operator_id',
+          publicKey: 'public_key',
+          credentialID: 'credential_id',
+          deviceType: 'device_type',
+          backedUp: 'backed_up',
+          createdAt: 'created_at',
+        },
+      },
+    },
+  })
+}
+
+// By codes of the library's own.
+const refused = (code: string) => new APIError('BAD_REQUEST', { code, message: 'Refused' })

@@ -1,0 +1,219 @@
+import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { codeOfApp, secretOfApp } from '../../../test/support/authenticator-app.ts'
+import type { FreshApp } from '../../../test/support/fresh-app.ts'
+import { freshConsole } from '../../../test/support/fresh-console.ts'
+import {
+  aConsoleBrowser,
+  anOperator,
+  type ConsoleBrowser,
+  idOf,
+  loggedIn,
+  PASSWORD,
+  timePasses,
+} from '../../../test/support/operators.ts'
+import { aPasskey } from '../../../test/support/passkey.ts'
+import { anna, buelent, carla } from '../../../test/support/people.ts'
+import { changeRole, resetOperator } from '../team.ts'
+
+const server = await freshConsole()
+await anOperator(server, carla)
+afterAll(() => server.close())
+const { owner } = server.fresh.database
+beforeEach(() => owner.query('delete from log_in_failures'))
+
+const auth = async (browser: ConsoleBrowser, path: string, body: object = { password: PASSWORD }) => {
+  const answer = await browser.post(`/konsole/auth/${path}`, body)
+  return { ...answer.json(), status: answer.statusCode }
+}
+
+async function setUpApp(browser: ConsoleBrowser) {
+  const { totpURI, backupCodes } = await auth(browser, 'two-factor/enable')
+  const secret = new URL(totpURI).searchParams.get('secret') ?? ''
+  const confirmed = await auth(browser, 'two-factor/verify-totp', { code: codeOfApp(secret) })
+  expect(confirmed.status).toBe(200)
+  return { secret, backupCodes: backupCodes as string[] }
+}
+
+async function addPasskey(browser: ConsoleBrowser) {
+  const passkey = aPasskey()
+  const options = (await browser.post('/konsole/auth/passkey/generate-register-options')).json()
+  const response = passkey.create(options)
+  await browser.post('/konsole/auth/passkey/verify-registration', { name: 'Telefon', response })
+  return passkey
+}
+
+async function logInWith(passkey: ReturnType<typeof aPasskey>) {
+  const browser = aConsoleBrowser(server.app)
+  const options = (await browser.post('/konsole/auth/passkey/generate-authenticate-options')).json()
+  await browser.post('/konsole/auth/passkey/verify-authentication', { response: passkey.get(options) })
+  return browser
+}
+
+/** After the password. */
+async function entersCode(
+  code: string,
+  how: 'totp' | 'backup-code',
+  { app }: Pick<FreshApp, 'app'> = server,
+) {
+  const browser = aConsoleBrowser(app)
+  expect((await browser.logIn(carla.email)).json()).toMatchObject({ twoFactorRedirect: true })
+  // The password alone opens nothing.
+  expect([...browser.cookies.keys()]).toEqual(['__Host-konsole.two_factor'])
+  expect((await browser.ask('account.me')).statusCode).toBe(401)
+  return (await auth(browser, `two-factor/verify-${how}`, { code })).status
+}
+
+const pass = (time: string) => timePasses(owner, time)
+
+const isAsked = async (browser: ConsoleBrowser) => {
+  const { error } = (await browser.ask('account.proven')).json()
+  return error?.data.reason === 'prove_again'
+}
+
+test('Carla’s console runs on two machines: whoever saw her code at the one comes too late at the other', async () => {
+  const browser = await loggedIn(server.app, carla.email)
+  const { secret } = await setUpApp(browser)
+  const second = await freshConsole({}, server.fresh)
+  onTestFinished(() => second.app.close())
+  const [older, code] = [codeOfApp(secret), codeOfApp(secret, 1)]
+  const atOnce = await Promise.all([entersCode(code, 'totp'), entersCode(code, 'totp', second)])
+  expect(atOnce.sort()).toEqual([200, 401])
+  expect([await entersCode(code, 'totp'), await entersCode(code, 'totp', second)]).toEqual([401, 401])
+  // Nor does one of a half minute before that.
+  expect(await entersCode(older, 'totp', second)).toBe(401)
+  const { rows } = await owner.query(
+    `select count(*)::int, max(subject ->> 'account') is not null as known from audit_log
+     where action = 'log_in_failed' and subject ->> 'step' = 'code'`,
+  )
+  expect(rows).toEqual([{ count: 4, known: true }])
+  expect((await auth(browser, 'two-factor/disable')).status).toBe(200)
+})
+
+test('a code for the case of loss works once; new ones replace the old; all lie encrypted', async () => {
+  const browser = await loggedIn(server.app, carla.email)
+  const { secret, backupCodes } = await setUpApp(browser)
+  const [first = '', second = ''] = backupCodes
+  const stranger = await auth(aConsoleBrowser(server.app), 'two-factor/verify-backup-code', { code: first })
+  expect(stranger.status).toBe(401)
+  expect([await entersCode(first, 'backup-code'), await entersCode(first, 'backup-code')]).toEqual([200, 401])
+  const renewed = await auth(browser, 'two-factor/generate-backup-codes')
+  const [third = ''] = renewed.backupCodes
+  expect([await entersCode(second, 'backup-code'), await entersCode(third, 'backup-code')]).toEqual([
+    401, 200,
+  ])
+  const { rows } = await owner.query<{ all: string }>(
+    'select operator_second_factors::text as all from operator_second_factors',
+  )
+  for (const kept of [secretOfApp(secret), ...backupCodes, third]) expect(rows[0]?.all).not.toContain(kept)
+  await auth(browser, 'two-factor/disable')
+})
+
+test('an app is set up with the password only, and asked for after its first right code', async () => {
+  const browser = await loggedIn(server.app, carla.email)
+  const refused = await auth(browser, 'two-factor/enable', { password: 'regenschirm ziegel apfelmus' })
+  expect(refused).toMatchObject({ status: 400, code: 'INVALID_PASSWORD' })
+  const { totpURI } = await auth(browser, 'two-factor/enable')
+  const right = Number(codeOfApp(new URL(totpURI).searchParams.get('secret') ?? ''))
+  const code = String((right + 500_000) % 1_000_000).padStart(6, '0')
+  const wrong = await auth(browser, 'two-factor/verify-totp', { code })
+  expect(wrong).toMatchObject({ status: 401, code: 'INVALID_CODE' })
+  expect((await aConsoleBrowser(server.app).logIn(carla.email)).json()).toHaveProperty('user')
+})
+
+test('what gives somebody another way in, or takes one, asks for a fresh log-in, whose session takes the place of the older one', async () => {
+  const browser = await loggedIn(server.app, carla.email)
+  expect(await isAsked(browser)).toBe(false)
+  await pass('11 minutes')
+  for (const path of ['two-factor/enable', 'two-factor/disable', 'two-factor/generate-backup-codes'])
+    expect(await auth(browser, path, {})).toMatchObject({ status: 403, code: 'PROVE_AGAIN' })
+  expect((await auth(browser, 'passkey/delete-passkey')).code).toBe('PROVE_AGAIN')
+  const options = await browser.post('/konsole/auth/passkey/generate-register-options')
+  expect([options.statusCode, options.json().code]).toEqual([403, 'PROVE_AGAIN'])
+
+  await browser.logIn(carla.email, 'geraten')
+  const before = (await owner.query('select from operator_sessions')).rowCount
+  await browser.logIn(carla.email)
+  expect(await isAsked(browser)).toBe(false)
+  expect((await owner.query('select from operator_sessions')).rowCount).toBe(before)
+})
+
+test('Anna has an app: with her session and her password nobody gets around it', async () => {
+  await anOperator(server, anna, 'administer')
+  const thief = await loggedIn(server.app, anna.email)
+  await setUpApp(thief)
+  await pass('11 minutes')
+  const change = { currentPassword: PASSWORD, newPassword: 'schubkarre himbeere leuchtturm' }
+  expect((await auth(thief, 'change-password', change)).status).toBe(200)
+  expect(await isAsked(thief)).toBe(true)
+  const { rows } = await owner.query(
+    `select round(extract(epoch from now() - created_at) / 60)::int as minutes from operator_sessions
+     where operator_id = $1`,
+    [await idOf(owner, anna.email)],
+  )
+  expect(rows).toEqual([{ minutes: 11 }])
+})
+
+test('Bülent has a passkey: it is asked for even right after his password, and shuts who has that alone out', async () => {
+  await anOperator(server, buelent, 'administer')
+  const browser = await loggedIn(server.app, buelent.email)
+  const passkey = await addPasskey(browser)
+  expect(await isAsked(browser)).toBe(false)
+  const thief = await loggedIn(server.app, buelent.email)
+  expect(await isAsked(thief)).toBe(true)
+  expect((await auth(thief, 'two-factor/enable')).code).toBe('PROVE_AGAIN')
+  await pass('25 hours')
+  const late = await loggedIn(server.app, buelent.email)
+  expect((await late.ask('team.list')).json().error.data.reason).toBe('second_factor')
+  expect((await (await logInWith(passkey)).ask('team.list')).statusCode).toBe(200)
+})
+
+test('who may do everything has a day to set up a second factor; then only the own access works until they have', async () => {
+  const dora = { name: 'Dora', email: 'dora@example.org' }
+  await anOperator(server, dora, 'send')
+  await pass('25 hours')
+  const browser = await loggedIn(server.app, dora.email)
+  const isLate = async () => (await browser.ask('audit.list')).statusCode === 403
+  expect(await isLate()).toBe(false)
+  await changeRole(owner, await idOf(owner, dora.email), 'administer')
+  const { secondFactorBy } = (await browser.ask('account.me')).json().result.data
+  expect(Date.parse(secondFactorBy) - Date.now()).toBeGreaterThan(23 * 3_600_000)
+  expect(await isLate()).toBe(false)
+  await owner.query(`update operators set role_since = role_since - interval '25 hours'`)
+  for (const name of ['next.figures', 'places.setGoals'])
+    expect((await browser.ask(name)).json().error.data.reason).toBe('second_factor')
+  expect(await isLate()).toBe(true)
+  for (const name of ['account.me', 'account.access'])
+    expect((await browser.ask(name)).statusCode, name).toBe(200)
+  await setUpApp(browser)
+  expect(await isLate()).toBe(false)
+  expect((await browser.ask('account.me')).json().result.data.secondFactorBy).toBeNull()
+
+  // Who lost the app begins anew by the command line, and has had that day.
+  const { token } = await resetOperator(owner, await idOf(owner, dora.email))
+  await browser.post('/konsole/auth/reset-password', { token, newPassword: PASSWORD })
+  expect((await browser.logIn(dora.email)).json()).toHaveProperty('user')
+  expect(await isLate()).toBe(true)
+  await setUpApp(browser)
+  expect(await isLate()).toBe(false)
+})
+
+test('a log-in that was under way while Anna’s access was reset does not get in', async () => {
+  const gustav = { name: 'Gustav', email: 'gustav@example.org' }
+  await anOperator(server, gustav)
+  const id = await idOf(owner, gustav.email)
+  const client = await owner.connect()
+  await client.query('begin')
+  await client.query('select from operators where id = $1 for no key update', [id])
+  const entry = aConsoleBrowser(server.app).logIn(gustav.email)
+  // The password was right; now it waits for what is done to the access.
+  await expect
+    .poll(
+      async () => (await owner.query('select from operator_sessions where operator_id = $1', [id])).rowCount,
+    )
+    .toBe(1)
+  await client.query('delete from operator_credentials where operator_id = $1', [id])
+  await client.query('commit')
+  client.release()
+  expect((await entry).statusCode).toBe(401)
+  expect((await owner.query('select from operator_sessions where operator_id = $1', [id])).rowCount).toBe(0)
+})

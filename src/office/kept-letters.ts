@@ -1,0 +1,88 @@
+import type pg from 'pg'
+import { z } from 'zod'
+import type { LetterKind } from '../contract/letter-kinds.ts'
+import { findRow, rowsOf } from '../database/ask.ts'
+import { isoTime } from '../database/iso-time.ts'
+import { TOKEN_PARAMETER } from '../routes.ts'
+import { mayDo, type SignedIn } from './auth/session.ts'
+import { officeFile } from './file.ts'
+import { rowNumber } from './input.ts'
+import { LETTER_PAGE } from './letter-page.ts'
+import { masked, maskedDeep, maskedInHtml } from './mask.ts'
+import { gone } from './refusal.ts'
+
+const PAGE = 50
+
+export type KeptLetter = {
+  number: number
+  receivedAt: string
+  recipient: string
+  subject: string
+  /** Null for a test of a newsletter, and for what operators are told. */
+  kind: LetterKind | null
+}
+
+/** The page of one, for a frame. */
+export const keptLetterPage = officeFile({
+  name: 'aufbewahrt',
+  rule: { least: 'look', audit: null },
+  input: z.strictObject({ number: rowNumber }),
+  write: async ({ input, database, who }) => ({
+    ...LETTER_PAGE,
+    content: (await openKeptLetter(database, who, input.number)).html,
+  }),
+})
+
+export async function keptLetters(database: pg.Pool, who: SignedIn, before: number | undefined) {
+  const letters = await keptLetterLines(database, before, PAGE)
+  return {
+    letters: mayDo(who.role, 'send') ? letters : maskedDeep(letters),
+    /** The cursor of the next page; null at the end. */
+    next: letters.length === PAGE ? (letters.at(-1)?.number ?? null) : null,
+  }
+}
+
+/** The newest first. As operator or owner. @param before the number of the last one seen */
+export function keptLetterLines(database: pg.Pool, before: number | undefined, page: number) {
+  return rowsOf<KeptLetter>(
+    database,
+    `select m.id::float8 as number, ${isoTime('m.received_at')} as "receivedAt", m.recipient, m.subject, l.kind
+     from (
+       select id, letter_id, received_at, recipient, subject from public.mailbox
+       where $1::bigint is null or id < $1 order by id desc limit $2
+     ) as m left join public.letters as l on l.id = m.letter_id
+     order by m.id desc`,
+    [before, page],
+  )
+}
+
+/**
+ * Opens a letter as its reader would. A link in it is as good as that reader's yes: whoever has it can confirm for
+ * somebody, or read and erase their data. Only who may do all that anyway is shown one that works.
+ * @throws {Refusal} when there is none of this number
+ */
+export async function openKeptLetter(database: pg.Pool, { role }: SignedIn, number: number) {
+  const raw = await keptLetter(database, number)
+  if (raw === undefined) throw gone('Diesen Brief gibt es nicht mehr.')
+  // Not before somebody reads one: it costs 15 MB.
+  const { simpleParser } = await import('mailparser')
+  const parsed = await simpleParser(raw, { skipHtmlToText: true, skipTextToHtml: true, skipImageLinks: true })
+  const linksWork = mayDo(role, 'administer')
+  const blunt = (text: string) => (linksWork ? text : text.replace(TOKEN, '$1…'))
+  const seesAddresses = mayDo(role, 'send')
+  const shown = (text: string) => (seesAddresses ? text : masked(text))
+  return {
+    subject: shown(parsed.subject ?? ''),
+    text: shown(blunt(parsed.text ?? '')),
+    html: seesAddresses ? blunt(parsed.html || '') : maskedInHtml(blunt(parsed.html || '')),
+    linksWork,
+  }
+}
+
+const TOKEN = new RegExp(`([?&](?:amp;)?${TOKEN_PARAMETER}=)[\\w-]{20,}`, 'g')
+
+/** As mail programs store it (RFC 5322); `undefined`: none has this number. As operator or owner. */
+export async function keptLetter(database: pg.Pool, number: number | string): Promise<Buffer | undefined> {
+  const letter = 'select raw from public.mailbox where id = $1'
+  return (await findRow<{ raw: Buffer }>(database, letter, [number]))?.raw
+}

@@ -1,0 +1,20 @@
+/**
+ * `anna@example.org` → `a…@example.org`, wherever an address stands in a text. The same shape as the database's
+ * `maskedInSql` in outbox.ts, by which no address leaves the database for a list.
+ */
+export function masked(text: string): string {
+  return text.replaceAll(/[^\s@<>]+@/g, (name) => `${[...name][0]}…@`)
+}
+
+/** The same in every text of a value, however deep it lies. */
+export function maskedDeep<Value>(value: Value): Value {
+  if (typeof value === 'string') return masked(value) as Value
+  if (Array.isArray(value)) return value.map((item: unknown) => maskedDeep(item)) as Value
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, maskedDeep(item)])) as Value
+}
+
+/** The same in a page of a letter: what is before the @ is an address there, and not a rule of its style. */
+export function maskedInHtml(html: string): string {
+  return html.replaceAll(/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, masked)
+}

@@ -1,0 +1,231 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { consoleApp } from '../../../test/support/console-app.ts'
+import { crowd, crowdJoins } from '../../../test/support/crowd.ts'
+import { asks, changes, KREMMEN, opened, written } from '../../../test/support/drafts.ts'
+import { startSmtpServer } from '../../../test/support/smtp-server.ts'
+import { keepDeadlines } from '../retention.ts'
+import type { Check } from './preflight.ts'
+
+const smtp = await startSmtpServer()
+const server = await consoleApp({ smtpUrl: smtp.url })
+const { look, send, administer } = server.as
+const { owner } = server.fresh.database
+for (const [code, people] of Object.entries({ 91732: 7, 91737: 3 })) {
+  const there = crowd(people).map((email) => `${code}-${email}`)
+  await crowdJoins(server.fresh.database, there, code)
+}
+await owner.query(`insert into regions (name, goal) values ('Altmühltal', 250)`)
+await owner.query(
+  `insert into region_places (region_id, postal_code) select 1, unnest('{91732,91737}'::text[])`,
+)
+await owner.query(
+  `insert into region_restaurants (region_id, name, place, state, serves) values
+     (1, 'Gasthaus Krone', 'Wolframs-Eschenbach', 'agreed', 'montags'), (1, 'Zum Nein', 'Ornbau', 'declined', '')`,
+)
+afterAll(async () => {
+  await server.close()
+  await smtp.stop()
+})
+beforeEach(() => owner.query('truncate newsletters, letter_pictures cascade'))
+
+test('what Selma types in one go is one line of the log; a region’s letter begins once, with words', async () => {
+  const id = await asks<number>(send, 'begin', { regionId: null, postalCodes: [] })
+  for (const subject of ['E', 'Es', 'Es geht los']) await changes(send, id, { subject })
+  expect(await opened(look, id)).toMatchObject({
+    subject: 'Es geht los',
+    body: '',
+    savedBy: 'Selma',
+    mine: null,
+  })
+  const about = (await server.actions()).filter(({ subject }) => subject.newsletter === id)
+  expect(about).toEqual([{ action: 'newsletter_written', subject: { newsletter: id } }])
+
+  const start = await asks<number>(send, 'begin', { regionId: 1, postalCodes: [] })
+  expect(await asks(administer, 'begin', { regionId: 1, postalCodes: [] })).toBe(start)
+  expect(await opened(look, start)).toMatchObject({
+    subject: 'Es geht los in {Ort}',
+    regionId: 1,
+    isLaunch: true,
+  })
+})
+
+test('Adam saves while Selma writes: both texts are kept, until one is chosen', async () => {
+  const { id, version } = await written(server, { ...KREMMEN, postalCodes: ['91732'] })
+  await changes(administer, id, { subject: 'Adams Betreff' })
+  const late = await changes(send, id, { subject: 'Selmas Betreff', version })
+  expect(late).toMatchObject({ refused: 'changed' })
+  const seen = await opened(send, id)
+  expect(seen).toMatchObject({
+    subject: 'Adams Betreff',
+    savedBy: 'Adam',
+    mine: { subject: 'Selmas Betreff' },
+  })
+  expect(await asks(send, 'start', { id, version, reason: '' })).toMatchObject({ refused: 'changed' })
+  await changes(send, id, { subject: 'Selmas Betreff' })
+  expect(await opened(send, id)).toMatchObject({ subject: 'Selmas Betreff', mine: null, state: 'draft' })
+})
+
+test.each([
+  ['no such region', { regionId: 4711 }, 'Diese Region gibt es nicht mehr. Wähle eine andere.'],
+  [
+    'unknown places',
+    { postalCodes: ['00000', '00001'] },
+    'Diese Postleitzahlen gibt es nicht: 00000, 00001.',
+  ],
+  [
+    'a button with a sentence on it',
+    { buttonCaption: 'Jetzt gleich die App laden' },
+    'Die Aufschrift des Knopfs hat 26 Zeichen, erlaubt sind 22.',
+  ],
+  [
+    'half a character',
+    { subject: 'Los \ud83c' },
+    'Der Betreff enthält ein halbes Zeichen. Gib das noch einmal ein.',
+  ],
+  ['a long text', { body: 'a'.repeat(20_001) }, 'Der Text hat 20001 Zeichen, erlaubt sind 20000.'],
+  [
+    'two pictures',
+    { body: '{Bild 0123456789abcdef: Eins}\n\n{Bild 1123456789abcdef: Zwei}' },
+    'Ein Brief hat höchstens ein Bild. Nimm die übrigen heraus.',
+  ],
+])('%s is refused, in words', async (_, draft, message) => {
+  const { id } = await written(server)
+  expect(await changes(send, id, draft)).toMatchObject({ refused: Object.keys(draft)[0], message })
+})
+
+test('what was pasted is kept: ends of lines as such, in one line as blanks, and no other control character', async () => {
+  // Of Word (a line, a page), of web pages and PDFs, of mainframes, of old Macs and of Windows.
+  for (const end of ['\v', '\f', '\u2028', '\u2029', '\u0085', '\r', '\r\n', '\n']) {
+    const pasted = `Ab\0 Freitag\u001b${end}geht\u0007 es\u007f los.${end}`
+    const { subject, body } = await written(server, { subject: pasted, body: pasted })
+    expect([subject, body]).toEqual(['Ab Freitag geht es los.', 'Ab Freitag\ngeht es los.'])
+  }
+})
+
+const openChecks = async (id: number) =>
+  (await asks<Check[]>(look, 'preflight', { id }))
+    .filter(({ state }) => state === 'open')
+    .map(({ what }) => what)
+
+test.each([
+  ['no subject', { subject: '  ' }, 'Es fehlt noch der Betreff'],
+  ['a button that leads nowhere', { buttonCaption: 'App laden' }, 'Der Knopf führt nirgendwohin'],
+  ['a button without words', { buttonUrl: 'https://dorfteller.example' }, 'Der Knopf hat keine Aufschrift'],
+  ...['http://dorfteller.example', 'javascript:alert(1)', 'https://bank.example@evil.example'].map(
+    (buttonUrl): [string, object, string] => [
+      `a button to ${buttonUrl}`,
+      { buttonCaption: 'App laden', buttonUrl },
+      'Die Adresse des Knopfs ist keine',
+    ],
+  ),
+  ['a placeholder that there is not', { body: 'Hallo {Ot}.' }, '{Ot} bleibt so stehen'],
+  ['a number of no region', { body: '{Häuser der Region} da.' }, '{Häuser der Region} bleibt so stehen'],
+  ['a silent picture', { body: '{Bild 0123456789abcdef: }' }, 'Am Bild steht nicht, was zu sehen ist'],
+  [
+    'a placeholder in an address',
+    { body: 'Siehe https://dorfteller.example/{Ort}.' },
+    'In einer Adresse steht ein Platzhalter: https://dorfteller.example/{Ort}',
+  ],
+])('%s can be kept while it is written, and starts nothing', async (_, draft, what) => {
+  const { id, version } = await written(server, { ...KREMMEN, postalCodes: ['91732'], ...draft })
+  expect(await openChecks(id)).toEqual([what])
+  expect(await asks(send, 'start', { id, version, reason: '' })).toMatchObject({ refused: 'blocked' })
+})
+
+test('a letter to a region knows its places, numbers and restaurants', async () => {
+  const { id, postalCodes, isTrial, isLaunch, toTold } = await written(server, {
+    subject: 'Los in {Ort}',
+    body: 'Hallo.\n\n{Häuser im Ort} Häuser in {Ort}, {Häuser der Region} in allen.\n\n{Gasthöfe}',
+    regionId: 1,
+  })
+  expect(await asks(look, 'reach', { regionId: 1, postalCodes, isTrial, isLaunch, toTold })).toMatchObject({
+    region: { name: 'Altmühltal', state: 'collecting', restaurants: { agreed: 1 } },
+    places: [
+      { postalCode: '91732', letters: 7 },
+      { postalCode: '91737', letters: 3 },
+    ],
+    ...{ letters: 10, fresh: 10, told: 0, unconfirmed: 0, unknown: [], toldBy: null },
+  })
+  const ornbau = await asks<{ text: string }>(look, 'preview', { id, postalCode: '91737' })
+  expect(ornbau).toMatchObject({ subject: 'Los in Ornbau', unfilled: [] })
+  expect(ornbau.text).toContain('ein paar Häuser in Ornbau, 10 in allen.')
+  expect(ornbau.text).toContain('Gasthaus Krone, Wolframs-Eschenbach: montags')
+  expect(ornbau.text).not.toContain('Zum Nein')
+})
+
+test('the test letter goes to whoever asks for it, and what the server said is told; other words are noticed', async () => {
+  const { id } = await written(server)
+  await owner.query('update newsletters set tested_at = null')
+  expect(await openChecks(id)).toEqual(['Noch kein Testbrief'])
+  const to = { id, postalCode: '16766' }
+  expect(await asks(administer, 'test', to)).toEqual({
+    outcome: 'sent',
+    answer: expect.stringMatching(/^250/),
+  })
+  expect(smtp.letters.at(-1)?.envelope.to).toEqual(['adam@example.org'])
+  expect(smtp.letters.at(-1)?.parsed.text).toContain('16766 Kremmen')
+  await changes(send, id, { subject: 'Etwas anderes' })
+  expect(await asks(look, 'preflight', { id })).toContainEqual({
+    ...{ code: 'test', state: 'done', what: 'Testbrief ist angekommen, aber nicht mit diesen Worten' },
+    more: expect.stringMatching(/^adam@example\.org, .*, seitdem geändert$/),
+  })
+
+  smtp.setBehaviour({ refuse: { recipient: (address) => ({ code: 550, text: `5.1.1 ${address} unknown` }) } })
+  const refused = { outcome: 'refused', answer: expect.stringContaining('<address>') }
+  expect(await asks(send, 'test', to)).toEqual(refused)
+  smtp.setBehaviour({})
+  expect((await server.actions()).at(-1)).toEqual({
+    action: 'test_letter_sent',
+    subject: { outcome: 'refused' },
+  })
+  await owner.query(
+    `insert into audit_log (operator_id, action) select id, 'test_letter_sent' from operators cross join generate_series(1, 20)
+     where name = 'Selma'`,
+  )
+  expect(await asks(send, 'test', to)).toMatchObject({ refused: 'wait' })
+})
+
+const HOSTILE =
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: must not be one, that is the test
+  '{{env}} ${1+1} <%= 7*7 %></title><script>alert(1)</script><img src=x onerror=alert(1)>" onmouseover="alert(1)'
+
+test('hostile text stays what it is, in the preview’s page, which may do nothing, and in the letter', async () => {
+  const { id } = await written(server, { ...KREMMEN, subject: HOSTILE, body: `${HOSTILE}\n\n${HOSTILE}` })
+  const page = await look.file('brief', { id, postalCode: '16766' })
+  expect(page.headers).toMatchObject({
+    ...{
+      'content-type': 'text/html; charset=utf-8',
+      'x-frame-options': 'SAMEORIGIN',
+      'cache-control': 'no-store',
+    },
+    ...{ 'cross-origin-embedder-policy': 'require-corp', 'referrer-policy': 'no-referrer' },
+    'content-security-policy': expect.stringMatching(
+      /^default-src 'none'; style-src 'unsafe-inline';.*; sandbox$/,
+    ),
+  })
+  await asks(administer, 'test', { id, postalCode: '16766' })
+  const { parsed } = smtp.letters.at(-1) ?? {}
+  expect([parsed?.subject, parsed?.text]).toEqual([HOSTILE, expect.stringContaining(HOSTILE)])
+  for (const html of [page.body, parsed?.html])
+    expect(html).not.toMatch(/<script|<img [^>]*onerror|" onmouseover/)
+})
+
+/** As a browser draws one, told apart by what it shows. */
+const jpeg = (shows: string, size = 1000) =>
+  Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(size, shows), Buffer.from([0xff, 0xd9])])
+const addPicture = (file: Buffer) => asks<string>(send, 'addPicture', { base64: file.toString('base64') })
+
+test('only whole and light pictures are kept: while a letter names them, and a week after none does', async () => {
+  const half = { refused: 'picture', message: 'Das ist kein ganzes JPEG-Bild. Nimm ein anderes.' }
+  expect(await addPicture(jpeg('half').subarray(0, 100))).toEqual(half)
+  expect(await addPicture(Buffer.from('<script>alert(1)</script>'))).toEqual(half)
+  expect(await addPicture(jpeg('heavy', 100_000))).toMatchObject({
+    message: 'Ein Bild im Brief hat höchstens 100 kB.',
+  })
+  const used = await addPicture(jpeg('used'))
+  await addPicture(jpeg('unused'))
+  await written(server, { ...KREMMEN, body: `{Bild ${used}: Jetzt}` })
+  await owner.query(`update letter_pictures set added_at = now() - interval '8 days'`)
+  await keepDeadlines(owner)
+  expect((await owner.query('select id from letter_pictures')).rows).toEqual([{ id: used }])
+})

@@ -1,0 +1,148 @@
+import { z } from 'zod'
+import { MARKERS } from '../../contract/letter-text.ts'
+import { answerOf, findRow } from '../../database/ask.ts'
+import { inTransaction } from '../../database/in-transaction.ts'
+import { isoTime } from '../../database/iso-time.ts'
+import { rowNumber } from '../input.ts'
+import { procedure } from '../procedure.ts'
+import { recordAction } from '../record-action.ts'
+import { gone } from '../refusal.ts'
+import { requireKnownPlaces } from './audience.ts'
+import {
+  changedSince,
+  type Draft,
+  draft,
+  notInThisState,
+  openNewsletter,
+  postalCodes,
+  VERSION,
+  version,
+} from './newsletter.ts'
+
+/** How a draft comes to be and is written; what somebody writes in one go is one line of the log. */
+export const writesDrafts = {
+  /**
+   * Begins a letter to a region, or to postal codes; nobody has begun two: a region's letter that is being written goes on, and
+   * so does the own one in which nothing stands yet. @returns its number
+   */
+  begin: procedure({ least: 'send', audit: 'newsletter_written' })
+    .input(z.strictObject({ regionId: rowNumber.nullable(), postalCodes }))
+    .mutation(async ({ ctx: { database, who, by }, input }) => {
+      await requireKnownPlaces(database, { regionId: null, postalCodes: input.postalCodes })
+      return inTransaction(database, async (client) => {
+        // Two who begin at one moment would write two.
+        const region = await findRow<{ id: number; name: string }>(
+          client,
+          'select id::float8, name from public.regions where id = $1 for no key update',
+          [input.regionId],
+        )
+        if (input.regionId !== null && !region)
+          throw gone('Diese Region gibt es nicht. Vielleicht hat sie gerade jemand aufgelöst.')
+        const begun = await findRow<{ id: number }>(client, BEGUN, [
+          input.regionId,
+          who.id,
+          input.postalCodes,
+        ])
+        if (begun) return begun.id
+        const words = region ? firstWords(region) : EMPTY
+        const id = await answerOf<number>(
+          client,
+          `insert into public.newsletters (state, created_by, saved_by, ${COLUMNS})
+           select 'draft', $2::uuid::text, $2::uuid, ${VALUES} returning id::float8 as answer`,
+          [JSON.stringify({ ...words, postalCodes: input.postalCodes }), who.id],
+        )
+        await recordAction(client, { ...by('newsletter_written'), subject: { newsletter: id } })
+        return id
+      })
+    }),
+
+  /**
+   * Changes a draft that still is what its writer saw, and so chooses this text where its writer had two. Where somebody else
+   * saved meanwhile, both are kept. @returns what the next change must name
+   */
+  change: procedure({ least: 'send', audit: 'newsletter_changed' })
+    .input(draft.extend({ id: rowNumber, version }))
+    .mutation(async ({ ctx: { database, who, by }, input: { id, version: seen, ...written } }) => {
+      await requireKnownPlaces(database, written)
+      const values = [JSON.stringify(written), who.id, id]
+      const saved = await inTransaction(database, async (client) => {
+        const change = await findRow<{ savedAt: string; version: string; isNew: boolean }>(client, CHANGE, [
+          ...values,
+          seen,
+        ])
+        // A letter that is typed would be a thousand lines.
+        if (change?.isNew)
+          await recordAction(client, { ...by('newsletter_changed'), subject: { newsletter: id } })
+        return change
+      })
+      if (saved) return { version: saved.version, savedAt: saved.savedAt }
+      const { state } = await openNewsletter(database, id)
+      if (state !== 'draft') throw notInThisState('Was unterwegs ist, lässt sich nicht mehr ändern.')
+      await database.query(KEEP_BESIDE, values)
+      throw changedSince()
+    }),
+}
+
+const BEGUN = `
+  select n.id::float8 from public.newsletters as n
+  where n.state = 'draft' and not n.is_welcome and case when $1::bigint is null
+    then n.region_id is null and n.created_by = $2 and n.subject = '' and n.body = '' and n.postal_codes = $3::text[]
+    else n.region_id = $1 and n.is_launch and not n.is_trial end
+  order by n.id desc limit 1`
+
+/** SQL: what is written, and its values out of JSON ($1); what is empty is not there. */
+const COLUMNS = `subject, body, preheader, button_caption, button_url, region_id, postal_codes, is_launch, is_trial, to_told,
+  planned_at`
+const VALUES = `d.subject, d.body, nullif(d.preheader, ''), nullif(d."buttonCaption", ''), nullif(d."buttonUrl", ''),
+    d."regionId", d."postalCodes", d."isLaunch", d."isTrial", d."toTold", d."plannedAt" at time zone 'Europe/Berlin'
+  from jsonb_to_record($1::jsonb) as d (
+    subject text, body text, preheader text, "buttonCaption" text, "buttonUrl" text, "regionId" bigint, "postalCodes" text[],
+    "isLaunch" boolean, "isTrial" boolean, "toTold" boolean, "plannedAt" timestamp)`
+
+/** Of two who save at one moment the second waits here, and then is not among those that fit. */
+const CHANGE = `
+  update public.newsletters as n
+  set (saved_by, ${COLUMNS}) = (select $2::uuid, ${VALUES}), saved_at = now(), other_texts = n.other_texts - $2::uuid::text
+  from public.newsletters as was
+  where n.id = $3 and n.state = 'draft' and ${VERSION} = $4 and was.id = n.id
+  returning ${VERSION} as version, ${isoTime('n.saved_at')} as "savedAt",
+            was.saved_by is distinct from $2::uuid or was.saved_at < now() - interval '10 minutes' as "isNew"`
+
+const KEEP_BESIDE = `
+  update public.newsletters set other_texts = other_texts || jsonb_build_object($2::text, $1::jsonb)
+  where id = $3 and state = 'draft'`
+
+/** What somebody wrote while somebody else saved; null: nothing, or one text was chosen since. */
+export const OTHER_TEXT = 'select other_texts -> $2::text as answer from public.newsletters where id = $1'
+
+const EMPTY: Draft = {
+  subject: '',
+  body: '',
+  preheader: '',
+  buttonCaption: '',
+  buttonUrl: '',
+  regionId: null,
+  postalCodes: [],
+  isLaunch: true,
+  isTrial: false,
+  toTold: false,
+  plannedAt: null,
+}
+
+/** What a region's launch letter begins with: whoever prepares one changes words instead of facing none. */
+function firstWords({ id, name }: { id: number; name: string }): Draft {
+  return {
+    ...EMPTY,
+    regionId: id,
+    subject: 'Es geht los in {Ort}',
+    preheader: '{Ort} und die Nachbarorte bestellen ab heute zusammen.',
+    body: [
+      'Hallo nach {Ort},',
+      `ihr habt euch eingetragen, und ihr seid viele: {Häuser im Ort} Haushalte in {Ort}, {Häuser der Region} in der Region ${name}. Das reicht. **Ab heute wird bei euch geliefert.**`,
+      MARKERS.restaurants,
+      'So geht’s: App holen, einmal die Adresse eintragen, aussuchen. Reicht es für eine Fahrt, wird gekocht und an jede Tür gebracht.',
+      MARKERS.button,
+    ].join('\n\n'),
+    buttonCaption: 'App holen',
+  }
+}

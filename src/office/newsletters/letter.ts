@@ -1,0 +1,138 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type pg from 'pg'
+import { z } from 'zod'
+import type { LetterContents } from '../../contract/letter-contents.ts'
+import { fillPlaceholders, PICTURE_MAX_BYTES, unfilledIn } from '../../contract/letter-text.ts'
+import type { PlaceStanding } from '../../contract/standing.ts'
+import { webAddress } from '../../contract/web-address.ts'
+import { answerOf, call } from '../../database/ask.ts'
+import { composeLetter, type Letter, type Sender } from '../../mail/compose.ts'
+import { findLetterPictures, keepLetterPicture } from '../../mail/letter-pictures.ts'
+import { valuesOf } from '../../mail/operator-text/fill.ts'
+import { readPlaceFacts } from '../../mail/queue/write-letter.ts'
+import { officeFile } from '../file.ts'
+import { rowNumber } from '../input.ts'
+import { LETTER_PAGE } from '../letter-page.ts'
+import { procedure } from '../procedure.ts'
+import { recordAction } from '../record-action.ts'
+import { Refusal } from '../refusal.ts'
+import { type Newsletter, notInThisState, openNewsletter } from './newsletter.ts'
+
+/** A newsletter as one place gets it, in the words that are kept; without a place as nobody gets it. */
+const letterTo = z.strictObject({ id: rowNumber, postalCode: z.string().regex(/^([0-9]{5})?$/) })
+
+/** A letter as it will be: to look at, and sent to oneself. */
+export const showsLetters = {
+  preview: procedure({ least: 'look' })
+    .input(letterTo)
+    .query(async ({ ctx: { database, sender }, input }) => {
+      const facts = await contentsOf(database, input)
+      const { subject, text } = composed(facts, sender)
+      const words = [facts.subject, facts.preheader, facts.body, facts.button?.caption].join('\n')
+      return {
+        subject,
+        preheader: fillPlaceholders(facts.preheader ?? '', valuesOf(facts)),
+        text,
+        /** Placeholders that nothing fills, as they were typed: {Ot}. */
+        unfilled: unfilledIn(words, valuesOf(facts)),
+      }
+    }),
+
+  /** To whoever asks for it; taken, the draft counts as tried with these words. */
+  test: procedure({ least: 'send', audit: 'test_letter_sent' })
+    .input(letterTo)
+    .mutation(async ({ ctx: { database, desk, who, by }, input }) => {
+      const newsletter = await openNewsletter(database, input.id)
+      if (newsletter.subject === '' || newsletter.body === '')
+        throw notInThisState('Ein Testbrief braucht Betreff und Text.')
+      if ((await answerOf<number>(database, RECENT_TESTS, [who.id])) >= MOST_TESTS)
+        throw new Refusal('TOO_MANY_REQUESTS', 'wait', 'Das waren viele Testbriefe. Warte ein paar Minuten.')
+      const answer = await desk.sendTest(who.email, await contentsOf(database, input, newsletter))
+      if (answer.outcome === 'sent' || answer.outcome === 'kept') {
+        const { subject, body, preheader, buttonCaption, buttonUrl } = newsletter
+        const words = JSON.stringify({ subject, body, preheader, buttonCaption, buttonUrl })
+        await database.query(NOTE_TESTED, [input.id, words, who.id])
+      }
+      await recordAction(database, { ...by('test_letter_sent'), subject: { outcome: answer.outcome } })
+      return answer
+    }),
+
+  /** A JPEG for a letter. @returns how the letter's text names it */
+  addPicture: procedure({ least: 'send', audit: 'letter_picture_added' })
+    .input(z.strictObject({ base64: z.base64() }))
+    .mutation(async ({ ctx: { database, by }, input: { base64 } }) => {
+      const bytes = Buffer.from(base64, 'base64')
+      const refused = (message: string) => new Refusal('BAD_REQUEST', 'picture', message)
+      if (bytes.length > PICTURE_MAX_BYTES)
+        throw refused(`Ein Bild im Brief hat höchstens ${PICTURE_MAX_BYTES / 1000} kB.`)
+      // The browser drew it anew, without what a camera writes beside it; here it must be one, and whole.
+      if (!/^ffd8ff.*ffd9$/.test(bytes.toString('hex')))
+        throw refused('Das ist kein ganzes JPEG-Bild. Nimm ein anderes.')
+      const id = await keepLetterPicture(database, bytes)
+      await recordAction(database, { ...by('letter_picture_added'), subject: { picture: id } })
+      return id
+    }),
+}
+
+/** The same letter as a page for a frame. */
+export const letterPage = officeFile({
+  name: 'brief',
+  rule: { least: 'look', audit: null },
+  input: letterTo,
+  async write({ input, database, sender }) {
+    const facts = await contentsOf(database, input)
+    const pictures = await findLetterPictures(database, facts.body)
+    return { ...LETTER_PAGE, content: withPictures(composed({ ...facts, pictures }, sender)) }
+  },
+})
+
+/** In ten minutes: enough to polish a text, too few for whoever got hold of a session. */
+const MOST_TESTS = 20
+const RECENT_TESTS = `
+  select count(*)::int as answer from public.audit_log
+  where operator_id = $1 and action = 'test_letter_sent' and at > now() - interval '10 minutes'`
+
+const NOTE_TESTED =
+  'update public.newsletters set tested_at = now(), tested_by = $3, tested_words = $2 where id = $1'
+
+/** What stands in it: the place's name and its neighbours, where they are known, and the region. */
+async function contentsOf(
+  database: pg.Pool,
+  { id, postalCode }: z.output<typeof letterTo>,
+  known?: Newsletter,
+): Promise<LetterContents & { body: string }> {
+  const newsletter = known ?? (await openNewsletter(database, id))
+  const { subject, body, preheader, isLaunch, buttonCaption, buttonUrl } = newsletter
+  const [standing, facts] = await Promise.all([
+    postalCode === '' ? undefined : call<PlaceStanding | null>(database, 'place_standing', postalCode),
+    readPlaceFacts(database, { ...newsletter, postalCode }),
+  ])
+  // Half a button is none yet.
+  const isWhole = buttonCaption !== '' && buttonUrl.startsWith('https://') && webAddress(buttonUrl)
+  return {
+    subject,
+    body,
+    isLaunch,
+    ...(preheader && { preheader }),
+    ...(isWhole && { button: { caption: buttonCaption, url: buttonUrl } }),
+    ...(standing && { place: standing.place, postalCode }),
+    ...facts,
+  }
+}
+
+/** As it would be sent, with a link as long as a real one that nobody ever made. */
+function composed(facts: LetterContents, sender: Sender): Letter {
+  const token = randomBytes(32).toString('base64url')
+  return composeLetter({ id: randomUUID(), kind: 'newsletter', to: NOBODY, token, facts }, sender)
+}
+
+const NOBODY = 'niemand@example.org'
+
+/** A page has no parts that it could bring along: its pictures stand in it. */
+function withPictures({ html, attachments }: Letter): string {
+  return attachments.reduce(
+    (page, { cid, contentType, content }) =>
+      page.replaceAll(`cid:${cid}`, `data:${contentType};base64,${content}`),
+    html,
+  )
+}

@@ -1,0 +1,117 @@
+import type { inferRouterOutputs } from '@trpc/server'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { consoleApp } from '../../test/support/console-app.ts'
+import { settle } from '../../test/support/households.ts'
+import { anna, buelent } from '../../test/support/people.ts'
+import { join, signUp } from '../../test/support/signup-steps.ts'
+import type { OfficeRouter } from './router.ts'
+
+const server = await consoleApp()
+afterAll(() => server.close())
+beforeEach(async () => {
+  await ask(`truncate newsletter_signups, letters, place_starts, regions,
+    region_places, region_restaurants cascade`)
+  await ask('delete from place_days')
+})
+
+const ask = async (sql: string, values: unknown[] = []) =>
+  (await server.fresh.database.owner.query(sql, values)).rows
+const postalCodes = (await ask('select postal_code from places order by 1')).map((row) => row.postal_code)
+
+type Next = inferRouterOutputs<OfficeRouter>['next']['figures']
+const next = async () => (await server.as.look.ask('next.figures')).json().result.data as Next
+
+/** Has so many a day confirm in a place, on each of the days before today. */
+async function come(postalCode: string, perDay: number, days = 56) {
+  await ask(
+    `insert into place_days (postal_code, day, signed_up, confirmed, withdrawn)
+     select $1, (now() at time zone 'Europe/Berlin')::date - age, $2, $2, 0 from generate_series(1, $3) as age`,
+    [postalCode, perDay, days],
+  )
+  await settle(server.fresh.database.owner, [{ postalCode, waiting: perDay * days }])
+}
+
+/** Around Merkendorf, and far from there around Lüchow. */
+const ALTMUEHL = ['91732', '91735', '91737', '91746']
+const WENDLAND = ['29439', '29482']
+async function twoAreas() {
+  for (const postalCode of ALTMUEHL) await come(postalCode, 1)
+  for (const postalCode of WENDLAND) await come(postalCode, 2, 20)
+}
+
+const at = <Value>(column: ArrayLike<Value>, postalCode: string) => column[postalCodes.indexOf(postalCode)]
+
+test('Lotte sees which villages one restaurant could serve, most households first', async () => {
+  await twoAreas()
+  const { proposals } = await next()
+  expect(proposals).toEqual([
+    {
+      name: 'Merkendorf und Umgebung',
+      centre: expect.stringMatching(/^917/),
+      postalCodes: ALTMUEHL,
+      waiting: 224,
+      areaKm2: Math.round(26.12 + 10.96 + 15.13 + 21.68),
+      growth7: 6 * 4,
+      growth28: 27 * 4,
+      nearest: null,
+    },
+    expect.objectContaining({ postalCodes: WENDLAND, waiting: 80 }),
+  ])
+})
+
+test('too few, a town, a company and who is farther than the drive are no proposal together', async () => {
+  await come('91732', 12, 2)
+  // Speyer, a company, and Wustrow, 13 km from Dannenberg.
+  for (const postalCode of ['67346', '33333']) await come(postalCode, 100, 1)
+  expect((await next()).proposals).toEqual([])
+  await come('91735', 1, 1)
+  expect((await next()).proposals.map(({ postalCodes: codes }) => codes)).toEqual([['91732', '91735']])
+  for (const postalCode of ['29462', '29451']) await come(postalCode, 30, 1)
+  expect((await next()).proposals.map(({ postalCodes: codes }) => codes)).toEqual(
+    expect.arrayContaining([['29451'], ['29462']]),
+  )
+})
+
+test('figures are of this moment: who confirms now is in list and table alike', async () => {
+  await twoAreas()
+  await join(server.fresh.database, { ...anna, postal_code: '91732' })
+  await signUp(server.fresh.database, { ...buelent, postal_code: '91732' })
+  const { proposals, places } = await next()
+  expect(proposals[0]?.waiting).toBe(225)
+  expect(at(places.waiting, '91732')).toBe(57)
+  expect(at(places.open, '91732')).toBe(1)
+  expect(at(places.growth7, '91732')).toBe(7)
+  expect(at(places.growth28, '91732')).toBe(28)
+})
+
+test('a place that starts or finds a region leaves the proposals at once, and is what others are near to', async () => {
+  await twoAreas()
+  const [region] = await ask(
+    `insert into regions (name, goal) values ('Altmühltal', 200) returning id::int as id`,
+  )
+  await ask(`insert into region_places (postal_code, region_id) values ('91735', $1), ('91732', $1)`, [
+    region.id,
+  ])
+  const collecting = await next()
+  expect(collecting.proposals.map(({ postalCodes: codes }) => codes)).toEqual([['91737', '91746'], WENDLAND])
+  expect(collecting.regions).toEqual([
+    {
+      id: region.id,
+      name: 'Altmühltal',
+      goal: 200,
+      state: 'collecting',
+      postalCodes: ['91732', '91735'],
+      waiting: 112,
+      growth7: 12,
+    },
+  ])
+  expect(at(collecting.places.states, '91732')).toBe('r')
+  await ask(`insert into place_starts (postal_code) values ('91735')`)
+  const running = await next()
+  expect(running.regions[0]?.state).toBe('started')
+  expect(at(running.places.states, '91735')).toBe('s')
+  expect(running.proposals.map(({ nearest }) => nearest)).toEqual([
+    { name: 'Altmühltal', km: 5 },
+    { name: 'Altmühltal', km: expect.closeTo(430, -2) },
+  ])
+})

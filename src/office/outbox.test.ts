@@ -1,0 +1,118 @@
+import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { consoleApp } from '../../test/support/console-app.ts'
+import { eventually, startOffice } from '../../test/support/fresh-office.ts'
+import { anna, buelent, carla } from '../../test/support/people.ts'
+import { freePort } from '../../test/support/ports.ts'
+import { deliver, signUp } from '../../test/support/signup-steps.ts'
+
+const server = await consoleApp()
+const { database } = server.fresh
+afterAll(() => server.close())
+beforeEach(() => database.owner.query('truncate newsletter_signups, letters, newsletters, mailbox cascade'))
+
+const ask = async (name: string, input: object = {}, who: 'look' | 'send' | 'administer' = 'send') =>
+  (await server.as[who].ask(`outbox.${name}`, input)).json().result?.data
+
+test('what waits, what went in the last hour, and what lies here', async () => {
+  await signUp(database, anna)
+  expect(await ask('counts')).toMatchObject({
+    waiting: [{ kind: 'confirmation', letters: 1, oldest: expect.stringMatching(/^20/) }],
+    lastHour: [],
+    stuck: 0,
+    kept: 0,
+  })
+  await deliver(database, anna.email)
+  expect(await ask('counts')).toMatchObject({
+    waiting: [],
+    // Nobody took it.
+    lastHour: [{ kind: 'confirmation', outcome: 'kept', letters: 1 }],
+    lastMinute: 0,
+    lastAnswer: { answer: '250 2.0.0 OK' },
+    kept: 1,
+  })
+  await database.owner.query('delete from mailbox')
+  expect(await ask('counts')).toMatchObject({ lastHour: [{ outcome: 'sent' }], lastMinute: 1, kept: 0 })
+})
+
+test('where letters leave: they stay in the mailbox, or a server should take them that does not answer', async () => {
+  expect((await ask('server')).server).toEqual({ mode: 'mailbox' })
+  const host = `127.0.0.1:${await freePort()}`
+  const alone = await consoleApp({ smtpUrl: `smtp://${host}` })
+  onTestFinished(() => alone.close())
+  const { server: state, news } = (await alone.as.look.ask('outbox.server')).json().result.data
+  expect(state).toMatchObject({ mode: 'server', host, answers: false })
+  expect(news).toMatchObject([{ level: 'broken', what: expect.stringMatching(/^Das Büro läuft nicht/) }])
+})
+
+test('stuck letters: seen with their reason, one tried again, the rest discarded', async () => {
+  for (const person of [anna, buelent, carla]) await signUp(database, person)
+  // The mail server has put them off for five days.
+  const why = '451 4.7.1 try again later'
+  await database.owner.query(`update letters set state = 'given_up', answer = $1 where state = 'waiting'`, [
+    why,
+  ])
+  const letters = await ask('stuck')
+  expect(letters).toHaveLength(3)
+  expect(letters[0]).toMatchObject({ kind: 'confirmation', outcome: 'given_up', why, newsletter: null })
+  const annas = letters.find(({ address }: { address: string }) => address.startsWith('a…'))?.letter
+  expect(await ask('retry', { letters: [annas] })).toEqual({ letters: 1 })
+  expect(await ask('counts')).toMatchObject({ stuck: 2, waiting: [{ letters: 1 }] })
+  // Pressed twice, or by somebody else at the same moment.
+  expect(await ask('retry', { letters: [annas] })).toEqual({ letters: 0 })
+  expect(await ask('discard', { letters: 'all' })).toEqual({ letters: 2 })
+  expect(await ask('counts')).toMatchObject({ stuck: 0, waiting: [{ letters: 1 }] })
+  const { rows } = await database.owner.query(`select count(*)::int from letters where state = 'cancelled'`)
+  expect(rows).toEqual([{ count: 2 }])
+  const last = { action: 'stuck_letters_discarded', subject: { letters: 2 } }
+  expect((await server.actions()).at(-1)).toEqual(last)
+  for (const wrong of [{}, { letters: [] }, { letters: ['1'] }, { letters: 'alle' }])
+    expect((await server.as.send.ask('outbox.discard', wrong)).statusCode).toBe(400)
+})
+
+test('a letter that came back is told with what was said, and without its address', async () => {
+  await signUp(database, anna)
+  await deliver(database, anna.email)
+  await database.owner.query(
+    `insert into letter_events (letter_id, type, source, answer, message_digest)
+     select id, type, source, '552 full', digest from letters, (values
+       ('bounced_soft', 'imap', sha256('1')), ('deferred', 'smtp', null)) as e (type, source, digest)`,
+  )
+  expect(await ask('returned')).toMatchObject([
+    { kind: 'confirmation', address: 'a…@example.org', type: 'bounced_soft', answer: '552 full' },
+  ])
+})
+
+test('a kept letter is read whole by whoever may do everything; for others its links are blunt', async () => {
+  const keptForAnna = async () =>
+    // What operators are told of their access lies there as well.
+    (await ask('kept', {}, 'look')).letters.filter(({ kind }: { kind: string | null }) => kind !== null)
+  const office = await startOffice(server.fresh)
+  try {
+    await signUp(database, anna)
+    await eventually(async () => (await keptForAnna()).length).toBe(1)
+  } finally {
+    await office.stop()
+  }
+  const [{ number, ...line }] = await keptForAnna()
+  expect(line).toMatchObject({ recipient: 'a…@example.org', kind: 'confirmation' })
+  for (const who of ['look', 'send'] as const) {
+    const letter = await ask('letter', { number }, who)
+    expect(letter).toMatchObject({ linksWork: false })
+    const { body } = await server.as[who].file('aufbewahrt', { number })
+    for (const text of [letter.text, body]) {
+      expect(text).toContain('/bestaetigen?t=…')
+      expect(text).not.toMatch(/t=[\w-]{20}/)
+    }
+  }
+  const whole = await ask('letter', { number }, 'administer')
+  expect(whole).toMatchObject({
+    linksWork: true,
+    text: expect.stringMatching(/\/bestaetigen\?t=[\w-]{43}/),
+  })
+  const opened = { action: 'kept_letter_opened', subject: { mailbox: number } }
+  expect((await server.actions()).at(-1)).toEqual(opened)
+  const page = await server.as.administer.file('aufbewahrt', { number })
+  expect(page.headers).toMatchObject({ 'x-frame-options': 'SAMEORIGIN', 'cache-control': 'no-store' })
+  expect(page.headers['content-security-policy']).toMatch(/sandbox$/)
+  expect((await server.as.look.ask('outbox.letter', { number: 999_999 })).statusCode).toBe(404)
+})

@@ -1,0 +1,232 @@
+import type pg from 'pg'
+import { z } from 'zod'
+import type { LetterKind } from '../contract/letter-kinds.ts'
+import { answerOf, rowOf, rowsOf } from '../database/ask.ts'
+import { inTransaction } from '../database/in-transaction.ts'
+import { isoTime } from '../database/iso-time.ts'
+import { withTrouble } from './checks/server-troubles.ts'
+import type { MailServerState } from './desk.ts'
+import { rowNumber } from './input.ts'
+import { keptLetters, openKeptLetter } from './kept-letters.ts'
+import { type NewsItem, newsOf } from './post-office-news.ts'
+import { postOffices } from './post-offices.ts'
+import { procedure, router } from './procedure.ts'
+import { type By, recordAction } from './record-action.ts'
+
+/** Stuck letters in one answer. More are stuck only when something is wrong with all of them: the first ones say what. */
+const STUCK_PAGE = 200
+const RETURNED_PAGE = 100
+
+export type Outbox = {
+  /** Letters that wait for their turn, and since when the oldest. */
+  waiting: { kind: LetterKind; letters: number; oldest: string }[]
+  lastHour: BecomeOf[]
+  lastMinute: number
+  /** The last answer of a mail server. */
+  lastAnswer: { at: string; answer: string } | null
+  stuck: number
+  /** Letters kept in the database because no mail server is set. */
+  kept: number
+}
+/** Kept: they lie in the mailbox, as no mail server is set. */
+export type BecomeOf = { kind: LetterKind; outcome: string; letters: number }
+
+/** `given_up`: put off for five days. `uncertain`: twice begun without an answer, so it may have arrived. */
+export type StuckLetter = {
+  letter: string
+  kind: LetterKind
+  /** The newsletter it belongs to. */
+  newsletter: number | null
+  /** Masked. */
+  address: string | null
+  queuedAt: string
+  /** How often its first byte left. */
+  tries: number
+  outcome: 'given_up' | 'uncertain'
+  /** What the mail server said at the last try; null when it did not get that far. */
+  why: string | null
+}
+
+/** What was heard of a letter after a mail server took it. */
+type ReturnedLetter = {
+  number: number
+  at: string
+  kind: LetterKind
+  newsletter: number | null
+  /** Masked. */
+  address: string | null
+  type: 'bounced_hard' | 'bounced_soft' | 'blocked' | 'complained'
+  answer: string | null
+}
+
+const look = procedure({ least: 'look' })
+const which = z.strictObject({
+  letters: z.union([z.literal('all'), z.array(z.uuid()).min(1).max(STUCK_PAGE)]),
+})
+
+/** What waits, what is stuck, what is kept, what came back, and how letters leave. */
+export const outbox = router({
+  counts: look.query(({ ctx: { database } }) => countLetters(database)),
+
+  /** How letters leave: asked of the mail server, which takes its time, and said by the offices. */
+  server: look.query(async ({ ctx: { database, desk } }) => {
+    const [server, offices] = await Promise.all([desk.askMailServer(), postOffices(database)])
+    return { server, news: newsOfServer(newsOf(offices.map(withTrouble)), server) }
+  }),
+
+  stuck: look.query(({ ctx: { database } }) => stuckLetters(database)),
+
+  retry: procedure({ least: 'send', audit: 'stuck_letters_retried' })
+    .input(which)
+    .mutation(({ ctx: { database, by }, input: { letters } }) =>
+      settle(database, by('stuck_letters_retried'), (client) => retryStuck(client, letters)),
+    ),
+
+  discard: procedure({ least: 'send', audit: 'stuck_letters_discarded' })
+    .input(which)
+    .mutation(({ ctx: { database, by }, input: { letters } }) =>
+      settle(database, by('stuck_letters_discarded'), (client) => discardStuck(client, letters)),
+    ),
+
+  returned: look.query(({ ctx: { database } }) => returnedLetters(database)),
+
+  kept: look
+    .input(z.strictObject({ cursor: rowNumber.nullish(), direction: z.literal('forward').optional() }))
+    .query(({ ctx: { database, who }, input: { cursor } }) =>
+      keptLetters(database, who, cursor ?? undefined),
+    ),
+
+  /** One kept letter. Its links are shown to who may do everything, and the log says so. */
+  letter: procedure({ least: 'look', audit: 'kept_letter_opened' })
+    .input(z.strictObject({ number: rowNumber }))
+    .query(async ({ ctx: { database, who, by }, input: { number } }) => {
+      const { html: _, ...letter } = await openKeptLetter(database, who, number)
+      if (letter.linksWork)
+        await recordAction(database, { ...by('kept_letter_opened'), subject: { mailbox: number } })
+      return letter
+    }),
+})
+
+/** Nobody sends it any more unless the operator says so: given up, or twice begun without an answer. */
+const IS_STUCK = `l.state in ('given_up', 'uncertain') and not l.rests`
+
+const IS_KEPT = '(exists (select from public.mailbox as m where m.letter_id = l.id))'
+
+export async function countLetters(database: pg.Pool): Promise<Outbox> {
+  const waiting = await rowsOf<Outbox['waiting'][number]>(
+    database,
+    // What is held waits for the operator, not for its turn.
+    `select l.kind, count(*)::int as letters, ${isoTime('min(l.queued_at)')} as oldest
+     from public.letters as l left join public.newsletters as n on n.id = l.newsletter_id
+     where l.state in ('waiting', 'sending') and (n.id is null or n.state = 'running')
+     group by l.kind order by min(l.queued_at)`,
+  )
+  const totals = await rowOf<Omit<Outbox, 'waiting' | 'lastHour'>>(
+    database,
+    `select (select count(*)::int from public.letters as l where ${IS_STUCK}) as stuck,
+            (select count(*)::int from public.mailbox) as kept,
+            (select jsonb_build_object('at', ${isoTime('sent_at')}, 'answer', answer) from public.letters
+             where claimed_at is not null and answer is not null and state not in ('waiting', 'sending')
+             order by claimed_at desc limit 1) as "lastAnswer",
+            (select count(*)::int from public.letters as l
+             where state = 'sent' and claimed_at > now() - interval '1 hour' and sent_at > now() - interval '1 minute'
+               and not ${IS_KEPT}) as "lastMinute"`,
+  )
+  return { waiting, lastHour: await lettersOfLastHour(database), ...totals }
+}
+
+/** What became of them: sent, kept, refused, limited … As operator or owner. */
+export function lettersOfLastHour(database: pg.Pool): Promise<BecomeOf[]> {
+  return rowsOf(
+    database,
+    `select kind, case when ${IS_KEPT} then 'kept' else state end as outcome, count(*)::int as letters
+     from public.letters as l
+     where state not in ('waiting', 'sending') and claimed_at > now() - interval '1 hour'
+     group by 1, 2 order by 1, 2`,
+  )
+}
+
+/**
+ * What offices say, and of a mail server that takes nothing, what is wrong with it, before an office has a letter to notice it
+ * by. Where none is set, the page's head says what becomes of letters.
+ */
+function newsOfServer(news: readonly NewsItem[], server: MailServerState): readonly NewsItem[] {
+  const troubles = news.filter(({ level }) => level !== 'fine')
+  if (server.mode !== 'server') return troubles
+  if (server.answers) return news
+  if (troubles.some(({ level }) => level === 'broken')) return troubles
+  const { what = 'Kein Brief geht hinaus.', fix } = server.trouble ?? {}
+  return [{ level: 'broken', what, ...(fix && { fix }), answer: server.answer }, ...troubles]
+}
+
+/** Says which mailbox it is to somebody who knows it, and where it lies: a…@example.org. As `masked` does. */
+export const maskedInSql = (email: string) =>
+  `(left(${email}, 1) || '…' || substring(${email} from '@[^@]*$'))`
+
+/** Of a letter `l`: the address that it went to, masked. */
+const WHOSE = `
+  left join public.newsletter_signups as s on s.id = l.signup_id
+  left join public.address_changes as c on c.id = l.address_change_id
+  cross join lateral (select ${maskedInSql('coalesce(c.new_email, s.email)')} as address) as whose`
+
+/** The oldest first. */
+export function stuckLetters(database: pg.Pool, page = STUCK_PAGE): Promise<StuckLetter[]> {
+  return rowsOf(
+    database,
+    `select l.id as letter, l.kind, l.newsletter_id::float8 as newsletter, whose.address,
+            ${isoTime('l.queued_at')} as "queuedAt", l.tries, l.state as outcome, l.answer as why
+     from public.letters as l ${WHOSE}
+     where ${IS_STUCK} order by l.queued_at, l.id limit $1`,
+    [page],
+  )
+}
+
+/** @returns how many letters it were */
+function settle(database: pg.Pool, by: By, change: (client: pg.PoolClient) => Promise<number>) {
+  return inTransaction(database, async (client) => {
+    const letters = await change(client)
+    await recordAction(client, { ...by, subject: { letters } })
+    return { letters }
+  })
+}
+
+type Which = z.output<typeof which>['letters']
+
+/** Tries stuck letters again. One that belongs to a newsletter which was done lets it run on. @returns how many */
+export function retryStuck(database: pg.Pool | pg.PoolClient, letters: Which): Promise<number> {
+  return answerOf(
+    database,
+    `with again as (
+       update public.letters as l set state = 'waiting', due_at = now(), deferred_since = null, doubted = false
+       where ${IS_STUCK} and ($1::uuid[] is null or l.id = any ($1)) returning l.newsletter_id
+     ), on_again as (
+       update public.newsletters as n set state = 'running', ended_at = null
+       where n.state = 'finished' and n.id in (select newsletter_id from again)
+     ) select count(*)::int as answer from again`,
+    [letters === 'all' ? null : letters],
+  )
+}
+
+/** One that was given up ends as cancelled; whether an uncertain one arrived still nobody knows, so it stays so and rests. */
+async function discardStuck(client: pg.PoolClient, letters: Which): Promise<number> {
+  const { rowCount } = await client.query(
+    `update public.letters as l
+     set state = case when l.state = 'given_up' then 'cancelled' else l.state end, rests = l.state = 'uncertain'
+     where ${IS_STUCK} and ($1::uuid[] is null or l.id = any ($1))`,
+    [letters === 'all' ? null : letters],
+  )
+  return rowCount ?? 0
+}
+
+/** Of ninety days, the newest first. */
+function returnedLetters(database: pg.Pool): Promise<ReturnedLetter[]> {
+  return rowsOf(
+    database,
+    `select e.id::float8 as number, ${isoTime('e.happened_at')} as at, l.kind, l.newsletter_id::float8 as newsletter,
+            whose.address, e.type, e.answer
+     from public.letter_events as e join public.letters as l on l.id = e.letter_id ${WHOSE}
+     where e.type in ('bounced_hard', 'bounced_soft', 'blocked', 'complained') and e.source <> 'smtp'
+       and e.happened_at > now() - interval '90 days'
+     order by e.happened_at desc, e.id desc limit ${RETURNED_PAGE}`,
+  )
+}

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { newsOf, type PostOffice } from './post-office-news.ts'
+
+const open: PostOffice = {
+  state: 'open',
+  silent: false,
+  seenAt: '2026-11-23T12:00:00.000Z',
+  since: '2026-11-23T11:00:00.000Z',
+  nextTryAt: null,
+  trouble: null,
+  answer: null,
+  wayBack: null,
+}
+const whats = (...offices: PostOffice[]) => newsOf(offices).map(({ level, what }) => `${level}: ${what}`)
+
+test('two offices that send are one sentence', () => {
+  expect(whats(open, open)).toEqual(['fine: Briefe gehen hinaus.'])
+})
+
+test('one that stands still comes first, with the next try by German clocks', () => {
+  const trouble = { what: 'Der Mailserver antwortet nicht.', fix: 'Prüfe die Firewall.' }
+  const nextTryAt = new Date(Date.now() + 600_000).toISOString()
+  const paused: PostOffice = { ...open, state: 'paused', trouble, nextTryAt, answer: null }
+  const [first, second] = newsOf([open, paused])
+  expect(first).toEqual({
+    level: 'broken',
+    what: expect.stringMatching(
+      /^Der Mailserver antwortet nicht\. Die Briefe warten\. Nächster Versuch um \d\d:\d\d Uhr\.$/,
+    ),
+    fix: 'Prüfe die Firewall.',
+  })
+  expect(second?.what).toBe('Briefe gehen hinaus.')
+})
+
+test('what comes back cannot be read: said once, by whoever waits longest, and of nobody who died', () => {
+  const unread = (code: string, minutesAgo: number): PostOffice => ({
+    ...open,
+    wayBack: { code, since: new Date(Date.now() - minutesAgo * 60_000).toISOString() },
+  })
+  expect(newsOf([unread('ECONNREFUSED', 5), unread('NOT_MOVED', 9), open])).toEqual([
+    {
+      level: 'hint',
+      what: expect.stringMatching(
+        /^Rückmeldungen der Mailserver können seit \d\d:\d\d Uhr nicht gelesen werden \(Gelesenes lässt sich nicht verschieben\)\.$/,
+      ),
+      fix: expect.stringContaining('„Erledigt“ und „Unklar“'),
+    },
+    { level: 'fine', what: 'Briefe gehen hinaus.' },
+  ])
+  expect(newsOf([unread('ECONNREFUSED', 5)])[0]?.what).toContain('(ECONNREFUSED)')
+  expect(whats({ ...unread('NOT_MOVED', 9), silent: true }, open).join()).not.toContain('Rückmeldungen')
+})
+
+test('a dead office is a hint while another sends, else nothing leaves', () => {
+  const dead = { ...open, silent: true }
+  expect(newsOf([dead, open])).toMatchObject([
+    {
+      level: 'hint',
+      what: expect.stringMatching(/^Ein Büro .* Was es in der Hand hatte, übernehmen die anderen\.$/),
+    },
+    { level: 'fine' },
+  ])
+  expect(newsOf([dead])).toMatchObject([{ level: 'broken', fix: 'Starte es neu.' }])
+  expect(newsOf([])).toMatchObject([
+    { level: 'broken', what: expect.stringMatching(/^Das Büro läuft nicht/) },
+  ])
+})

@@ -1,0 +1,44 @@
+import { account } from './account.ts'
+import { audit, auditFile } from './audit.ts'
+import { channels } from './channels.ts'
+import { keptLetterPage } from './kept-letters.ts'
+import { letterPage } from './newsletters/letter.ts'
+import { newsletters } from './newsletters/newsletters.ts'
+import { next } from './next.ts'
+import { outbox } from './outbox.ts'
+import { places } from './places.ts'
+import { router } from './procedure.ts'
+import { regions } from './regions/regions.ts'
+import { setup } from './setup.ts'
+import { signupsFile } from './signups/export.ts'
+import { importUploads, signupImport } from './signups/import.ts'
+import { signupList } from './signups/list.ts'
+import { personFile, proofFile, signupPerson } from './signups/person.ts'
+import { site } from './site.ts'
+import { team } from './team.ts'
+import { visits } from './visits.ts'
+
+/** Every procedure of the office. The console takes its type alone. */
+export const officeRouter = router({
+  account,
+  audit,
+  channels,
+  newsletters,
+  next,
+  outbox,
+  places,
+  regions,
+  setup,
+  signups: router({ ...signupList, ...signupPerson, ...signupImport }),
+  site,
+  team,
+  visits,
+})
+
+export type OfficeRouter = typeof officeRouter
+
+/** Every file that the console lets somebody take along. */
+export const officeFiles = [auditFile, keptLetterPage, letterPage, signupsFile, personFile, proofFile]
+
+/** Every file that the console sends. */
+export const officeUploads = importUploads

@@ -1,0 +1,138 @@
+import { afterAll, expect, test } from 'vitest'
+import { consoleApp } from '../../../test/support/console-app.ts'
+import { crowd, crowdJoins, crowdSignsUp } from '../../../test/support/crowd.ts'
+import { anna, buelent, carla } from '../../../test/support/people.ts'
+import { deliver, join, queueNewsletter, signUp } from '../../../test/support/signup-steps.ts'
+import type { SignupFilter, SignupRow } from './list.ts'
+
+const server = await consoleApp()
+const { database } = server.fresh
+const erika = 'erika@xn--kse-qla.example'
+const dora = 'dora_50@example.org'
+await join(database, anna)
+await signUp(database, buelent)
+await join(database, carla)
+await signUp(database, { email: dora, postal_code: '01067' })
+await crowdSignsUp(database, crowd(210), '17252')
+await crowdJoins(database, [erika], '16766')
+await database.owner.query(
+  `select public.withdraw_signup(id, 'link') from newsletter_signups where email = '${carla.email}'`,
+)
+await database.owner.query(
+  `update newsletter_signups set undeliverable_at = now() where email = 'person-7@example.org'`,
+)
+afterAll(() => server.close())
+
+type Asked = Partial<SignupFilter> & { cursor?: unknown }
+const answerTo = async (name: 'list' | 'count', asked: Asked, role: 'look' | 'send' = 'send') => {
+  const answer = await server.as[role].ask(`signups.${name}`, asked)
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json().result.data
+}
+const emails = async (asked: Asked, role?: 'look' | 'send') =>
+  (await answerTo('list', asked, role)).rows.map(({ email }: SignupRow) => email)
+
+test('whoever signed up last stands first, with state and place', async () => {
+  expect(await answerTo('list', { search: 'xn--kse' })).toEqual({
+    rows: [
+      {
+        number: expect.any(Number),
+        email: erika,
+        postalCode: '16766',
+        place: 'Kremmen',
+        state: 'confirmed',
+        signedUpAt: expect.stringMatching(/^2\d{3}-.*Z$/),
+        confirmedAt: expect.stringMatching(/Z$/),
+        withdrawnAt: null,
+      },
+    ],
+    next: null,
+  })
+})
+
+const TODAY = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' }).format(new Date())
+
+test.each<[string, Asked, string[]]>([
+  ['a piece of the middle, in any letter case', { search: 'NNA@exam' }, [anna.email]],
+  ['what was copied along with it', { search: ' Anna <anna@example.org>,\u200b' }, [anna.email]],
+  ['an umlaut', { search: 'erika@käse.example' }, [erika]],
+  ['the whole address', { search: 'Person-101@example.org' }, ['person-101@example.org']],
+  ['a postal code', { search: '16766' }, [erika, anna.email]],
+  ['the begin of a place', { search: 'kremm' }, [erika, anna.email]],
+  ['signs of a pattern, which mean themselves', { search: 'a_5' }, [dora]],
+  ['a pattern, which finds nothing', { search: 'a%b' }, []],
+  ['two letters, which are too few', { search: 'nn' }, []],
+  ['what would be SQL', { search: `' or 1=1 --` }, []],
+  ['a state', { state: 'left' }, [carla.email]],
+  ['another', { state: 'undeliverable' }, ['person-7@example.org']],
+  ['a place and a state', { place: 'Dresden', state: 'open' }, [dora]],
+  ['a federal state, the oldest first', { land: 'Sachsen', sort: 'oldest' }, [carla.email, dora]],
+  ['a place that there is not', { place: 'Atlantis' }, []],
+  ['all of it at once', { place: 'Kremmen', search: 'dora' }, []],
+  ['a time', { until: '2020-01-01' }, []],
+  ['today', { from: TODAY, until: TODAY, search: 'anna@' }, [anna.email]],
+  ['a region that there is not', { region: 4711 }, []],
+])('found by %s, and counted', async (_, asked, found) => {
+  expect(await emails(asked)).toEqual(found)
+  expect((await answerTo('count', asked)).count).toBe(found.length)
+})
+
+test('of a region: who lives in one of its places; and its name', async () => {
+  const { rows } = await database.owner.query<{ id: string }>(
+    `with region as (insert into regions (name) values ('Rhinluch') returning id)
+     insert into region_places (postal_code, region_id) select unnest('{16766,01067}'::text[]), id from region
+     returning region_id as id`,
+  )
+  const region = Number(rows[0]?.id)
+  expect((await emails({ region })).sort()).toEqual([anna.email, carla.email, dora, erika].sort())
+  expect(await emails({ region, land: 'Sachsen', state: 'open' })).toEqual([dora])
+  expect(await answerTo('count', { region })).toEqual({ count: 4, region: 'Rhinluch', letter: null })
+})
+
+test('of a newsletter: who has a letter of it, by what became of that; and its subject', async () => {
+  const newsletter = Number(await queueNewsletter(database, '16766'))
+  const named = { count: 2, region: null, letter: 'Es geht los' }
+  expect(await answerTo('count', { newsletter })).toEqual(named)
+  await deliver(database, anna.email)
+  const by = (result: 'accepted' | 'waiting' | 'missed') => emails({ newsletter, result })
+  expect([await by('accepted'), await by('waiting'), await by('missed')]).toEqual([[anna.email], [erika], []])
+  await database.owner.query(
+    `update letters set state = 'given_up' where newsletter_id is not null and state = 'waiting'`,
+  )
+  expect([await by('waiting'), await by('missed')]).toEqual([[], [erika]])
+})
+
+test.each(['newest', 'oldest', 'place', 'address'] as const)(
+  'read by %s, page after page, nobody is missing or twice',
+  async (sort) => {
+    const first = await answerTo('list', { sort })
+    expect(first.rows).toHaveLength(200)
+    const second = await answerTo('list', { sort, cursor: first.next })
+    expect(second.next).toBeNull()
+    const all: SignupRow[] = [...first.rows, ...second.rows]
+    expect(new Set(all.map(({ number }) => number)).size).toBe(215)
+    const keys = all.map(({ email, postalCode, signedUpAt }) =>
+      sort === 'address' ? email : sort === 'place' ? postalCode + signedUpAt : signedUpAt,
+    )
+    expect(sort === 'newest' ? keys.toReversed() : keys).toEqual(keys.toSorted())
+  },
+)
+
+test('Lotte may only look: she sees no address and cannot find one out', async () => {
+  expect(await emails({ search: '16766' }, 'look')).toEqual(['e…@xn--kse-qla.example', 'a…@example.org'])
+  expect(await emails({ search: anna.email }, 'look')).toEqual([])
+  expect((await answerTo('count', { search: anna.email }, 'look')).count).toBe(0)
+  expect((await server.as.look.ask('signups.list', { sort: 'address' })).statusCode).toBe(403)
+  expect(JSON.stringify((await answerTo('list', {}, 'look')).next)).not.toContain('@')
+})
+
+test.each([
+  { state: 'gone' },
+  { sort: 'email;drop' },
+  { from: '2026-02-31' },
+  { unknown: 1 },
+  { cursor: { key: '', number: 1, signedUpAt: 'now' } },
+  { search: 'x'.repeat(300) },
+])('a filter that does not exist is refused: %j', async (asked) => {
+  expect((await server.as.send.ask('signups.list', asked)).statusCode).toBe(400)
+})

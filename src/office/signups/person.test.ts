@@ -1,0 +1,155 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type ConsoleApp, consoleApp } from '../../../test/support/console-app.ts'
+import { dumpEverything } from '../../../test/support/dump-everything.ts'
+import { anna, buelent } from '../../../test/support/people.ts'
+import { deliver, join, signUp } from '../../../test/support/signup-steps.ts'
+import { hmacs } from '../../../test/support/suppression-key.ts'
+import { recordLetterEvent } from '../../database/letter-events.ts'
+
+let server: ConsoleApp
+beforeEach(async () => {
+  server = await consoleApp()
+})
+afterEach(() => server.close())
+
+const owner = (sql: string, values: unknown[] = []) => server.fresh.database.owner.query(sql, values)
+const numberOf = async (email: string): Promise<number> =>
+  (await owner(`select id::int as id from newsletter_signups where email = $1`, [email])).rows[0].id
+const personOf = async (email: string, role: 'look' | 'send' = 'send') =>
+  (await server.as[role].ask('signups.person', { number: await numberOf(email) })).json().result.data
+/** What is answered, or why it was refused. */
+const ask = async (what: 'resend' | 'tryAgain', email: string) => {
+  const answer = await server.as.send.ask(`signups.${what}`, { number: await numberOf(email) })
+  return answer.json().error?.data.reason ?? answer.json().result.data ?? 'done'
+}
+const actions = async () =>
+  (await owner(`select action, subject from audit_log where action !~ 'operator|password|log' order by id`))
+    .rows
+
+test('Anna’s page tells her whole history, and that every hash fits; Lotte may only look and reads no address', async () => {
+  await join(server.fresh.database, anna)
+  const { rows } = await owner('select id from letters')
+  await recordLetterEvent(server.fresh.database.owner, {
+    letter: rows[0].id,
+    type: 'bounced_soft',
+    source: 'imap',
+    status: '5.2.2',
+    answer: 'mailbox full',
+    digest: Buffer.alloc(32),
+    addressHmac: Buffer.alloc(32),
+  })
+  const person = await personOf(anna.email)
+  const number = await numberOf(anna.email)
+  expect(person).toMatchObject({
+    ...{ number, email: anna.email, wordings: [{}] },
+    signups: [{ id: number, postal_code: '16766', state: 'confirmed' }],
+    events: [
+      { type: 'requested', sound: true, person: { email: anna.email, postal_code: '16766' } },
+      { type: 'letter_sent', sound: true },
+      { type: 'confirmed', sound: true },
+    ],
+    letters: [
+      {
+        ...{ kind: 'confirmation', state: 'sent', answer: '250 2.0.0 OK' },
+        events: [{ type: 'bounced_soft', status: '5.2.2', answer: 'mailbox full' }],
+      },
+    ],
+  })
+  const shown = await personOf(anna.email, 'look')
+  expect(shown).toMatchObject({ email: 'a…@example.org', events: [{ type: 'requested' }, {}, {}] })
+  expect(JSON.stringify(shown)).not.toContain(anna.email)
+})
+
+test('a confirmation letter goes out again, but not more often than a mailbox may be written to', async () => {
+  await signUp(server.fresh.database, anna)
+  const said: string[] = []
+  const resend = async () => said.push(await ask('resend', anna.email))
+  const leaves = async () =>
+    expect((await deliver(server.fresh.database, anna.email)).outcomes).toEqual(['sent'])
+  const nextDay = () => owner(`update letters set claimed_at = claimed_at - interval '25 hours'`)
+  await resend()
+  await leaves()
+  await resend()
+  await nextDay()
+  await resend()
+  await resend()
+  await leaves()
+  await nextDay()
+  await resend()
+  await leaves()
+  await nextDay()
+  await resend()
+  expect(said).toEqual(['waiting', 'limited', 'done', 'waiting', 'done', 'limited'])
+  const resent = { action: 'confirmation_resent', subject: { signup: await numberOf(anna.email) } }
+  expect(await actions()).toEqual([resent, resent])
+})
+
+test.each([
+  ['confirmed', `select`],
+  ['left', `select public.withdraw_signup(id, 'link') from newsletter_signups`],
+  ['undeliverable', `update newsletter_signups set undeliverable_at = now()`],
+])('nothing goes to somebody who is %s', async (why, sql) => {
+  await join(server.fresh.database, anna)
+  await owner(sql)
+  expect(await ask('resend', anna.email)).toBe(why)
+  expect((await owner(`select from letters where state = 'waiting'`)).rowCount).toBe(0)
+})
+
+test('an address that was taken for dead gets another chance by a button, and nothing where it is not', async () => {
+  await join(server.fresh.database, anna)
+  expect(await ask('tryAgain', anna.email)).toBe('deliverable')
+  await owner(
+    `update newsletter_signups set refused_at = now(), undeliverable_at = now(), refused_answer = '550 5.1.1 gone'`,
+  )
+  const shown = async () => (await personOf(anna.email)).signups[0]
+  expect(await shown()).toMatchObject({ state: 'undeliverable', refused_answer: '550 5.1.1 gone' })
+  expect(await ask('tryAgain', anna.email)).toBe('Der nächste Brief geht wieder an diese Adresse.')
+  expect(await shown()).toMatchObject({ state: 'confirmed', refused_at: null, refused_answer: null })
+  const subject = { signup: await numberOf(anna.email) }
+  expect(await actions()).toEqual([{ action: 'address_tried_again', subject }])
+})
+
+test('Anna gets everything about her as a file, and her proof as a page', async () => {
+  await join(server.fresh.database, anna)
+  const number = await numberOf(anna.email)
+  const data = await server.as.administer.file('person', { number })
+  expect(data.headers['content-disposition']).toBe(`attachment; filename="auskunft-${number}.json"`)
+  expect(data.json()).toMatchObject({
+    email: anna.email,
+    signups: [{ postal_code: '16766' }],
+    kept_letters: [{ raw: expect.stringContaining('Guten Tag') }],
+  })
+  const proof = await server.as.administer.file('proof', { number })
+  expect(proof.headers['content-disposition']).toBe(`attachment; filename="nachweis-${number}.html"`)
+  expect(proof.body).toContain('<h1>Nachweis der Einwilligung</h1>')
+  expect(proof.body).toContain('Alle Prüfwerte wurden neu berechnet und stimmen')
+  expect((await actions()).map(({ action }) => action)).toEqual(['person_exported', 'proof_printed'])
+})
+
+test('Anna is erased once her address is typed right; then she is nowhere, and Bülent is whole', async () => {
+  await join(server.fresh.database, anna)
+  await join(server.fresh.database, buelent)
+  const number = await numberOf(anna.email)
+  const erase = (email: string) => server.as.administer.ask('signups.erase', { number, email })
+  const mistyped = await erase(buelent.email)
+  expect(mistyped.statusCode).toBe(409)
+  expect(mistyped.json().error.message).toBe(
+    'Das ist nicht die Adresse dieser Anmeldung. Gelöscht wurde nichts.',
+  )
+
+  expect((await erase('<Anna@example.org>\u200b')).statusCode).toBe(200)
+  const everything = await dumpEverything(server.fresh.database.owner)
+  expect(everything).not.toContain(anna.email)
+  expect(everything).toContain(buelent.email)
+  expect(
+    (await owner('select encode(address_hmac, $1) as hmac, erased from suppressions', ['hex'])).rows,
+  ).toEqual([{ hmac: hmacs.address(anna.email).toString('hex'), erased: true }])
+  for (const answer of [
+    await erase(anna.email),
+    await server.as.send.ask('signups.person', { number }),
+    await server.as.administer.file('person', { number }),
+  ])
+    expect(answer.statusCode).toBe(404)
+  expect(await actions()).toEqual([{ action: 'person_erased', subject: { signup: number } }])
+  expect(server.logged()).not.toContain('example.org')
+})

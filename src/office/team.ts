@@ -1,0 +1,212 @@
+import type pg from 'pg'
+import { z } from 'zod'
+import { findRow, rowsOf } from '../database/ask.ts'
+import { inTransaction } from '../database/in-transaction.ts'
+import { isoTime } from '../database/iso-time.ts'
+import { consoleRoutes } from '../routes.ts'
+import { endLinks, giveLink, type NewLink } from './auth/link.ts'
+import { ROLES, type Role } from './auth/roles.ts'
+import { email, line } from './input.ts'
+import { noteForOperator } from './operator-notes.ts'
+import { procedure, router } from './procedure.ts'
+import { EndedSince, recordAction } from './record-action.ts'
+import { gone, Refusal } from './refusal.ts'
+
+/** Somebody who has access to the console. Times are ISO. */
+export type TeamMember = {
+  id: string
+  name: string
+  email: string
+  role: Role
+  hasPassword: boolean
+  totp: boolean
+  passkeys: number
+  /** How many are open. */
+  sessions: number
+  /** As far back as the log is kept; null: never in that time. */
+  lastLogIn: string | null
+  /** Until when a second factor has to be there; null: there is one, or the role needs none. */
+  secondFactorBy: string | null
+}
+
+/** Who changes somebody's access: a session of the console, or the command line (null). */
+type Actor = { id: string; session: string } | null
+
+const changing = (audit: string) => procedure({ least: 'administer', proof: true, audit })
+const person = z.uuid()
+const role = z.enum(ROLES)
+const name = line
+  .min(1)
+  .max(100)
+  .regex(/^[^@]*$/)
+
+/** Who has access. Each change writes its own line in the log, and leaves the own access alone. */
+export const team = router({
+  list: procedure({ least: 'administer' }).query(({ ctx: { database } }) => listTeam(database)),
+
+  /** Its answer is the one-time link, which is nowhere else. */
+  add: changing('operator_added')
+    .input(z.object({ name, email, role }))
+    .mutation(async ({ ctx: { database, who, publicOrigin }, input }) => {
+      const link = await addOperator(database, input, who)
+      if (!link) throw new Refusal('CONFLICT', 'taken', 'Mit dieser Adresse hat schon jemand Zugang.')
+      return shownLink(publicOrigin, link)
+    }),
+
+  changeRole: changing('operator_role_changed')
+    .input(z.object({ person, role }))
+    .mutation(({ ctx: { database, who }, input }) => changeRole(database, input.person, input.role, who)),
+
+  reset: changing('operator_reset')
+    .input(z.object({ person }))
+    .mutation(async ({ ctx: { database, who, publicOrigin }, input }) =>
+      shownLink(publicOrigin, await resetOperator(database, input.person, who)),
+    ),
+
+  endSessions: changing('operator_sessions_ended')
+    .input(z.object({ person }))
+    .mutation(({ ctx: { database, who }, input }) => endSessions(database, input.person, who)),
+
+  remove: changing('operator_removed')
+    .input(z.object({ person }))
+    .mutation(({ ctx: { database, who }, input }) => removeOperator(database, input.person, who)),
+})
+
+/** A one-time link as it is shown. Behind the # it reaches no server and no log. */
+export function shownLink(publicOrigin: string, { token, expiresAt }: NewLink) {
+  return {
+    link: `${publicOrigin}${consoleRoutes.password}#${token}`,
+    expiresAt: expiresAt.toISOString(),
+  }
+}
+
+/** Everybody who has access, by name. */
+export function listTeam(database: pg.Pool): Promise<TeamMember[]> {
+  return rowsOf(
+    database,
+    `select o.id, o.name, o.email, o.role, o.totp_enabled as totp,
+            exists (select from public.operator_credentials as c where c.operator_id = o.id) as "hasPassword",
+            (select count(*)::int from public.operator_passkeys as p where p.operator_id = o.id) as passkeys,
+            (select count(*)::int from public.operator_sessions as s
+             where s.operator_id = o.id and s.expires_at > now()) as sessions,
+            ${isoTime(`(select max(l.at) from public.audit_log as l where l.operator_id = o.id and l.action = 'log_in')`)}
+              as "lastLogIn",
+            ${isoTime(`case when not o.totp_enabled
+              and not exists (select from public.operator_passkeys as p where p.operator_id = o.id)
+              and o.role = 'administer' then o.role_since + interval '1 day' end`)} as "secondFactorBy"
+     from public.operators as o order by lower(o.name), o.email`,
+  )
+}
+
+/** @returns the one-time link; undefined when somebody has that address already. */
+export function addOperator(
+  database: pg.Pool,
+  operator: { name: string; email: string; role: string },
+  actor: Actor = null,
+): Promise<NewLink | undefined> {
+  return inTransaction(database, async (client) => {
+    await requireAdministering(client, actor)
+    const added = await findRow<{ id: string }>(
+      client,
+      `insert into public.operators (name, email, role) values ($1, lower($2), $3)
+       on conflict on constraint operators_email_key do nothing returning id`,
+      [operator.name, operator.email, operator.role],
+    )
+    if (!added) return undefined
+    const link = await giveLink(client, added.id)
+    await note(client, actor, 'operator_added', { operator: added.id, role: operator.role })
+    return link
+  })
+}
+
+export async function changeRole(database: pg.Pool, id: string, newRole: string, actor: Actor = null) {
+  const more = { role: newRole }
+  await change(database, { id, actor, action: 'operator_role_changed', more }, (client) =>
+    client.query(
+      `update public.operators
+       set role = $2, role_since = case when role = $2 then role_since else now() end, updated_at = now() where id = $1`,
+      [id, newRole],
+    ),
+  )
+}
+
+/** Lets somebody begin anew: password, second factors and sessions go, a link to set a password comes. */
+export function resetOperator(database: pg.Pool, id: string, actor: Actor = null): Promise<NewLink> {
+  return change(database, { id, actor, action: 'operator_reset' }, async (client) => {
+    await noteForOperator(client, id, 'access_reset')
+    await client.query('update public.operators set totp_enabled = false, updated_at = now() where id = $1', [
+      id,
+    ])
+    for (const table of ['credentials', 'second_factors', 'passkeys', 'sessions'])
+      await client.query(`delete from public.operator_${table} where operator_id = $1`, [id])
+    return giveLink(client, id)
+  })
+}
+
+async function endSessions(database: pg.Pool, id: string, actor: Actor): Promise<void> {
+  await change(database, { id, actor, action: 'operator_sessions_ended' }, (client) =>
+    client.query('delete from public.operator_sessions where operator_id = $1', [id]),
+  )
+}
+
+/** Takes somebody's access away; sessions end with it. */
+export async function removeOperator(database: pg.Pool, id: string, actor: Actor = null): Promise<void> {
+  await change(database, { id, actor, action: 'operator_removed' }, async (client) => {
+    await endLinks(client, id)
+    await client.query('delete from public.operators where id = $1', [id])
+  })
+}
+
+type Change = { id: string; actor: Actor; action: string; more?: Record<string, unknown> }
+
+/**
+ * A change of somebody's access with its line in the log.
+ * @throws {Refusal} when nobody has that number, or it is the own access
+ */
+function change<Result>(
+  database: pg.Pool,
+  { id, actor, action, more }: Change,
+  work: (client: pg.PoolClient) => Promise<Result>,
+): Promise<Result> {
+  return inTransaction(database, async (client) => {
+    await requireAdministering(client, actor)
+    if (id === actor?.id) throw new Refusal('CONFLICT', 'self', SELF)
+    const isThere = await findRow(client, 'select from public.operators where id = $1', [id])
+    if (!isThere) throw gone('Diesen Zugang gibt es nicht mehr.')
+    const result = await work(client)
+    await note(client, actor, action, { operator: id, ...more })
+    return result
+  })
+}
+
+const SELF =
+  'Deinen eigenen Zugang kann hier nur jemand anders ändern, damit immer jemand bleibt, der alles darf. Passwort und zweiten Schritt änderst du unter „Mein Zugang“.'
+
+/**
+ * Two who take the role from each other come here one after the other, and the second has it no more: somebody always
+ * administers, as nobody may change the own access here.
+ * @throws {EndedSince}
+ */
+async function requireAdministering(client: pg.PoolClient, actor: Actor): Promise<void> {
+  if (!actor) return
+  const { rows } = await client.query<{ id: string }>(
+    `select id from public.operators where role = 'administer' order by id for update`,
+  )
+  if (!rows.some(({ id }) => id === actor.id)) throw new EndedSince('role')
+}
+
+function note(client: pg.PoolClient, actor: Actor, action: string, subject: Record<string, unknown>) {
+  return recordAction(
+    client,
+    actor
+      ? { operatorId: actor.id, session: actor.session, action, subject }
+      : { operatorId: null, action, subject },
+  )
+}
+
+/** @returns the number of who has an address, in lower case. */
+export async function operatorOfAddress(database: pg.Pool, address: string): Promise<string | undefined> {
+  return (
+    await findRow<{ id: string }>(database, 'select id from public.operators where email = $1', [address])
+  )?.id
+}

@@ -1,0 +1,44 @@
+import { expect } from 'vitest'
+import type { Draft, Newsletter } from '../../src/office/newsletters/newsletter.ts'
+import { type ConsoleApp, testLetterArrived } from './console-app.ts'
+import type { ConsoleBrowser } from './operators.ts'
+
+export const KREMMEN = { subject: 'Es geht los', body: 'Ab Freitag.', postalCodes: ['16766'] }
+
+/** What somebody is answered who asks a procedure for newsletters, or why not. */
+export async function asks<Answer = never>(
+  who: ConsoleBrowser,
+  name: string,
+  input?: unknown,
+): Promise<Answer> {
+  const { result, error } = (await who.ask(`newsletters.${name}`, input)).json()
+  const refused = error && { refused: error.data.reason, message: error.message }
+  return refused ?? result.data ?? result
+}
+
+export const opened = (who: ConsoleBrowser, id: number) => asks<Newsletter>(who, 'one', { id })
+
+/** Changes what was kept last, as the page does. */
+export async function changes(
+  who: ConsoleBrowser,
+  id: number,
+  draft: Partial<Draft & Pick<Newsletter, 'version'>>,
+) {
+  const kept = await opened(who, id)
+  const { subject, body, preheader, buttonCaption, buttonUrl, regionId, postalCodes } = kept
+  const { isLaunch, isTrial, toTold, plannedAt, version } = kept
+  const words = { subject, body, preheader, buttonCaption, buttonUrl, regionId, postalCodes }
+  const input = { ...words, isLaunch, isTrial, toTold, plannedAt, id, version, ...draft }
+  return asks<{ version: string; refused?: string; message?: string }>(who, 'change', input)
+}
+
+/** Selma writes a letter and has read it. */
+export async function written(server: ConsoleApp, draft: Partial<Draft> = KREMMEN): Promise<Newsletter> {
+  const id = await asks<number>(server.as.send, 'begin', {
+    regionId: draft.regionId ?? null,
+    postalCodes: [],
+  })
+  expect(await changes(server.as.send, id, draft)).toHaveProperty('version')
+  await testLetterArrived(server, id)
+  return opened(server.as.send, id)
+}
