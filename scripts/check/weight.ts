@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Finding } from './step.ts'
 
 /** How heavy the house may be: its lines by kind. A commit that takes something out lowers it; none raises it. */
-const STAGE = { product: 72_000, tests: 32_000, docs: 2_000, decisions: 12 }
+const STAGE = { product: 57_000, tests: 29_000, docs: 2_000, decisions: 12 }
 
 /** What is counted as well. */
 const COUNTED = ['tables', 'functions', 'settings', 'npm scripts', 'packages'] as const
