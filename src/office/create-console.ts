@@ -23,14 +23,10 @@ export type ConsoleParts = {
   desk: Desk
   /** Who runs the site, as proofs name them. */
   operatorName: () => string | null
-  /** Whose pages are at an address of their own. */
-  towns: readonly { slug: string; postalCode: string }[]
   /** The built console, e.g. `dist/console`; without it only its interface is there. */
   consoleDir?: string | undefined
   /** Where relays tell what became of letters; without it they cannot. */
   webhooks?: Webhooks | undefined
-  /** Adds what only a test has. */
-  addRoutes?: ((app: FastifyInstance) => void) | undefined
   /** Where log lines go instead of standard output. */
   logTo?: DestinationStream
 }
@@ -56,7 +52,6 @@ export async function createConsole(parts: ConsoleParts): Promise<FastifyInstanc
 
   if (parts.webhooks) addWebhooks(app, parts.webhooks)
   if (parts.consoleDir) addConsoleFiles(app, await loadConsole(parts.consoleDir))
-  parts.addRoutes?.(app)
   await app.ready()
   return app
 }

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { OFFICE_URL, readConfigOf } from '../config.ts'
-import { towns } from '../content/towns.ts'
 import { connectConsole } from '../database/connect.ts'
 import { root } from '../environment.ts'
 import { listen } from '../http/listen.ts'
@@ -37,7 +36,6 @@ await runProgram(async (stopping) => {
     consoleDir: join(root, 'dist/console'),
     sender: living.sender,
     desk: office.desk,
-    towns,
     operatorName: () => living.facts().operator.name,
     webhooks: webhookSecret && office.take ? { secret: webhookSecret, take: office.take } : undefined,
     settings: {

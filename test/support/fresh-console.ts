@@ -1,5 +1,3 @@
-import type { FastifyInstance } from 'fastify'
-import { towns } from '../../src/content/towns.ts'
 import { listen } from '../../src/http/listen.ts'
 import type { ConsoleSettings } from '../../src/office/console-settings.ts'
 import { createConsole } from '../../src/office/create-console.ts'
@@ -22,14 +20,13 @@ type More = {
   smtpUrl?: string | undefined
   /** The built pages; without it only its interface is there. */
   consoleDir?: string
-  addRoutes?: (app: FastifyInstance, fresh: FreshDatabase) => void
 }
 
 /** The console's server with a desk of the post, over a database of its own (or the one given). */
 export async function freshConsole(
   settings: Partial<ConsoleSettings> = {},
   database: FreshDatabase | undefined = undefined,
-  { smtpUrl, addRoutes, consoleDir }: More = {},
+  { smtpUrl, consoleDir }: More = {},
 ): Promise<FreshApp> {
   const fresh = database ?? (await freshDatabase())
   const folder = await temporaryFolder()
@@ -39,11 +36,9 @@ export async function freshConsole(
     operator: fresh.database.office,
     settings: { ...CONSOLE_SETTINGS, ...settings },
     sender: await testSender(),
-    towns,
     operatorName: () => 'Dorfteller UG',
     desk,
     consoleDir,
-    addRoutes: (instance) => addRoutes?.(instance, fresh),
     logTo: log.stream,
   })
   return {

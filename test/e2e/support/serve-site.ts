@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { readConfig } from '../../../src/config.ts'
-import { towns } from '../../../src/content/towns.ts'
 import { connect, loginUrl } from '../../../src/database/connect.ts'
 import { createDoor } from '../../../src/door/create-door.ts'
 import { loadSite } from '../../../src/door/pages/load-site.ts'
@@ -60,7 +59,6 @@ export async function serveSite(build: BuildName): Promise<Site> {
     settings: { ...settings, trustProxy: 'x-real-ip', authSecret: settings.secret },
     sender: living.sender,
     desk: office.desk,
-    towns,
     operatorName: () => null,
     consoleDir: CONSOLE_DIR,
   })
