@@ -1,5 +1,6 @@
 import { LETTER_NAMES, type LetterKind } from '../../contract/letter-kinds.ts'
 import { IN_BACKGROUND } from '../ask.ts'
+import { OUTCOME_WORDS } from '../newsletters/words.ts'
 
 /** Of a query: asked again every so many seconds while somebody looks. */
 export const every = (seconds: number) =>
@@ -8,21 +9,8 @@ export const every = (seconds: number) =>
 /** What a letter is for; null: to the team, a test of a newsletter or news of an access. */
 export const kindText = (kind: LetterKind | null): string => (kind === null ? 'Team' : LETTER_NAMES[kind])
 
-/** What became of a letter, and for those that were not sent: why. */
-export const OUTCOMES: Record<string, string> = {
-  sent: 'vom Mailserver angenommen',
-  kept: 'hier aufbewahrt',
-  uncertain: 'vielleicht zugestellt: zweimal keine Antwort',
-  given_up: 'aufgegeben, fünf Tage lang aufgeschoben',
-  refused: 'abgewiesen: Adresse gibt es nicht',
-  left: 'vorher abgemeldet',
-  suppressed: 'früher abgemeldet',
-  told: 'hatte schon einen Startbrief',
-  gone: 'Eintrag gelöscht oder Adresse nimmt nichts an',
-  limited: 'zu viele Briefe an diese Adresse',
-  superseded: 'nicht mehr nötig',
-  cancelled: 'vorher abgebrochen',
-}
+/** What became of a letter: of a newsletter's, or of one that stays here. */
+export const OUTCOMES: Record<string, string> = { ...OUTCOME_WORDS, kept: 'hier aufbewahrt' }
 
 /** „seit 4 Minuten“ of something that began then. */
 export function sinceText(iso: string, now = Date.now()): string {

@@ -2,6 +2,7 @@ import type { inferRouterOutputs } from '@trpc/server'
 import type { OfficeRouter } from '../../office/router.ts'
 import { dateText, inWords } from '../day-words.ts'
 import { goalDay } from '../goal-day.ts'
+import { STATE_WORDS } from '../newsletters/words.ts'
 import { areaText, nearText } from '../next/figures.ts'
 import { counted, number, timeText } from '../words.ts'
 
@@ -67,17 +68,8 @@ export function restaurantsSentence({ agreed, asked }: Region): string {
   return asked === 1 ? `${yes}, einer überlegt noch.` : `${yes}, ${inWords(asked)} überlegen noch.`
 }
 
-const LETTER_WORDS: Record<NonNullable<Region['letter']>, string> = {
-  draft: 'Entwurf',
-  scheduled: 'geplant',
-  running: 'läuft',
-  paused: 'angehalten',
-  cancelled: 'abgebrochen',
-  finished: 'fertig',
-}
-
 export function letterState({ state, isWelcome, sendAt, endedAt }: Region['letters'][number]): string {
   if (isWelcome && state === 'running') return 'bereit, von selbst'
   if (state === 'scheduled' && sendAt) return `geplant, ${timeText(sendAt)}`
-  return endedAt && !isWelcome ? `${LETTER_WORDS[state]}, ${dateText(endedAt)}` : LETTER_WORDS[state]
+  return endedAt && !isWelcome ? `${STATE_WORDS[state]}, ${dateText(endedAt)}` : STATE_WORDS[state]
 }

@@ -1,7 +1,7 @@
 import './signups.css'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Link, useSearch, Link as WouterLink } from 'wouter'
+import { Link, useSearch } from 'wouter'
 import { ask, type RouterOutputs } from '../ask.ts'
 import { Button, buttonClass, Choice, DayField } from '../controls.tsx'
 import { Download } from '../download.tsx'
@@ -236,9 +236,9 @@ function List({ rows }: { rows: readonly Row[] }) {
       className: 'signup-address',
       // The person's page leads back to the list as it was filtered.
       cell: ({ number, email }) => (
-        <WouterLink href={`/anmeldungen/${number}`} state={search && `?${search}`}>
+        <Link to={`/anmeldungen/${number}`} state={search && `?${search}`}>
           {email}
-        </WouterLink>
+        </Link>
       ),
     },
     { head: 'PLZ', sort: 'plz', cell: ({ postalCode }) => postalCode },
