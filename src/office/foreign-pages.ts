@@ -1,15 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { isFromOwnScript } from '../http/same-site.ts'
-import { foreignPage } from './refusal.ts'
+import { foreignPage, toldOf } from './refusal.ts'
 
 /** Nothing that the console asks is kept anywhere, and no other page may ask it. */
 export function refuseForeignPages(scope: FastifyInstance, publicOrigin: string): void {
   scope.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store')
     if (isFromConsole(request.headers, publicOrigin)) return
-    const { message, reason } = foreignPage()
-    return reply.code(403).send({ error: { message, code: 0, data: { reason, httpStatus: 403 } } })
+    return reply.code(403).send({ error: toldOf(foreignPage()) })
   })
 }
 

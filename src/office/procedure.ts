@@ -9,7 +9,7 @@ import type { OperatorAuth } from './auth/operator-auth.ts'
 import { admit, type Rule, readSession, type SignedIn } from './auth/session.ts'
 import type { Desk } from './desk.ts'
 import { type By, EndedSince } from './record-action.ts'
-import { databaseAway, loggedOut, malformed, notAllowed, Refusal } from './refusal.ts'
+import { databaseAway, loggedOut, malformed, notAllowed, Refusal, toldOf } from './refusal.ts'
 
 /** Who may ask a procedure or a file, and what the log calls it; a mutation that changes nothing says so with null. */
 export type AuditedRule = Rule & { audit?: string | readonly string[] | null }
@@ -33,6 +33,7 @@ export type Context = Omit<InterfaceParts, 'auth'> & {
   signedIn(): Promise<SignedIn | undefined>
 }
 
+/** What a procedure or a file is given of one request. */
 export function contextOf(
   { auth, ...parts }: InterfaceParts,
   request: FastifyRequest,
@@ -46,11 +47,11 @@ const t = initTRPC
   .meta<AuditedRule>()
   .create({
     isDev: false,
-    errorFormatter: ({ shape: { data }, error }) => {
-      // What is no refusal of a procedure never reached one: its name or its JSON is wrong.
-      const { reason, message } = error instanceof Refusal ? error : malformed()
-      return { code: 0, message, data: { reason, httpStatus: data.httpStatus } }
-    },
+    // What is no refusal of a procedure never reached one: its name or its JSON is wrong.
+    errorFormatter: ({ shape: { data }, error }) =>
+      error instanceof Refusal
+        ? toldOf(error)
+        : { ...toldOf(malformed()), data: { reason: 'malformed', httpStatus: data.httpStatus } },
   })
 
 export const router = t.router

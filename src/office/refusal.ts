@@ -1,4 +1,5 @@
 import { TRPCError } from '@trpc/server'
+import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 
 type Kind = TRPCError['code']
 
@@ -13,6 +14,12 @@ export class Refusal extends TRPCError {
     super({ code: kind, message })
     this.reason = reason
   }
+}
+
+/** What the console is told of a refusal, below `error`; it reads reason and message (src/console/refused.ts). */
+export function toldOf(refusal: Refusal) {
+  const { reason, message } = refusal
+  return { code: 0, message, data: { reason, httpStatus: getHTTPStatusCodeFromError(refusal) } }
 }
 
 export const loggedOut = () => new Refusal('UNAUTHORIZED', 'logged_out', 'Du bist nicht angemeldet.')

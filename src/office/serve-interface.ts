@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { constants, createBrotliCompress } from 'node:zlib'
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
 import type { FastifyInstance } from 'fastify'
+import { RETRY_AFTER_SECONDS } from '../http/answer-problem.ts'
 import { consoleRoutes } from '../routes.ts'
 import { addFile } from './file.ts'
 import { refuseForeignPages } from './foreign-pages.ts'
@@ -39,6 +40,10 @@ export async function serveInterface(app: FastifyInstance, parts: InterfaceParts
           allowBatching: false,
           allowMethodOverride: true,
           createContext: ({ req, res }) => contextOf(parts, req, res),
+          responseMeta: ({ errors: [error] }) =>
+            error?.code === 'SERVICE_UNAVAILABLE'
+              ? { headers: { 'retry-after': `${RETRY_AFTER_SECONDS}` } }
+              : {},
         },
       } satisfies FastifyTRPCPluginOptions<OfficeRouter>)
     },

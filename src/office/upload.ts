@@ -1,10 +1,9 @@
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 import type { FastifyInstance } from 'fastify'
 import { admit, type SignedIn } from './auth/session.ts'
 import { type AuditedRule, type Context, contextOf, type InterfaceParts, refusalOf } from './procedure.ts'
-import { malformed, Refusal } from './refusal.ts'
+import { malformed, Refusal, toldOf } from './refusal.ts'
 
 /** A file that the console sends, to `/konsole/dateien/<name>`. */
 export type OfficeUpload = {
@@ -35,10 +34,8 @@ export async function addUploads(
           if (size > mostBytes) throw new Refusal('PAYLOAD_TOO_LARGE', 'too_large', TOO_LARGE)
           return await take({ ...context, who, file: await buffer(request.body as Readable) })
         } catch (error) {
-          const refusal = await refusalOf(error, context)
-          const { message, reason } = refusal
-          const httpStatus = getHTTPStatusCodeFromError(refusal)
-          return reply.code(httpStatus).send({ error: { message, code: 0, data: { reason, httpStatus } } })
+          const told = toldOf(await refusalOf(error, context))
+          return reply.code(told.data.httpStatus).send({ error: told })
         }
       })
   })
