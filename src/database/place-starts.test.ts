@@ -8,7 +8,7 @@ import { pauseLetters, resumeLetters } from '../office/newsletters/course.ts'
 
 // When places start, and who is told by what.
 
-const { database, ask, launch, change, start, cancel, tend, started, told, region } = havelland()
+const { database, ask, launch, change, start, cancel, tend, started, told } = havelland()
 
 test('a place has started once a letter left to it, not when the button is pressed', async () => {
   for (const person of [anna, buelent]) await join(database(), person)
@@ -34,21 +34,6 @@ test('nobody is told twice, unless it is meant for the told, too', async () => {
   expect(await told()).toEqual({ anna: 1, buelent: 1 })
   expect(await start(await launch())).toBe(0)
   expect(await start(await launch({ toTold: true }))).toBe(2)
-})
-
-test('a trial tells its people and starts nothing; the launch leaves them out', async () => {
-  for (const person of [anna, buelent]) await join(database(), person)
-  expect(await start(await launch({ isTrial: true, postalCodes: ['16515', '16766'] }))).toBe(1)
-  await deliver(database(), anna.email)
-  await tend()
-  expect(await started()).toEqual([])
-  expect(await region()).toMatchObject({ waiting: 1, told: 1, state: 'collecting' })
-  expect(await start(await launch())).toBe(1)
-  await deliver(database(), buelent.email)
-  await tend()
-  // Nobody waits in Anna's place: it starts along.
-  expect(await started()).toEqual(['16515', '16766', '17252'])
-  expect(await told()).toEqual({ anna: 1, buelent: 1 })
 })
 
 test('a place starts also when the only one who was to get a letter there left, or takes none', async () => {

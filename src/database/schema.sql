@@ -434,7 +434,6 @@ create table newsletters (
   button_url text,  -- Where the button leads, by https.
   -- The region that it goes to; null: to postal codes that belong to none, or the region is gone.
   region_id bigint references regions on delete set null,
-  is_trial boolean not null default false,  -- A launch letter that tells its people and starts no place.
   -- Goes by itself to each who confirms in a started place of its region; running until somebody pauses it.
   is_welcome boolean not null default false,
   to_told boolean not null default false,  -- Goes also to people who had a launch letter before.
@@ -465,7 +464,7 @@ create table newsletters (
   constraint newsletters_state_known check (
     state in ('draft', 'scheduled', 'running', 'paused', 'cancelled', 'finished')),
   constraint newsletters_subject_line check (subject ~ '^[^[:cntrl:]]{1,150}$' or state = 'draft' and subject = ''),
-  constraint newsletters_welcome_launches check (not is_welcome or is_launch and not is_trial)
+  constraint newsletters_welcome_launches check (not is_welcome or is_launch)
 );
 create unique index newsletters_welcome_key on newsletters (region_id) where is_welcome and region_id is not null;
 

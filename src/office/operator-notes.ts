@@ -80,7 +80,7 @@ const GOAL = `
     'region', s.name, 'regionId', s.id, 'waiting', s.waiting, 'goal', s.goal, 'newsletter', (
       select jsonb_build_object('id', l.id, 'subject', l.subject, 'sendAt', l.send_at)
       from public.newsletters as l
-      where l.region_id = s.id and l.is_launch and not l.is_trial and not l.is_welcome
+      where l.region_id = s.id and l.is_launch and not l.is_welcome
         and l.state in ('draft', 'scheduled')
       order by l.state = 'scheduled' desc, l.id desc limit 1))
   from public.region_standings as s where s.id = n.about and s.state <> 'started'`

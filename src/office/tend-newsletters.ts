@@ -85,7 +85,7 @@ async function startEmptyPlaces(client: pg.ClientBase): Promise<void> {
     `insert into public.place_starts (postal_code, newsletter_id)
      select distinct on (code) code, n.id
      from public.newsletters as n cross join unnest(n.postal_codes) as code
-     where n.state = 'running' and n.is_launch and not n.is_trial and not n.is_welcome and (n.leaves_at > now()) is not true
+     where n.state = 'running' and n.is_launch and not n.is_welcome and (n.leaves_at > now()) is not true
        and exists (select from public.letters as l where l.newsletter_id = n.id and l.state = 'sent')
        and not exists (select from public.place_starts as p where p.postal_code = code)
        and not exists (

@@ -33,7 +33,9 @@ test('Carla finds a region: how far it is, when it starts, and who would cook', 
     'href',
     /\/anmeldungen\?zustand=bestaetigt&region=\d+$/,
   )
-  await expect(part(page, 'Briefe').getByRole('row').filter({ hasText: '(Probe)' })).toContainText('fertig')
+  await expect(part(page, 'Briefe').getByRole('row').filter({ hasText: 'Weidenbach' })).toContainText(
+    'fertig',
+  )
   await expect(page.getByRole('link', { name: 'Start vorbereiten' })).toHaveAttribute('href', /region=\d+/)
 })
 

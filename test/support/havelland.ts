@@ -7,7 +7,7 @@ import { tendNewsletters } from '../../src/office/tend-newsletters.ts'
 import { claimOnly } from './claims.ts'
 import { databaseForAll } from './fresh-database.ts'
 
-type Kind = { postalCodes?: string[]; isTrial?: boolean; isWelcome?: boolean; toTold?: boolean }
+type Kind = { postalCodes?: string[]; isWelcome?: boolean; toTold?: boolean }
 
 /**
  * A database with the region Havelland, anew for each story: Anna lives in 16766, Bülent in 17252, nobody in 16515. Carla
@@ -27,11 +27,11 @@ export function havelland() {
     (await fresh.database.owner.query(sql, values)).rows as Row[]
 
   /** A launch letter of the region, as a draft. */
-  async function launch({ postalCodes = [], isTrial = false, isWelcome = false, toTold = false }: Kind = {}) {
+  async function launch({ postalCodes = [], isWelcome = false, toTold = false }: Kind = {}) {
     const [made] = await ask<{ id: string }>(
-      `insert into newsletters (subject, body, postal_codes, is_launch, state, region_id, is_trial, is_welcome, to_told)
-       select 'Es geht los', 'Ab Freitag.', $1, true, 'draft', id, $2, $3, $4 from regions returning id`,
-      [postalCodes, isTrial, isWelcome, toTold],
+      `insert into newsletters (subject, body, postal_codes, is_launch, state, region_id, is_welcome, to_told)
+       select 'Es geht los', 'Ab Freitag.', $1, true, 'draft', id, $2, $3 from regions returning id`,
+      [postalCodes, isWelcome, toTold],
     )
     return made?.id ?? ''
   }
@@ -74,13 +74,6 @@ export function havelland() {
       ).map(({ email, letters }) => [email.split('@')[0], letters]),
     )
 
-  const region = async () =>
-    (
-      await ask(
-        'select waiting::int, told::int, state, goal_reached_at is not null as reached from region_standings',
-      )
-    )[0]
-
   return {
     database: () => fresh.database,
     ask,
@@ -93,6 +86,5 @@ export function havelland() {
     tend,
     started,
     told,
-    region,
   }
 }

@@ -89,9 +89,8 @@ const A_DAY_MS = 86_400_000
 
 /** Scheduled, ended before it began, or a draft that one only looks at. */
 function NotStarted({ newsletter }: { newsletter: Newsletter }) {
-  const { state, sendAt, createdAt, createdBy, endedAt, regionId, postalCodes, isTrial, isLaunch, toTold } =
-    newsletter
-  const audience = { regionId, postalCodes, isTrial, isLaunch, toTold }
+  const { state, sendAt, createdAt, createdBy, endedAt, regionId, postalCodes, isLaunch, toTold } = newsletter
+  const audience = { regionId, postalCodes, isLaunch, toTold }
   const { data: reach } = useQuery(ask.newsletters.reach.queryOptions(audience))
   const days = sendAt ? Math.ceil((Date.parse(sendAt) - Date.now()) / A_DAY_MS) : 0
   const written = `geschrieben ${timeText(createdAt)}${createdBy === null ? '' : ` von ${createdBy}`}`

@@ -74,12 +74,11 @@ const COLUMNS: Column<NewsletterLine>[] = [
   { head: 'Wann', cell: (newsletter) => <span className="soft">{momentOf(newsletter)}</span> },
 ]
 
-function whereTo({ firstPlace, places, region, isLaunch, isTrial, isWelcome }: NewsletterLine): string {
+function whereTo({ firstPlace, places, region, isLaunch, isWelcome }: NewsletterLine): string {
   if (isWelcome) return `${region ?? 'ohne Region'} · an alle, die später bestätigen, von selbst`
   const first = firstPlace ?? 'noch kein Ort'
   const others = places === 2 ? 'ein weiterer Ort' : `${number(places - 1)} weitere Orte`
   const where = region ?? (places <= 1 ? first : `${first} und ${others}`)
-  if (isTrial) return `${where} · Probe`
   return isLaunch ? where : `${where} · ohne Start`
 }
 

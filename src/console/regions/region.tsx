@@ -193,11 +193,8 @@ type Letter = Region['letters'][number]
 const LETTER_COLUMNS: Column<Letter>[] = [
   {
     head: 'Brief',
-    cell: ({ id, subject, isTrial }) => (
-      <>
-        <Link to={`/briefe/${id}`}>{subject.replaceAll(/\{\{?[^}]+\}?\}/g, '…') || 'Ohne Betreff'}</Link>
-        {isTrial && <span className="soft"> (Probe)</span>}
-      </>
+    cell: ({ id, subject }) => (
+      <Link to={`/briefe/${id}`}>{subject.replaceAll(/\{\{?[^}]+\}?\}/g, '…') || 'Ohne Betreff'}</Link>
     ),
   },
   { head: 'Stand', cell: (letter) => letterState(letter) },

@@ -209,7 +209,7 @@ begin
   from public.letters as l
   join public.newsletters as n on n.id = l.newsletter_id
   join public.newsletter_signups as s on s.id = l.signup_id
-  where l.id = any (launches) and not n.is_trial and not n.is_welcome and s.postal_code = any (n.postal_codes)
+  where l.id = any (launches) and not n.is_welcome and s.postal_code = any (n.postal_codes)
   order by s.postal_code
   on conflict do nothing;
 end

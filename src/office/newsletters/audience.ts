@@ -10,7 +10,6 @@ import { draft, type Newsletter, type NewsletterState } from './newsletter.ts'
 const audience = draft.pick({
   regionId: true,
   postalCodes: true,
-  isTrial: true,
   isLaunch: true,
   toTold: true,
 })
@@ -34,15 +33,12 @@ export const asksOfAudience = {
 /** How many people get a letter in a place. */
 export type PlaceLetters = { postalCode: string; place: string; letters: number }
 
-/** Whom a letter reaches: in the places of its region, in those that it names where there is none, or as a trial. */
+/** Whom a letter reaches: in the places of its region, or in those that it names where there is none. */
 export async function reachOf(database: pg.Pool, asked: Audience) {
-  const { regionId, isTrial, isLaunch, toTold } = asked
+  const { regionId, isLaunch, toTold } = asked
   const region = (regionId !== null && (await findRegion(database, regionId))) || null
-  const codes = region && !isTrial ? region.places.map(({ postalCode }) => postalCode) : asked.postalCodes
-  const [rows, told] = await Promise.all([
-    rowsOf<ReachRow>(database, REACH, [codes]),
-    findRow<ToldBy>(database, TOLD_BY, [codes]),
-  ])
+  const codes = region ? region.places.map(({ postalCode }) => postalCode) : asked.postalCodes
+  const rows = await rowsOf<ReachRow>(database, REACH, [codes])
   const sum = (kind: 'fresh' | 'told' | 'unconfirmed') => rows.reduce((all, row) => all + row[kind], 0)
   const places: PlaceLetters[] = rows
     .flatMap(({ postalCode, place, fresh, told }) =>
@@ -61,8 +57,6 @@ export async function reachOf(database: pg.Pool, asked: Audience) {
     fresh: sum('fresh'),
     told: sum('told'),
     unconfirmed: sum('unconfirmed'),
-    /** By which launch letter, the latest. */
-    toldBy: (told && { ...told, places: told.places.map(shortName) }) ?? null,
     /** What is no postal code of Germany. */
     unknown: rows.flatMap(({ postalCode, place }) => (place === null ? postalCode : [])),
   }
@@ -81,18 +75,6 @@ export const REACH = `
     from public.newsletter_signups as s where s.postal_code = asked.code and s.state <> 'left'
   ) as counted
   order by asked.code`
-
-type ToldBy = { isTrial: boolean; places: string[]; at: string }
-
-const TOLD_BY = `
-  select n.is_trial as "isTrial", ${isoTime('max(l.sent_at)')} as at,
-         coalesce((array_agg(distinct p.place) filter (where p.place is not null))[1:2], '{}') as places
-  from public.newsletter_signups as s
-  join public.letters as l on l.signup_id = s.id and l.state = 'sent'
-  join public.newsletters as n on n.id = l.newsletter_id and n.is_launch
-  left join public.places as p on p.postal_code = s.postal_code
-  where s.postal_code = any ($1) and s.state = 'confirmed' and s.told_at is not null
-  group by n.id order by max(l.sent_at) desc limit 1`
 
 /** What a letter knows of the region that it goes to. */
 export type LetterRegion = {

@@ -64,7 +64,7 @@ export async function cancelLetters(
 
 const START_ALL = `insert into public.place_starts (postal_code, newsletter_id)
   select distinct code, n.id from public.newsletters as n cross join unnest(n.postal_codes) as code
-  where n.id = $1 and n.is_launch and not n.is_trial and n.started_at is not null
+  where n.id = $1 and n.is_launch and n.started_at is not null
   order by code on conflict do nothing`
 
 const START_NO_MORE = `delete from public.place_starts as p using public.newsletters as cancelled
@@ -74,7 +74,7 @@ const START_NO_MORE = `delete from public.place_starts as p using public.newslet
       select from public.letters as l
       join public.newsletters as n on n.id = l.newsletter_id
       join public.newsletter_signups as s on s.id = l.signup_id
-      where n.is_launch and not n.is_trial and l.state = 'sent' and s.postal_code = p.postal_code)`
+      where n.is_launch and l.state = 'sent' and s.postal_code = p.postal_code)`
 
 /**
  * Lets a newsletter that was cancelled, or is done, go to all who do not have it yet: those whose letter was cancelled, given

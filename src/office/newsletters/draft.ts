@@ -87,17 +87,16 @@ const BEGUN = `
   select n.id::float8 from public.newsletters as n
   where n.state = 'draft' and not n.is_welcome and case when $1::bigint is null
     then n.region_id is null and n.created_by = $2 and n.subject = '' and n.body = '' and n.postal_codes = $3::text[]
-    else n.region_id = $1 and n.is_launch and not n.is_trial end
+    else n.region_id = $1 and n.is_launch end
   order by n.id desc limit 1`
 
 /** SQL: what is written, and its values out of JSON ($1); what is empty is not there. */
-const COLUMNS = `subject, body, preheader, button_caption, button_url, region_id, postal_codes, is_launch, is_trial, to_told,
-  planned_at`
+const COLUMNS = `subject, body, preheader, button_caption, button_url, region_id, postal_codes, is_launch, to_told, planned_at`
 const VALUES = `d.subject, d.body, nullif(d.preheader, ''), nullif(d."buttonCaption", ''), nullif(d."buttonUrl", ''),
-    d."regionId", d."postalCodes", d."isLaunch", d."isTrial", d."toTold", d."plannedAt" at time zone 'Europe/Berlin'
+    d."regionId", d."postalCodes", d."isLaunch", d."toTold", d."plannedAt" at time zone 'Europe/Berlin'
   from jsonb_to_record($1::jsonb) as d (
     subject text, body text, preheader text, "buttonCaption" text, "buttonUrl" text, "regionId" bigint, "postalCodes" text[],
-    "isLaunch" boolean, "isTrial" boolean, "toTold" boolean, "plannedAt" timestamp)`
+    "isLaunch" boolean, "toTold" boolean, "plannedAt" timestamp)`
 
 /** Of two who save at one moment the second waits here, and then is not among those that fit. */
 const CHANGE = `
@@ -124,7 +123,6 @@ const EMPTY: Draft = {
   regionId: null,
   postalCodes: [],
   isLaunch: true,
-  isTrial: false,
   toTold: false,
   plannedAt: null,
 }

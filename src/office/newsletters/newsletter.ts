@@ -40,13 +40,11 @@ export const draft = z.strictObject({
   preheader: text('Die Vorschau', PREHEADER_MAX_LENGTH, inOneLine),
   buttonCaption: text('Die Aufschrift des Knopfs', BUTTON_CAPTION_MAX_LENGTH, inOneLine),
   buttonUrl: text('Die Adresse des Knopfs', BUTTON_URL_MAX_LENGTH, inOneLine),
-  /** To the places that it has when the letter starts, or to those of `postalCodes` when it is a trial; null: to those alone. */
+  /** To the places that it has when the letter starts, null: to those of `postalCodes`. */
   regionId: rowNumber.nullable(),
   postalCodes,
   /** Whether its places have started with it. */
   isLaunch: z.boolean(),
-  /** A launch letter that tells its people and starts no place. */
-  isTrial: z.boolean(),
   /** Also to people who had a launch letter. */
   toTold: z.boolean(),
   /** A day and a time of German clocks, 2026-11-22T09:00; null: at once. Kept with the draft, and with what was taken back. */
@@ -85,8 +83,8 @@ export const WORDS = `jsonb_build_object('subject', n.subject, 'body', n.body, '
   'buttonCaption', coalesce(n.button_caption, ''), 'buttonUrl', coalesce(n.button_url, ''))`
 
 /** SQL: hash of what a writer decided about newsletter `n`. The places of a region's letter are those that it has when it starts. */
-export const VERSION = `md5(jsonb_build_array(${WORDS}, n.is_launch, n.region_id, n.is_trial, n.to_told, n.planned_at,
-  case when n.region_id is null or n.is_trial then to_jsonb(n.postal_codes) end)::text)`
+export const VERSION = `md5(jsonb_build_array(${WORDS}, n.is_launch, n.region_id, n.to_told, n.planned_at,
+  case when n.region_id is null then to_jsonb(n.postal_codes) end)::text)`
 export const version = z.string().regex(/^[0-9a-f]{32}$/)
 
 /** @throws {Refusal} where there is none */
@@ -94,7 +92,7 @@ export async function openNewsletter(database: pg.Pool, id: number): Promise<New
   const found = await findRow<Omit<Newsletter, keyof Words> & { words: Words }>(
     database,
     `select n.id::float8, ${WORDS} as words, n.region_id::float8 as "regionId", n.postal_codes as "postalCodes",
-            n.is_launch as "isLaunch", n.is_trial as "isTrial", n.is_welcome as "isWelcome", n.to_told as "toTold",
+            n.is_launch as "isLaunch", n.is_welcome as "isWelcome", n.to_told as "toTold",
             to_char(n.planned_at at time zone 'Europe/Berlin', 'YYYY-MM-DD"T"HH24:MI') as "plannedAt", n.state,
             ${isoTime('n.created_at')} as "createdAt", ${isoTime('n.saved_at')} as "savedAt", ${isoTime('n.send_at')} as "sendAt",
             ${isoTime('n.started_at')} as "startedAt", ${isoTime('n.ended_at')} as "endedAt", ${VERSION} as version,

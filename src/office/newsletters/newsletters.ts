@@ -55,7 +55,6 @@ export type NewsletterLine = {
   subject: string
   state: NewsletterState
   isLaunch: boolean
-  isTrial: boolean
   isWelcome: boolean
   /** The region that it goes to; null: to single places. */
   region: string | null
@@ -72,7 +71,7 @@ export type NewsletterLine = {
 
 /** The newest first. First the page: letters are counted of its newsletters alone. */
 export const LIST = `
-  select n.id::float8, n.subject, n.state, n.is_launch as "isLaunch", n.is_trial as "isTrial", n.is_welcome as "isWelcome",
+  select n.id::float8, n.subject, n.state, n.is_launch as "isLaunch", n.is_welcome as "isWelcome",
          r.name as region, cardinality(n.postal_codes) as places, p.place as "firstPlace",
          ${isoTime('n.created_at')} as "createdAt", ${isoTime('n.send_at')} as "sendAt",
          ${isoTime('n.started_at')} as "startedAt", ${isoTime('n.ended_at')} as "endedAt", counted.*

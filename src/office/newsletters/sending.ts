@@ -187,7 +187,7 @@ async function welcomeOf(client: pg.PoolClient, region: number) {
      select $2, $3, latest.button_caption, latest.button_url, '{}', true, true, $1::bigint, 'draft'
      from (values (1)) as one left join lateral (
        select n.button_caption, n.button_url from public.newsletters as n
-       where n.region_id = $1 and n.is_launch and not n.is_trial and n.button_url is not null
+       where n.region_id = $1 and n.is_launch and n.button_url is not null
        order by n.id desc limit 1
      ) as latest on true
      returning id::float8, state`,

@@ -35,10 +35,10 @@ export async function startLetters(
 }
 
 /**
- * SQL: where a newsletter `n` goes that starts now: a region's to the places that the region has at this moment, a trial and one
- * without a region to those that it names.
+ * SQL: where a newsletter `n` goes that starts now: a region's to the places that the region has at this moment, one without
+ * a region to those that it names.
  */
-export const PLACES = `case when n.region_id is null or n.is_trial then n.postal_codes else array(
+export const PLACES = `case when n.region_id is null then n.postal_codes else array(
     select p.postal_code from public.region_places as p where p.region_id = n.region_id order by 1) end`
 
 /**

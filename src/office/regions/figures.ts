@@ -31,7 +31,7 @@ type Region = {
   asked: number
   agreed: number
   postalCodes: string[]
-  /** The state of its launch letter that was written last, trials and welcomes left out. */
+  /** The state of its launch letter that was written last, welcomes left out. */
   letter: 'draft' | 'scheduled' | 'running' | 'paused' | 'finished' | 'cancelled' | null
 }
 
@@ -85,7 +85,7 @@ const FIGURES = `${GROWTH}
     (select json_build_object('id', o.id, 'name', o.name) from public.operators as o where o.id = r.owner_id) as owner,
     inns.*,
     (select n.state from public.newsletters as n
-     where n.region_id = r.id and n.is_launch and not n.is_trial and not n.is_welcome order by n.id desc limit 1) as letter
+     where n.region_id = r.id and n.is_launch and not n.is_welcome order by n.id desc limit 1) as letter
   from public.regions as r join public.region_standings as s on s.id = r.id
   cross join lateral (
     select coalesce(sum(${OPEN('o.postal_code')}), 0)::int as open, coalesce(sum(g.week), 0)::int as growth7,
@@ -158,7 +158,6 @@ type Letter = {
   id: number
   subject: string
   state: NonNullable<Region['letter']>
-  isTrial: boolean
   isWelcome: boolean
   sendAt: string | null
   endedAt: string | null
@@ -170,7 +169,7 @@ type Letter = {
 function askLetters(client: pg.PoolClient, id: number): Promise<Letter[]> {
   return rowsOf(
     client,
-    `select n.id::float8 as id, n.subject, n.state, n.is_trial as "isTrial", n.is_welcome as "isWelcome",
+    `select n.id::float8 as id, n.subject, n.state, n.is_welcome as "isWelcome",
             ${isoTime('n.send_at')} as "sendAt", ${isoTime('n.ended_at')} as "endedAt", counted.*
      from public.newsletters as n cross join lateral (
        select count(*)::int as letters, count(*) filter (where l.state = 'sent')::int as sent

@@ -13,7 +13,7 @@ const VILLAGES = [
 ] as const
 
 /**
- * A region that has eight weeks behind it: 226 households, twelve of them told by a trial, two restaurants that agreed.
+ * A region that has eight weeks behind it: 226 households, twelve of them told, two restaurants that agreed.
  * Its neighbour Ansbach runs. @returns its number
  */
 export async function altmuehltal(pool: pg.Pool): Promise<number> {
@@ -54,9 +54,9 @@ export async function altmuehltal(pool: pg.Pool): Promise<number> {
     'Krone kocht montags und donnerstags, bis 40 Essen. Lieferung bis Mitteleschenbach wäre möglich.',
   ])
   await ask(
-    `insert into newsletters (subject, body, postal_codes, is_launch, is_trial, region_id, state, started_at, ended_at) values
-       ('Probe in Weidenbach', 'Hallo', '{91746}', true, true, $1, 'finished', now() - interval '10 days', now() - interval '10 days'),
-       ('Es geht los im Altmühltal', 'Hallo', '{91732}', true, false, $1, 'draft', null, null)`,
+    `insert into newsletters (subject, body, postal_codes, is_launch, region_id, state, started_at, ended_at) values
+       ('Ein Brief nach Weidenbach', 'Hallo', '{91746}', false, $1, 'finished', now() - interval '10 days', now() - interval '10 days'),
+       ('Es geht los im Altmühltal', 'Hallo', '{91732}', true, $1, 'draft', null, null)`,
     [id],
   )
   return id

@@ -49,7 +49,7 @@ export function NewsletterActions({ newsletter }: ActionsProps) {
 
 /** What becomes of the letters that have not left, and of the places without one. */
 function CancelDialog({ newsletter, onClose }: ActionsProps & { onClose: () => void }) {
-  const { id, state, startedAt, isLaunch, isTrial } = newsletter
+  const { id, state, startedAt, isLaunch } = newsletter
   const isOnItsWay = startedAt !== null
   const [startedToo, setStartedToo] = useState(false)
   const [, navigate] = useLocation()
@@ -91,7 +91,7 @@ function CancelDialog({ newsletter, onClose }: ActionsProps & { onClose: () => v
             </b>{' '}
             {withoutText(without.map(({ place, postalCode }) => place ?? postalCode))}
           </p>
-          {isLaunch && !isTrial && without.length > 0 && (
+          {isLaunch && without.length > 0 && (
             <fieldset className="stack">
               <legend>Orte ohne Brief</legend>
               {choose('Sie sammeln weiter', false)}

@@ -8,8 +8,8 @@ import { counted, number } from '../../words.ts'
 import { type Draft, dayText, hourText, householdsText, type Newsletter, type Reach } from '../words.ts'
 
 /** Whom a draft reaches, once its writer rests; what was known before stands until then. */
-export function useReach({ regionId, postalCodes, isTrial, isLaunch, toTold }: Draft): Reach | undefined {
-  const asked = JSON.stringify({ regionId, postalCodes, isTrial, isLaunch, toTold })
+export function useReach({ regionId, postalCodes, isLaunch, toTold }: Draft): Reach | undefined {
+  const asked = JSON.stringify({ regionId, postalCodes, isLaunch, toTold })
   const [settled, setSettled] = useState(asked)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(asked), 400)
@@ -31,22 +31,20 @@ type AudienceProps = {
 
 const KINDS = [
   ['launch', 'ein Startbrief'],
-  ['trial', 'eine Probe'],
   ['news', 'ein Brief ohne Start'],
 ] as const
 
 const MEANS = {
   launch: 'Ein Ort gilt als gestartet, sobald dort der erste Brief angekommen ist.',
-  trial: 'Eine Probe sagt es ihren Leuten und startet keinen Ort. Später bleiben sie außen vor.',
   news: 'Er geht auch an alle, die schon einen Startbrief haben, und startet keinen Ort.',
 }
 
 /** What will happen, in one sentence, which opens to say to whom; asked anew when the letter starts. */
 export function Audience({ newsletter, draft, change, reach, open }: AudienceProps) {
-  const { regionId, isLaunch, isTrial, toTold } = draft
+  const { regionId, isLaunch, toTold } = draft
   const { data: regions = [] } = useQuery(ask.newsletters.regions.queryOptions())
   const [isOpen, setIsOpen] = useState(newsletter.regionId === null && newsletter.postalCodes.length === 0)
-  const kind = !isLaunch ? 'news' : isTrial ? 'trial' : 'launch'
+  const kind = isLaunch ? 'launch' : 'news'
   return (
     <details
       className="section audience"
@@ -67,30 +65,19 @@ export function Audience({ newsletter, draft, change, reach, open }: AudiencePro
               ['', 'einzelnen Postleitzahlen'],
             ]}
             onChange={(value) =>
-              change(
-                value === ''
-                  ? { regionId: null, isTrial: false }
-                  : { regionId: Number(value), postalCodes: [], isTrial: false },
-              )
+              change(value === '' ? { regionId: null } : { regionId: Number(value), postalCodes: [] })
             }
           />
           , die <b>bestätigt haben</b>. Es ist{' '}
           <Choice
             label="Art des Briefs"
             value={kind}
-            options={KINDS.filter(([value]) => value !== 'trial' || regionId !== null)}
-            onChange={(value) =>
-              change({
-                isLaunch: value !== 'news',
-                isTrial: value === 'trial',
-                ...(value !== 'trial' && regionId !== null && { postalCodes: [] }),
-              })
-            }
+            options={KINDS}
+            onChange={(value) => change({ isLaunch: value !== 'news' })}
           />
           .
         </p>
         <p className="soft">{MEANS[kind]} Gefragt wird noch einmal beim Losschicken, Brief für Brief.</p>
-        {isTrial && reach?.region && <TrialPlaces draft={draft} change={change} region={reach.region} />}
         {regionId === null && <PostalCodes draft={draft} change={change} unknown={reach?.unknown ?? []} />}
         {reach && <Numbers draft={draft} reach={reach} />}
         {isLaunch && (
@@ -134,33 +121,6 @@ function Lead({ draft, reach, open }: Pick<AudienceProps, 'draft' | 'reach' | 'o
 }
 
 type PartProps = Pick<AudienceProps, 'draft' | 'change'>
-
-/** Of a region's places those that a trial goes to. */
-function TrialPlaces({
-  draft: { postalCodes },
-  change,
-  region,
-}: PartProps & { region: NonNullable<Reach['region']> }) {
-  return (
-    <fieldset className="row">
-      <legend>Wohin die Probe geht</legend>
-      {region.places.map(({ postalCode: code, place }) => (
-        <Tick
-          key={code}
-          label={`${place}, ${code}`}
-          checked={postalCodes.includes(code)}
-          onChange={({ target }) =>
-            change({
-              postalCodes: target.checked
-                ? [...postalCodes, code].sort()
-                : postalCodes.filter((other) => other !== code),
-            })
-          }
-        />
-      ))}
-    </fieldset>
-  )
-}
 
 const NAMED = 5
 
@@ -224,11 +184,7 @@ function Numbers({ draft, reach }: { draft: Draft; reach: Reach }) {
   )
 }
 
-/** By which letter the told were told, and what becomes of them now. */
-function toldSentence({ toldBy }: Reach, { isLaunch, toTold }: Draft): string {
-  if (!toldBy) return 'Noch niemand hat hier einen Startbrief.'
-  const what = toldBy.isTrial ? 'Probe' : 'Startbrief'
-  const where = toldBy.places.length === 1 ? ` in ${toldBy.places[0]}` : ''
-  const stay = !isLaunch || toTold ? 'Sie bekommen den Brief auch.' : 'Sie bleiben außen vor.'
-  return `${what}${where} am ${dayText(toldBy.at)}. ${stay}`
+function toldSentence({ told }: Reach, { isLaunch, toTold }: Draft): string {
+  if (told === 0) return 'Noch niemand hat hier einen Startbrief.'
+  return !isLaunch || toTold ? 'Sie bekommen den Brief auch.' : 'Sie bleiben außen vor.'
 }

@@ -62,7 +62,7 @@ export function DraftPage({ newsletter }: { newsletter: Newsletter }) {
         <Section title="Wann" aside={isWelcome ? 'von selbst' : 'Ortszeit'}>
           <div className="stack">
             {!isWelcome && <When draft={draft} change={change} />}
-            {region && draft.isLaunch && !draft.isTrial && <WelcomeSwitch region={region} />}
+            {region && draft.isLaunch && <WelcomeSwitch region={region} />}
           </div>
         </Section>
         <Checks
@@ -167,7 +167,7 @@ function Lines({ title, lines, others }: LinesProps) {
 
 function linesOf(draft: Draft): string[] {
   const { subject, preheader, body, buttonCaption, buttonUrl, regionId, postalCodes, plannedAt } = draft
-  const kind = draft.isTrial ? 'eine Probe' : draft.isLaunch ? 'ein Startbrief' : 'ein Brief ohne Start'
+  const kind = draft.isLaunch ? 'ein Startbrief' : 'ein Brief ohne Start'
   const where =
     regionId === null ? counted(postalCodes.length, 'Postleitzahl', 'Postleitzahlen') : 'eine Region'
   return [

@@ -75,11 +75,9 @@ const blocked = (what: string, why: string): Stop => ({ title: `Noch gesperrt: $
 
 /** What stops a letter, and where it is mended; nothing: it can start. */
 function stopOf({ newsletter, reach, checks, reason, autosave }: SendRowProps): Stop | undefined {
-  const { regionId, postalCodes, isTrial, plannedAt } = autosave.draft
+  const { regionId, postalCodes, plannedAt } = autosave.draft
   if (regionId === null && postalCodes.length === 0)
     return blocked('niemand ist gewählt.', 'Sag oben, an wen der Brief geht.')
-  if (isTrial && postalCodes.length === 0)
-    return blocked('kein Ort ist gewählt.', 'Sag oben, wohin die Probe geht.')
   if (!reach) return { title: 'Einen Moment.', why: 'Die Empfänger werden noch gezählt.' }
   if (reach.unknown.length > 0) return blocked('eine Postleitzahl stimmt nicht.', 'Sieh oben nach.')
   if (reach.letters === 0) return blocked('niemand bekäme ihn.', 'Hier wartet gerade niemand ohne Brief.')
@@ -110,7 +108,7 @@ type LastQuestionProps = Pick<SendRowProps, 'newsletter' | 'autosave' | 'reason'
 /** The one question before letters leave: where, to whom, to whom not, what, when, until when. */
 function LastQuestion({ newsletter: { id }, reach, autosave, tested, reason, onClose }: LastQuestionProps) {
   const { draft } = autosave
-  const { subject, isLaunch, isTrial, toTold, plannedAt } = draft
+  const { subject, isLaunch, toTold, plannedAt } = draft
   const { letters, told, unconfirmed, region } = reach
   const { data: plan } = useQuery(ask.newsletters.plan.queryOptions({ letters }))
   const start = useAction({
@@ -133,7 +131,7 @@ function LastQuestion({ newsletter: { id }, reach, autosave, tested, reason, onC
     ['Nicht an', leftOut.join(' ') || 'Niemand bleibt außen vor.'],
     [
       'Brief',
-      `${subject.trim()}${tested ? `, getestet ${tested}` : ''}${isTrial ? ' (Probe: startet keinen Ort)' : isLaunch ? '' : ' (startet keinen Ort)'}`,
+      `${subject.trim()}${tested ? `, getestet ${tested}` : ''}${isLaunch ? '' : ' (startet keinen Ort)'}`,
     ],
     ['Wann', plannedAt === null ? 'Gleich' : momentText(plannedAt)],
     ['Fertig', plan ?? 'so schnell, wie der Mailserver annimmt'],
