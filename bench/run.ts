@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { runNode } from '../scripts/run-tool.ts'
 
-const BENCHES = ['start', 'site', 'signups', 'letters', 'console', 'patroni']
+const BENCHES = ['start', 'site', 'signups', 'letters', 'console']
 
 const [name = '', ...numbers] = process.argv.slice(2)
 if (BENCHES.includes(name)) {

@@ -7,14 +7,12 @@ import { globSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { buildAll } from '../scripts/build/build-all.ts'
 import { loginUrl } from '../src/database/connect.ts'
-import { root } from '../src/environment.ts'
 import { freePort } from '../test/support/ports.ts'
 import { benchDatabase } from './support/database.ts'
 import { machine, median, numberArgument } from './support/figures.ts'
 import { startPart } from './support/part.ts'
-import { startDoor } from './support/programs.ts'
+import { BENCH_KEY, startDoor } from './support/programs.ts'
 
 /** Connections and the least ratio of the two. */
 const GOALS = [
@@ -34,11 +32,10 @@ const runs = numberArgument(1, 5)
 
 console.log(machine())
 const pgbench = findPgbench()
-await buildAll({ root, log: console.log })
 const db = await benchDatabase()
 const port = await freePort()
 const door = await startDoor(db, port)
-const visitors = await startPart('visitors', { origin: `http://127.0.0.1:${port}` })
+const visitors = await startPart('visitors', { origin: `http://127.0.0.1:${port}`, key: BENCH_KEY })
 try {
   // Both sides warm: code compiled, statements prepared, the tables' first pages there.
   await httpRate(10)

@@ -1,22 +1,20 @@
 /**
  * What a first visit costs: bytes as sent beside their budgets, and on a phone's processor (4 times slower) over a slow
- * line (150 ms, 1.6 Mbit/s) when the page first shows something, when its largest part stands, and the longest answer
- * to a first touch. Usage: npm run bench -- site [RUNS]
+ * line (150 ms, 1.6 Mbit/s) when the page first shows something and when its largest part stands. Usage: npm run bench -- site [RUNS]
  */
 import { chromium } from '@playwright/test'
 import { CHROMIUM_ARGS, chromiumExecutable } from '../scripts/browsers/chromium.ts'
 import { brokenBudgets, budgets } from './budgets.ts'
-import { longestAnswer } from './first-touch.ts'
 import { measureBytes } from './measure-bytes.ts'
 import { median, numberArgument } from './support/figures.ts'
-import { siteFolder, startSite } from './support/site.ts'
+import { siteFolder, timedStart } from './support/site.ts'
 
 const runs = numberArgument(0, 9)
 const paths = ['/', '/kremmen', '/17268']
 const SLOW_LINE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000 }
 
 await using folder = await siteFolder()
-await using site = await startSite(folder.path)
+await using site = await timedStart(folder.path)
 const browser = await chromium.launch({
   executablePath: await chromiumExecutable(),
   args: CHROMIUM_ARGS,
@@ -38,16 +36,18 @@ async function reportPage(path: string): Promise<void> {
   console.log(`  foreign hosts      ${bytes.foreignHosts.join(', ') || 'none'}`)
   for (const line of brokenBudgets(bytes)) console.log(`  BUDGET BROKEN ${line}`)
 
-  const visits: { first: number; largest: number; answer: number }[] = []
-  for (let run = 0; run < runs; run++)
-    visits.push({ ...(await paintTimes(url)), answer: await longestAnswer(browser, url) })
-  const middle = (of: 'first' | 'largest' | 'answer') =>
-    median(visits.map((visit) => visit[of]))
+  const paints: { first: number; largest: number }[] = []
+  for (let run = 0; run < runs; run++) paints.push(await paintTimes(url))
+  console.log(
+    `  first paint        ${median(paints.map(({ first }) => first))
       .toFixed(0)
-      .padStart(5)
-  console.log(`  first paint  ${middle('first')} ms`)
-  console.log(`  largest part ${middle('largest')} ms`)
-  console.log(`  longest answer to a touch  ${middle('answer')} ms of 200`)
+      .padStart(7)} ms`,
+  )
+  console.log(
+    `  largest part       ${median(paints.map(({ largest }) => largest))
+      .toFixed(0)
+      .padStart(7)} ms`,
+  )
 }
 
 async function paintTimes(url: string): Promise<{ first: number; largest: number }> {

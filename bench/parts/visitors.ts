@@ -6,9 +6,8 @@
 import { randomBytes } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 import { routes } from '../../src/routes.ts'
-import { BENCH_KEY } from '../support/programs.ts'
 
-const { origin } = JSON.parse(process.argv[2] ?? '') as { origin: string }
+const { origin, key } = JSON.parse(process.argv[2] ?? '') as { origin: string; key: string }
 const { hostname, port } = new URL(origin)
 const run = randomBytes(6).toString('hex')
 
@@ -67,7 +66,7 @@ function request(): string {
   const body = `{"email":"visitor-${run}-${signups}@example.org","postal_code":"16766"}`
   return (
     `POST ${routes.rest.base}/newsletter_signups HTTP/1.1\r\nhost: ${hostname}\r\n` +
-    `apikey: ${BENCH_KEY}\r\nauthorization: Bearer ${BENCH_KEY}\r\n` +
+    `apikey: ${key}\r\nauthorization: Bearer ${key}\r\n` +
     `x-real-ip: ${nextAddress()}\r\n` +
     'user-agent: Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0\r\nprefer: return=minimal\r\n' +
     `content-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`

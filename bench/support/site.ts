@@ -1,12 +1,9 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
-import { root } from '../../src/environment.ts'
 import { freePort } from '../../test/support/ports.ts'
+import { ended, startSite, until } from '../../test/support/start-site.ts'
 
 /** A folder for a site and its database, which goes when it is disposed of. */
 export async function siteFolder() {
@@ -16,43 +13,21 @@ export async function siteFolder() {
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) }
 }
 
-/** `npm start` of a site that is built: it builds nothing, as where visitors are answered. */
-export async function startSite(dataDir: string) {
+/** `npm start` of a site that is built, as where visitors are answered. */
+export async function timedStart(dataDir: string) {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
-  const site = spawn(process.execPath, [join(root, 'src/programs/start.ts')], {
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      DATABASE_URL: '',
-      LOG_LEVEL: 'warn',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const lines = createInterface({ input: site.stdout })[Symbol.asyncIterator]()
-  await said(lines, 'Die Datenbank')
+  const site = startSite(dataDir, { PORT: String(port) })
+  await until(site, /^Die Datenbank/m)
   const began = performance.now()
   while (!(await fetch(origin).catch(() => undefined))?.ok) await wait(5)
   const answeredAfter = performance.now() - began
-  await said(lines, 'Dorfteller ist bereit')
+  await until(site, /ist bereit/)
   return {
     origin,
-    pid: site.pid,
+    pid: site.child.pid,
     /** Milliseconds from its database being up. */
     answeredAfter,
-    async [Symbol.asyncDispose]() {
-      site.kill('SIGTERM')
-      await once(site, 'exit')
-    },
-  }
-}
-
-async function said(lines: AsyncIterator<string>, begin: string): Promise<void> {
-  for (;;) {
-    const { value, done } = await lines.next()
-    if (done) throw new Error(`It ended before it said "${begin}".`)
-    if (value.startsWith(begin)) return
+    [Symbol.asyncDispose]: () => ended(site),
   }
 }
