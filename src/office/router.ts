@@ -11,7 +11,7 @@ import { router } from './procedure.ts'
 import { regions } from './regions/regions.ts'
 import { setup } from './setup.ts'
 import { signupsFile } from './signups/export.ts'
-import { importUploads, signupImport } from './signups/import.ts'
+import { importUploads } from './signups/import.ts'
 import { signupList } from './signups/list.ts'
 import { personFile, proofFile, signupPerson } from './signups/person.ts'
 import { site } from './site.ts'
@@ -29,7 +29,7 @@ export const officeRouter = router({
   places,
   regions,
   setup,
-  signups: router({ ...signupList, ...signupPerson, ...signupImport }),
+  signups: router({ ...signupList, ...signupPerson }),
   site,
   team,
   visits,

@@ -1,4 +1,4 @@
-import { type Taken, takeOver } from '../../src/office/signups/take-over.ts'
+import { takeOver } from '../../src/office/signups/import.ts'
 import type { FreshDatabase } from './fresh-database.ts'
 import { aProvenSession } from './operators.ts'
 import { hmacs } from './suppression-key.ts'
@@ -31,8 +31,9 @@ export function tableOf(...lines: string[][]): string {
 export async function takeOverList(
   fresh: Pick<FreshDatabase, 'database'>,
   people: readonly { email: string; postal_code: string }[],
-): Promise<Taken> {
+) {
   const session = await aProvenSession(fresh, 'adam@example.org')
+  const by = { operatorId: '', session, action: 'signups_imported' }
   const lines = people.map(({ email, postal_code }, index) => ({
     line: index + 2,
     email,
@@ -44,5 +45,5 @@ export async function takeOverList(
     source: 'Dorffest Kremmen',
     hmac: hmacs.address(email).toString('hex'),
   }))
-  return takeOver(fresh.database.office, session, lines)
+  return takeOver(fresh.database.office, by, lines)
 }

@@ -95,7 +95,7 @@ declare
   ids bigint[];
   erased bigint;
 begin
-  -- A list that brings them may be about to be taken over: what came of it is erased, too (office/signups/take-over.ts).
+  -- A list that brings them may be about to be taken over: what came of it is erased, too (office/signups/import.ts).
   perform pg_advisory_xact_lock_shared(hashtextextended('import_signups', 7));
   ids := array(select public.signups_of(email, former));
   -- Held first, so that no letter is claimed and no link used meanwhile.

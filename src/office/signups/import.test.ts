@@ -1,15 +1,13 @@
-import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type ConsoleApp, consoleApp } from '../../../test/support/console-app.ts'
 import { HOSTILE_ADDRESSES } from '../../../test/support/hostile-addresses.ts'
 import { HEADER, lineOf, tableOf, takeOverList } from '../../../test/support/imports.ts'
-import { aProvenSession, timePasses } from '../../../test/support/operators.ts'
+import { timePasses } from '../../../test/support/operators.ts'
 import { anna, buelent, carla } from '../../../test/support/people.ts'
 import { hmacs } from '../../../test/support/suppression-key.ts'
 import type { Role } from '../auth/roles.ts'
 import { csvLine } from '../csv.ts'
-import type { ImportReport, ImportResult } from './import.ts'
-import { takeOver } from './take-over.ts'
+import { type ImportReport, type ImportResult, takeOver } from './import.ts'
 
 let server: ConsoleApp
 beforeEach(async () => {
@@ -37,14 +35,10 @@ const people = async () =>
 
 test('Anna comes in confirmed, with her proof and without a letter; the check alone changes nothing', async () => {
   const table = tableOf(lineOf(anna.email))
-  expect(await check(table)).toMatchObject({
-    ...{ lines: 1, ready: 1, faults: [], encoding: 'UTF-8' },
-    otherwise: [{ column: 'Postleitzahl', header: 'PLZ' }],
-  })
+  expect(await check(table)).toEqual({ ready: 1, padded: 0, refused: [] })
   expect(await people()).toEqual([])
 
-  const nobody = { known: 0, padded: 0, faults: [], faultCount: 0, refusedList: null }
-  expect(await readIn(table)).toEqual({ taken: 1, ...nobody })
+  expect(await readIn(table)).toMatchObject({ taken: 1, known: 0, padded: 0, refused: [] })
   const { rows } = await owner('select id::int as number, created_at, confirmed_at from newsletter_signups')
   const dates = {
     created_at: new Date('2025-06-01T08:00:00Z'),
@@ -90,11 +84,11 @@ const WRONG_LINES: [string[], RegExp][] = [
 
 test('a line is refused with its number and the reason', async () => {
   for (const [line, message] of WRONG_LINES) {
-    const { ready, faults } = await check(tableOf(lineOf(buelent.email), line))
-    expect([ready, faults]).toEqual([1, [{ line: 3, message: expect.stringMatching(message) }]])
+    const { ready, refused } = await check(tableOf(lineOf(buelent.email), line))
+    expect([ready, refused]).toEqual([1, [{ line: 3, problem: expect.stringMatching(message) }]])
   }
   const list = await readIn(tableOf(lineOf('anna'), lineOf(anna.email, '00000'), lineOf(buelent.email)))
-  expect(list).toMatchObject({ taken: 1, faultCount: 2, faults: [{ line: 2 }, { line: 3 }] })
+  expect(list).toMatchObject({ taken: 1, refused: [{ line: 2 }, { line: 3 }] })
   expect(list.refusedList).toMatch(
     /"anna";.*"2";"Das ist keine E-Mail-Adresse.*\r\n.*"3";"Diese Postleitzahl/,
   )
@@ -102,7 +96,9 @@ test('a line is refused with its number and the reason', async () => {
 })
 
 test('an address that is not one plain mailbox never comes in', async () => {
-  const table = tableOf(...HOSTILE_ADDRESSES.map((address) => lineOf(address)))
+  // A byte of zeros is in no text.
+  const typed = HOSTILE_ADDRESSES.filter((address) => !address.includes('\0'))
+  const table = tableOf(...typed.map((address) => lineOf(address)))
   await readIn(table)
   // What stands around one of them is what was copied along with it; the same person again is a second line.
   expect(await people()).toEqual([
@@ -113,24 +109,16 @@ test('an address that is not one plain mailbox never comes in', async () => {
   ])
 })
 
-test('the list may be older and from another program: Latin-1, UTF-16, semicolons, tabs, English, lines in a field', async () => {
+test('the list may be older and from another program: Latin-1, semicolons, tabs, columns in another order, lines in a field', async () => {
   const german = [HEADER, lineOf(anna.email, '16766', { 2: 'Ja, für\r\nKremmen.' }), lineOf('bülent')]
   const latin = Buffer.from(german.map((line) => `"${line.join('";"')}"`).join('\r\n'), 'latin1')
-  const read = { encoding: 'Latin-1', ready: 1, faults: [{ line: 4 }] }
-  expect(await check(latin)).toMatchObject(read)
+  // As a spreadsheet counts.
+  expect(await check(latin)).toMatchObject({ ready: 1, refused: [{ line: 3 }] })
 
-  const names =
-    'Postal code,EMAIL,source,consent_wording,Requested at,confirmation letter sent at,Confirmed at'.split(
-      ',',
-    )
   const times = ['2025-06-01T10:00:00Z', '2025-06-01T10:00:00.5+00:00', '2025-06-01 12:00:01']
-  const line = ['16766', anna.email, 'fair', 'yes', ...times]
-  const english = `\uFEFF${names.join('\t')}\n${line.join('\t')}\n\n`
-  for (const [bytes, encoding] of [
-    ['utf8', 'UTF-8'],
-    ['utf16le', 'UTF-16'],
-  ] as const)
-    expect(await check(Buffer.from(english, bytes))).toMatchObject({ encoding, ready: 1 })
+  const line = ['yes', anna.email, '16766', ...times, 'fair']
+  const turned = [HEADER[2], 'E-MAIL', HEADER[1], ...HEADER.slice(3)]
+  expect(await check(`\uFEFF${turned.join('\t')}\n${line.join('\t')}\n\n`)).toMatchObject({ ready: 1 })
 })
 
 test('a postal code gets back the zero that Excel took, and is read as spreadsheets and people write it', async () => {
@@ -138,7 +126,7 @@ test('a postal code gets back the zero that Excel took, and is read as spreadshe
   const lines = written.map((code, number) => lineOf(`nachbar.${number}@example.org`, code))
   // Of Vienna: with a zero it is none of ours.
   const list = tableOf(...lines, lineOf('wien@example.org', '1010'))
-  expect(await readIn(list)).toMatchObject({ taken: written.length, padded: 3, faults: [{ line: 8 }] })
+  expect(await readIn(list)).toMatchObject({ taken: written.length, padded: 2, refused: [{ line: 8 }] })
   const { rows } = await owner('select distinct postal_code from newsletter_signups')
   expect(rows).toEqual([{ postal_code: '01067' }])
 })
@@ -157,7 +145,8 @@ test('our own files are read as they were: the apostrophe before what looks like
 
 const UTF8 = Buffer.from(`${lineOf(anna.email, '16766', { 2: '"Ja,\r\nfür Kremmen"' }).join(';')}\r\n`)
 const LATIN = Buffer.from(UTF8.toString(), 'latin1')
-const header = Buffer.from(`${HEADER.with(4, 'confirmation sent at').with(5, 'confirmed').join(';')}\r\n`)
+// Its letters are in both the same.
+const header = Buffer.from(`${HEADER.with(4, 'Bestatigungsmail').join(';')}\r\n`)
 const ENDLESS = `${tableOf(lineOf(anna.email))}"bernd@example.org,16766\r\n${'x,'.repeat(60_000)}\r\n`
 
 test.each<[string, string | Buffer, string, RegExp]>([
@@ -166,46 +155,37 @@ test.each<[string, string | Buffer, string, RegExp]>([
   ['a quote that never ends', ENDLESS, 'unreadable', /Ab Zeile 3 /],
   ['a line in Windows-1252', Buffer.concat([header, UTF8, LATIN, UTF8]), 'mixed', /Zeile 5 /],
   ['a line in UTF-8', Buffer.concat([header, LATIN, UTF8, LATIN]), 'mixed', /Zeile 3 /],
-  ['a picture', Buffer.from('89504e470d0a1a0a0000', 'hex'), 'no_csv', /^Das ist keine CSV-Datei\. Speichere/],
-  ['a workbook of Excel', Buffer.from('504b030414000600', 'hex'), 'no_csv', /sondern eine Arbeits/],
-  ['without a whole line', tableOf(lineOf('anna')), 'nothing_ready', /./],
+  [
+    'a workbook of Excel',
+    Buffer.from('504b030414000600', 'hex'),
+    'no_csv',
+    /^Das ist keine CSV-Datei\. Speichere/,
+  ],
 ])('a list that is broken or no list is refused, in words: %s', async (_what, table, code, message) => {
-  const answer = await send(code === 'nothing_ready' ? 'import' : 'import-check', table)
+  const answer = await send('import-check', table)
   const { error } = answer.json()
   expect([answer.statusCode, error.data.reason]).toEqual([400, code])
   expect(error.message).toMatch(message)
 })
 
-test('a list may be packed; not as what is none, and not as one that is too large', async () => {
-  expect(await check(gzipSync(tableOf(lineOf(anna.email))))).toMatchObject({ lines: 1, ready: 1 })
-  const large = Buffer.alloc(5_000_001, 'x')
-  for (const [file, status] of [
-    [Buffer.from('1f8b0000', 'hex'), 400],
-    [gzipSync(large), 413],
-    [large, 413],
-  ] as const)
-    expect((await send('import-check', file)).statusCode).toBe(status)
+test('a list of more than five megabytes is not read', async () => {
+  expect((await send('import-check', Buffer.alloc(5_000_001, 'x'))).statusCode).toBe(413)
 })
 
-test('Selma may neither read a list in nor look at what one has to be like, and Adam shows anew that it is him', async () => {
+test('Selma may not read a list in, and Adam shows anew that it is him', async () => {
   const table = tableOf(lineOf(anna.email))
   for (const name of ['import', 'import-check'] as const)
     expect((await send(name, table, 'send')).statusCode).toBe(403)
-  expect((await server.as.send.ask('signups.sample')).statusCode).toBe(403)
-  expect(await check((await server.as.administer.ask('signups.sample')).json().result.data)).toMatchObject({
-    ready: 1,
-    otherwise: [],
-  })
   await timePasses(server.fresh.database.owner, '11 minutes')
   expect((await send('import', table)).json().error.data.reason).toBe('prove_again')
   expect(await people()).toEqual([])
 })
 
-test('who leaves or is erased while a list is taken over is struck out at its end', async () => {
+test('who leaves or is erased just before a list is taken over stays out', async () => {
   const { fresh } = server
   const holding = await fresh.database.owner.connect()
   await holding.query('begin')
-  // Buelent is being erased: the list waits for that at its end, and carla has left by then, too.
+  // Buelent is being erased: the list waits for that, and Carla has left by then, too.
   await holding.query(`select public.erase_person($1, true, 'operator', $2)`, [
     buelent.email,
     hmacs.address(buelent.email),
@@ -216,54 +196,21 @@ test('who leaves or is erased while a list is taken over is struck out at its en
   await owner(`select public.suppress($1, now(), false, 1)`, [hmacs.address(carla.email)])
   await holding.query('commit')
   holding.release()
-  const refused = expect.arrayContaining([3, 4].map((line) => ({ line, problem: 'left' })))
+  const problem = expect.stringContaining('abgemeldet oder wurde gelöscht')
+  const refused = expect.arrayContaining([3, 4].map((line) => ({ line, problem })))
   expect(await taking).toEqual({ taken: 1, known: 0, refused })
   expect(await people()).toEqual([anna.email])
-  expect((await owner('select distinct signup_id from consent_event_people')).rowCount).toBe(1)
   expect((await owner('select * from consent_record_faults')).rows).toEqual([])
 })
 
-test('nobody is taken over without proof, and all of a list or nothing of it', async () => {
-  const { office } = server.fresh.database
-  const NOBODY = '00000000-0000-4000-8000-000000000000'
-  await expect(takeOver(office, NOBODY, [])).rejects.toThrow('session')
-
-  const session = await aProvenSession(server.fresh, 'adam@example.org')
-  const whole = {
-    line: 2,
-    email: anna.email,
-    postal_code: '16766',
-    wording: 'Ja',
-    source: 'Liste',
-    ...{ requested_at: '2025-06-01T08:00:00Z', letter_sent_at: '2025-06-01T08:00:00Z' },
-    confirmed_at: '2025-06-01T08:00:00Z',
-    hmac: hmacs.address(anna.email).toString('hex'),
-  }
-  // What the console's reader would never let through.
-  const wrongs: [keyof typeof whole, string | null][] = [
-    ['letter_sent_at', null],
-    ['confirmed_at', '2025-05-01T08:00:00Z'],
-    ['confirmed_at', '2999-01-01T00:00:00Z'],
-    ['wording', ''],
-    ['source', ''],
-    ['source', 'anna@example.org'],
-    ['email', 'x%evil.example@example.org'],
-    ['hmac', '00'],
-  ]
-  for (const [column, wrong] of wrongs) {
-    const lines = [whole, { ...whole, line: 3, email: buelent.email, [column]: wrong }]
-    await expect(takeOver(office, session, lines), column).rejects.toThrow(
-      column === 'email' ? 'newsletter_signups_email_shape' : 'not whole',
-    )
-  }
+test('all of a list comes in or nothing of it: where the session is over, nobody', async () => {
+  const by = { operatorId: '', session: '00000000-0000-4000-8000-000000000000', action: 'signups_imported' }
+  const line = { email: anna.email, postal_code: '16766', wording: 'Ja', source: 'Liste' }
+  const at = '2025-06-01T08:00:00Z'
+  const moments = { requested_at: at, letter_sent_at: at, confirmed_at: at }
+  const hmac = hmacs.address(anna.email).toString('hex')
+  await expect(
+    takeOver(server.fresh.database.office, by, [{ line: 2, hmac, ...line, ...moments }]),
+  ).rejects.toThrow('session')
   expect(await people()).toEqual([])
-  expect((await owner(`select from audit_log where action = 'signups_imported'`)).rowCount).toBe(0)
-
-  await takeOver(office, session, [whole])
-  const { rows } = await owner(
-    `select distinct e.facts ->> 'audit_entry' = l.id::text as named, o.name
-     from consent_events as e, audit_log as l join operators as o on o.id = l.operator_id
-     where l.action = 'signups_imported'`,
-  )
-  expect(rows).toEqual([{ named: true, name: 'Adam' }])
 })

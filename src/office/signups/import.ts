@@ -1,152 +1,169 @@
-import { gunzipSync } from 'node:zlib'
 import type pg from 'pg'
+import { rowsOf } from '../../database/ask.ts'
+import { inTransaction } from '../../database/in-transaction.ts'
 import { csvLine } from '../csv.ts'
-import type { Desk } from '../desk.ts'
-import { procedure } from '../procedure.ts'
-import { malformed, Refusal } from '../refusal.ts'
+import { byOf } from '../procedure.ts'
+import { type By, recordAction } from '../record-action.ts'
 import type { OfficeUpload } from '../upload.ts'
-import { COLUMN_NAMES, FIELDS, type ListLine, type Problem, readList, reasonOf } from './read-list.ts'
-import { takeOver } from './take-over.ts'
+import { COLUMN_NAMES, type ListLine, readList } from './read-list.ts'
 
 /** Bytes of the largest list that is taken at once: as lists are, more than 30,000 lines. */
 const MOST_BYTES = 5_000_000
 
-/** Faults that are told one by one; more are only counted. */
-const FAULTS_TOLD = 1000
+type Refused = { line: number; problem: string }
 
-type Faults = {
-  /** The first thousand; lines count from 1, the header included. */
-  faults: { line: number; message: string }[]
-  faultCount: number
-  /** How many postal codes Excel had shortened by their zero, which was put back. */
+/** What the check of a list found, before anything is kept. */
+export type ImportReport = {
+  refused: Refused[]
+  /** How many lines are whole. Who among them is on the list already, or left, is found when they are taken over. */
+  ready: number
+  /** How many of their postal codes Excel had shortened by their zero, which was put back. */
   padded: number
 }
 
-/** What the check of a list found, before anything is kept. */
-export type ImportReport = Faults & {
-  /** Lines with an entry. */
-  lines: number
-  /** How many are whole. Who among them is on the list already, or left, is found when they are taken over. */
-  ready: number
-  encoding: string
-  /** What was read out of a column that the list calls otherwise: our name of it, and the list's. */
-  otherwise: { column: string; header: string }[]
-}
-
-/** What became of a list. */
-export type ImportResult = Faults & {
-  /** How many are sign-ups now. */
+/** What became of a list: how many are sign-ups now, and how many were before. */
+export type ImportResult = Omit<ImportReport, 'ready'> & {
   taken: number
-  /** How many were sign-ups before. */
   known: number
-  /** The refused lines as a list, to be mended and handed in again; `null`: none was. */
-  refusedList: string | null
+  /** The refused lines as a list, to be mended and handed in again. */
+  refusedList: string
 }
 
-/** Lists of people from elsewhere, as they are or packed by gzip: each is read here and kept nowhere. */
+/** Lists of people from elsewhere: each is read here and kept nowhere. */
 export const importUploads: OfficeUpload[] = [
   {
     name: 'import-check',
     rule: { least: 'administer', audit: null },
     mostBytes: MOST_BYTES,
-    async take({ file }): Promise<ImportReport> {
-      const { lines, ...list } = readList(unpacked(file))
-      const faulty = lines.filter(isFaulty)
-      return { ...list, ...faultsOf(lines, faulty), lines: lines.length, ready: lines.length - faulty.length }
-    },
+    take: async ({ file }): Promise<ImportReport> => reportOn(readList(file)),
   },
   {
     name: 'import',
     rule: { least: 'administer', proof: true, audit: 'signups_imported' },
     mostBytes: MOST_BYTES,
-    take: ({ file, database, who, desk }) =>
-      importList(database, who.session, readList(unpacked(file)).lines, desk),
+    async take({ file, database, who, desk }): Promise<ImportResult> {
+      const lines = readList(file)
+      const ready = lines.flatMap(({ line, entry, problem }) =>
+        problem ? [] : [{ ...entry, line, hmac: desk.addressHmac(entry.email).toString('hex') }],
+      )
+      const { taken, known, refused } = await takeOver(database, byOf(who)('signups_imported'), ready)
+      const problems = new Map(refused.map(({ line, problem }) => [line, problem]))
+      const found = lines.map((line) => ({ ...line, problem: line.problem ?? problems.get(line.line) }))
+      const { ready: _, ...report } = reportOn(found)
+      return { ...report, taken, known, refusedList: refusedList(found) }
+    },
   },
 ]
 
-export const signupImport = {
-  /** What a list has to look like. */
-  sample: procedure({ least: 'administer' }).query(() => asList(COLUMN_NAMES, [SAMPLE])),
-}
-
-/** Somebody of a domain that nobody can have (RFC 2606). */
-const SAMPLE = [
-  'erika@example.org',
-  '16766',
-  'Ja, schreibt mir, wenn es bei mir losgeht.',
-  '01.06.2025 10:00',
-  '01.06.2025 10:01',
-  '02.06.2025 08:30',
-  'Dorffest Kremmen',
-]
-
-function unpacked(file: Buffer): Buffer {
-  if (file[0] !== 0x1f || file[1] !== 0x8b) return file
-  try {
-    return gunzipSync(file, { maxOutputLength: MOST_BYTES })
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ERR_BUFFER_TOO_LARGE') throw malformed()
-    throw new Refusal(
-      'PAYLOAD_TOO_LARGE',
-      'too_large',
-      'Die Datei ist größer als 5 MB. Teile sie in mehrere.',
-    )
-  }
-}
-
-type FaultyLine = ListLine & { problem: Problem }
-const isFaulty = (line: ListLine): line is FaultyLine => line.problem !== undefined
-
-function faultsOf(lines: readonly ListLine[], faulty: readonly FaultyLine[]): Faults {
-  return {
-    faults: faulty.slice(0, FAULTS_TOLD).map((line) => ({ line: line.line, message: reasonOf(line) })),
-    faultCount: faulty.length,
-    padded: lines.filter(({ padded, problem }) => padded && !problem).length,
-  }
-}
-
-async function importList(
-  database: pg.Pool,
-  session: string,
-  lines: readonly ListLine[],
-  desk: Desk,
-): Promise<ImportResult> {
-  const ready = lines.flatMap(({ line, entry }) => (entry ? [{ line, ...entry }] : []))
-  if (ready.length === 0)
-    throw new Refusal(
-      'BAD_REQUEST',
-      'nothing_ready',
-      'Keine Zeile lässt sich einlesen. Berichtige die Liste und prüfe sie neu.',
-    )
-  const { taken, known, refused } = await takeOver(
-    database,
-    session,
-    ready.map((entry) => ({ ...entry, hmac: desk.addressHmac(entry.email).toString('hex') })),
-  )
-  const problems = new Map(refused.map(({ line, problem }) => [line, problem]))
-  const faulty = lines
-    .map((line) => ({ ...line, problem: line.problem ?? problems.get(line.line) }))
-    .filter(isFaulty)
-  return {
-    ...faultsOf(lines, faulty),
-    taken,
-    known,
-    refusedList: faulty.length > 0 ? refusedList(faulty) : null,
-  }
+function reportOn(lines: readonly ListLine[]): ImportReport {
+  const refused = lines.flatMap(({ line, problem }) => (problem ? [{ line, problem }] : []))
+  const padded = lines.filter((line) => line.padded && !line.problem).length
+  return { refused, padded, ready: lines.length - refused.length }
 }
 
 /**
- * The refused lines as they were typed: where each stood and why it was refused come last. Whose line it is that left is told by
- * the file that was handed in alone.
+ * As they were typed, with the mark by which spreadsheets know UTF-8; where each stood and why it was refused come last. Whose
+ * line it is that left is told by the file that was handed in alone.
  */
-function refusedList(lines: readonly FaultyLine[]): string {
-  const told = lines.map((line) => {
-    const cells = FIELDS.map((field) => (line.problem === 'left' ? '' : line.raw[field]))
-    return [...cells, String(line.line), reasonOf(line)]
-  })
-  return asList([...COLUMN_NAMES, 'Zeile', 'Warum nicht'], told)
+function refusedList(lines: readonly ListLine[]): string {
+  const told = lines.flatMap(({ cells, line, problem }) =>
+    problem ? [[...cells.map((cell) => (problem === LEFT ? '' : cell)), String(line), problem]] : [],
+  )
+  return `\uFEFF${[[...COLUMN_NAMES, 'Zeile', 'Warum nicht'], ...told].map(csvLine).join('')}`
 }
 
-/** With the mark by which spreadsheets know UTF-8. */
-const asList = (header: readonly string[], lines: readonly string[][]) =>
-  `\uFEFF${[header, ...lines].map(csvLine).join('')}`
+/** A line with nothing against it so far; `hmac` is that of the address, hex. */
+export type ImportLine = ListLine['entry'] & { line: number; hmac: string }
+
+const LEFT =
+  'Diese Adresse hat sich abgemeldet oder wurde gelöscht. Sie kann sich nur selbst wieder anmelden.'
+const NO_PLACE = 'Diese Postleitzahl gibt es nicht.'
+
+/** So many lines in one statement: the planner cannot know how many there are, and expects few. */
+const AT_ONCE = 1_000
+
+const GIVEN = `jsonb_to_recordset($1) as given (line integer, email text, postal_code text, wording text,
+  requested_at timestamptz, letter_sent_at timestamptz, confirmed_at timestamptz, source text, hmac text)`
+
+/**
+ * Takes a list from elsewhere over, all of it or nothing, with its line in the log; each address once. Who is on the list stays
+ * as they are. Who left, or is on the suppression list, is refused, also with a consent that is said to be younger, as its time
+ * is only claimed.
+ */
+export function takeOver(office: pg.Pool, by: By, lines: readonly ImportLine[]) {
+  return inTransaction(office, async (client) => {
+    // Whoever is being erased is waited for, and an erasure waits for this (erase_person): then it finds who came by it.
+    await client.query(`select pg_advisory_xact_lock(hashtextextended('import_signups', 7))`)
+    // As signing up does: the same order everywhere, so that two statements wait and never block each other.
+    const ordered = lines.toSorted((one, other) => (one.email < other.email ? -1 : 1))
+    const problems = new Map<number, string | null>()
+    let taken = 0
+    for (let from = 0; from < ordered.length; from += AT_ONCE) {
+      const some = ordered.slice(from, from + AT_ONCE)
+      for (const { line, problem } of await problemsOf(client, some)) problems.set(line, problem)
+      taken += await add(
+        client,
+        some.filter(({ line }) => !problems.has(line)),
+      )
+    }
+    await recordAction(client, { ...by, subject: { entries: lines.length, taken } })
+    const refused = [...problems].flatMap(([line, problem]) => (problem ? [{ line, problem }] : []))
+    return { taken, known: lines.length - taken - refused.length, refused }
+  })
+}
+
+/** What stands against these lines, null: is on the list. That somebody left goes before a postal code that does not exist. */
+function problemsOf(client: pg.PoolClient, lines: readonly ImportLine[]) {
+  return rowsOf<{ line: number; problem: string | null }>(
+    client,
+    `select line, case when known then null when has_left then $2 else $3 end as problem
+     from ${GIVEN} cross join lateral (
+       select coalesce(bool_or(s.withdrawn_at is null), false) as known,
+              count(*) > 0 or exists (
+                select from public.suppressions as x where x.address_hmac = decode(given.hmac, 'hex')) as has_left,
+              exists (select from public.places as p where p.postal_code = given.postal_code) as has_place
+       from public.newsletter_signups as s where lower(s.email collate "C") = lower(given.email collate "C")
+     ) as found
+     where known or has_left or not has_place`,
+    [JSON.stringify(lines), LEFT, NO_PLACE],
+  )
+}
+
+/**
+ * Makes confirmed sign-ups of these lines. Their events say when they were recorded, here and now, and in their facts what the
+ * list says of the time before.
+ * @returns how many
+ */
+async function add(client: pg.PoolClient, lines: readonly ImportLine[]): Promise<number> {
+  const given = JSON.stringify(lines)
+  const VERSION = `encode(sha256(convert_to(wording, 'UTF8')), 'hex')`
+  await client.query(
+    // Archived, but never the current one: that is the newest (begin_signup).
+    `insert into public.consent_wordings (version, wording, in_use_since)
+     select distinct ${VERSION}, wording, '-infinity'::timestamptz from ${GIVEN}
+     on conflict on constraint consent_wordings_pkey do nothing`,
+    [given],
+  )
+  const { rowCount } = await client.query(
+    `with given as materialized (
+       select *, lower(email collate "C") as address, jsonb_build_object('imported', true, 'source', source) as facts
+       from ${GIVEN}
+     ), new as (
+       insert into public.newsletter_signups
+         (email, postal_code, created_at, confirmed_at, address_confirmed_at, address_hmac)
+       select address, postal_code, requested_at, confirmed_at, confirmed_at, decode(hmac, 'hex') from given order by address
+       -- Who signed up meanwhile is known.
+       on conflict do nothing
+       returning id, email, public.event_person(email, postal_code) as person
+     )
+     select public.append_consent_event(id, 'requested', facts || jsonb_build_object('at', requested_at,
+              'wording', ${VERSION}, 'consent_given', true, 'form', 'import', 'page', ''), person),
+            public.append_consent_event(id, 'letter_sent', facts || jsonb_build_object('at', letter_sent_at,
+              'message_id', null, 'template_version', null, 'smtp_answer', null)),
+            public.append_consent_event(id, 'confirmed', facts || jsonb_build_object('at', confirmed_at,
+              'method', 'import'), person)
+     from new join given on given.address = new.email`,
+    [given],
+  )
+  return rowCount ?? 0
+}
