@@ -1,10 +1,10 @@
 import { root } from '../src/environment.ts'
 import { runProgram } from '../src/programs/run-program.ts'
-import { buildAll } from './build/build-all.ts'
+import { buildAll } from './build/build.ts'
 
 /** `npm run build`: builds the pages, the console and the letters' words into dist/ for every site there may be, unless they are up to date. */
 await runProgram(async (signal) => {
-  const { siteDir, built } = await buildAll({ root, signal, log: console.log })
+  const built = await buildAll({ root, signal, log: console.log })
   // npm start says what it does itself.
-  if (!process.send) console.log(built ? `Gebaut: ${siteDir}` : `${siteDir} ist auf dem neuesten Stand.`)
+  if (!process.send) console.log(built ? 'Gebaut: dist' : 'dist ist auf dem neuesten Stand.')
 })

@@ -12,7 +12,7 @@ import { pageSettings } from '../src/programs/page-settings.ts'
 import { runProgram, whenAborted } from '../src/programs/run-program.ts'
 import { requireFreePort } from '../src/programs/start/free-port.ts'
 import { readFacts } from '../src/programs/start/living-facts.ts'
-import { ensureSite } from './build/ensure-site.ts'
+import { build } from './build/build.ts'
 import { serveConsole } from './dev/serve-console.ts'
 import { whoAnswers } from './dev/who-answers.ts'
 
@@ -27,7 +27,7 @@ await runProgram(async (stopping) => {
   const config = readConfig()
   await requireFreePort(config.HOST, config.PORT)
   // The server fills in built pages, so it needs a whole site beside the pages in work.
-  await ensureSite({ root, signal: stopping, log: console.log })
+  await build('site', { root, signal: stopping, log: console.log })
   const opened = await openDatabase(config, console.log)
   const facts = await readFacts(opened.database.owner)
   // What astro.config.ts would set otherwise.

@@ -1,21 +1,18 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { root } from '../src/environment.ts'
 
-export type ToolResult = {
-  /** null when the tool was killed. */
-  code: number | null
-  stdout: string
-  stderr: string
-}
+/** `code` is null when the tool was killed. */
+export type ToolResult = { code: number | null; stdout: string; stderr: string }
 
-type ToolOptions = {
+export type ToolOptions = {
   cwd?: string
   /** Added to this process's environment. */
   env?: Record<string, string>
   /** Milliseconds after which the tool is killed. */
   timeout?: number
-  signal?: AbortSignal
+  signal?: AbortSignal | undefined
   /** Lets the person see the output as it comes instead of keeping it. */
   show?: boolean
 }
@@ -29,23 +26,23 @@ export function runTool(tool: string, args: string[], options: ToolOptions = {})
 }
 
 /** Runs a script with this very Node and waits for its end. Never rejects for a bad exit code. */
-export function runNode(script: string, args: string[], options: ToolOptions = {}): Promise<ToolResult> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [script, ...args], {
-      cwd: options.cwd ?? root,
-      env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', ...options.env },
-      stdio: options.show ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
-      ...(options.timeout ? { timeout: options.timeout, killSignal: 'SIGKILL' } : {}),
-      ...(options.signal ? { signal: options.signal } : {}),
-    })
-    const result: ToolResult = { code: null, stdout: '', stderr: '' }
-    child.stdout?.setEncoding('utf8').on('data', (text: string) => {
-      result.stdout += text
-    })
-    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      result.stderr += text
-    })
-    child.on('error', reject)
-    child.on('close', (code) => resolve({ ...result, code }))
+export async function runNode(
+  script: string,
+  args: string[],
+  { cwd = root, env, timeout, signal, show = false }: ToolOptions = {},
+): Promise<ToolResult> {
+  const child = spawn(process.execPath, [script, ...args], {
+    cwd,
+    env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', ...env },
+    stdio: ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'],
+    timeout,
+    killSignal: timeout ? 'SIGKILL' : 'SIGTERM',
+    signal,
   })
+  const ended = new Promise<number | null>((resolve, reject) =>
+    child.once('error', reject).once('close', resolve),
+  )
+  const said = [child.stdout, child.stderr].map((stream) => (stream ? text(stream) : ''))
+  const [code, stdout = '', stderr = ''] = await Promise.all([ended, ...said])
+  return { code, stdout, stderr }
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildAll } from '../scripts/build/build-all.ts'
+import { buildAll } from '../scripts/build/build.ts'
 import { root } from '../src/environment.ts'
 import { bootDebian, canBootDebian, type DebianMachine } from './support/debian-machine.ts'
 

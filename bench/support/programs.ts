@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { buildAll } from '../../scripts/build/build-all.ts'
+import { buildAll } from '../../scripts/build/build.ts'
 import { loginUrl } from '../../src/database/connect.ts'
 import { root } from '../../src/environment.ts'
 import { ended, followed, until } from '../../test/support/start-site.ts'

@@ -5,7 +5,7 @@ import { layers } from '../../src/design/layers.ts'
 import { root } from '../../src/environment.ts'
 import { consoleRoutes } from '../../src/routes.ts'
 
-/** How Vite builds the operator's console. Run by ensure-console.ts, which says where the files go. */
+/** How Vite builds the operator's console. Run by parts.ts, which says where the files go. */
 export default defineConfig({
   root: join(root, 'src/console'),
   base: `${consoleRoutes.base}/`,

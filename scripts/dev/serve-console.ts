@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { createServer, mergeConfig, type Plugin } from 'vite'
 import { root } from '../../src/environment.ts'
 import consoleBuild from '../build/console-vite.ts'
-import { prepareConsole } from '../build/ensure-console.ts'
+import { prepareConsole } from '../build/parts.ts'
 import { whoAnswers } from './who-answers.ts'
 
 /** Serves the console's pages from their sources: a change is seen in the page that is open, which keeps its state. */

@@ -1,6 +1,6 @@
 import { root } from '../../src/environment.ts'
-import { ensureMessages } from '../build/ensure-messages.ts'
+import { build } from '../build/build.ts'
 
 // Door and office behind `npm run dev`, as `npm start` runs them, started anew whenever their sources change.
-await ensureMessages({ root, log: console.log })
+await build('messages', { root, log: console.log })
 await import('../../src/programs/start.ts')

@@ -1,6 +1,6 @@
 import '../design/tokens.css'
 import '../design/base.css'
-import '../../.generated/console/fonts.css'
+import '../design/fonts/fonts.css'
 import './theme.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Component, type ComponentType, lazy, type ReactNode, StrictMode, Suspense } from 'react'

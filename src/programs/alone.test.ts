@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { buildAll } from '../../scripts/build/build-all.ts'
+import { buildAll } from '../../scripts/build/build.ts'
 import { crowd, crowdJoins } from '../../test/support/crowd.ts'
 import { freshDatabase } from '../../test/support/fresh-database.ts'
 import { eventually, queueOf } from '../../test/support/fresh-office.ts'

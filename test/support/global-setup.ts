@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { ensureMessages } from '../../scripts/build/ensure-messages.ts'
+import { build } from '../../scripts/build/build.ts'
 import { root } from '../../src/environment.ts'
 import { startTestServer } from './test-server.ts'
 
@@ -15,7 +15,7 @@ declare module 'vitest' {
  * the same moment, each in the other's way.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  await ensureMessages({ root })
+  await build('messages', { root })
   const server = await startTestServer()
   project.provide('databaseServerUrl', server.url)
   return () => server.stop()

@@ -1,4 +1,5 @@
-import { ensureMessages } from '../../scripts/build/ensure-messages.ts'
+import { join } from 'node:path'
+import { build } from '../../scripts/build/build.ts'
 import { operator } from '../../src/content/operator.ts'
 import { root } from '../../src/environment.ts'
 import { composeLetter, type Letter, type LetterFacts, type Sender } from '../../src/mail/compose.ts'
@@ -10,7 +11,8 @@ export const TEST_TOKEN = 'kX7p_q2Vb0NfR-3sTuL9wYzA1cE5gHiJ8mOoPdQeSvW'
 
 /** Who writes in the test stories, with the real messages. */
 export async function testSender(): Promise<Sender> {
-  const { messages, streets } = await readMessages(await ensureMessages({ root }))
+  await build('messages', { root })
+  const { messages, streets } = await readMessages(join(root, 'dist/messages.json'))
   return {
     publicOrigin: 'https://dorfteller.example',
     from: 'post@dorfteller.example',

@@ -2,7 +2,7 @@ import { type ChildProcess, type ChildProcessWithoutNullStreams, spawn } from 'n
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { afterEach, beforeAll } from 'vitest'
-import { buildAll } from '../../scripts/build/build-all.ts'
+import { buildAll } from '../../scripts/build/build.ts'
 import { root } from '../../src/environment.ts'
 import { folderForEach } from './held.ts'
 

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import { ensureSite } from '../../../scripts/build/ensure-site.ts'
+import { build } from '../../../scripts/build/build.ts'
 import { databaseForEach, type FreshDatabase, freshServer } from '../../../test/support/fresh-database.ts'
 import { folderForEach } from '../../../test/support/held.ts'
 import type { GivenFacts } from '../../content/site-facts.ts'
@@ -16,7 +16,7 @@ const NO_ADS = { adsScriptUrl: undefined, backendUrl: undefined }
 const folder = folderForEach()
 const fresh = databaseForEach()
 beforeAll(async () => {
-  await ensureSite({ root })
+  await build('site', { root })
 }, A_BUILD_MS)
 
 /** As Anna would in the console. */

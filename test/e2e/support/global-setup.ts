@@ -1,8 +1,6 @@
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { ensureConsole } from '../../../scripts/build/ensure-console.ts'
-import { ensureMessages } from '../../../scripts/build/ensure-messages.ts'
-import { ensureSite } from '../../../scripts/build/ensure-site.ts'
+import { buildAll } from '../../../scripts/build/build.ts'
 import { readConfig } from '../../../src/config.ts'
 import { siteFacts } from '../../../src/content/site-facts.ts'
 import { siteSettings } from '../../../src/content/site-settings.ts'
@@ -25,9 +23,7 @@ export function testServerUrl(): string {
  * to date, and starts the run's PostgreSQL. @returns what stops it
  */
 export default async function buildSites(): Promise<() => Promise<void>> {
-  await ensureMessages({ root, log: console.log })
-  await ensureConsole({ root, log: console.log })
-  await ensureSite({ root, log: console.log })
+  await buildAll({ root, log: console.log })
   await Promise.all((Object.keys(BUILDS) as BuildName[]).map(fill))
   const server = await startTestServer()
   process.env[SERVER] = server.url
