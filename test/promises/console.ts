@@ -274,7 +274,7 @@ export async function erases(page: Page, email: string): Promise<void> {
 /** What only some may do, as their pages ask for it; whose turn it is not is refused before anything is read. */
 const REQUESTS = {
   send: [
-    'POST ask/regions.make',
+    'POST ask/regions.save',
     'POST ask/places.setGoals',
     'POST ask/newsletters.begin',
     'POST ask/newsletters.start',

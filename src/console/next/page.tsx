@@ -7,15 +7,15 @@ import { useFilters } from '../filters.ts'
 import { Failed, PageHead, Section } from '../page.tsx'
 import { countryQuery, namesQuery } from '../place-map/country.ts'
 import { PlaceMap } from '../place-map/map.tsx'
-import type { NewRegion } from '../regions/dialogs.tsx'
+import type { NewRegion } from '../regions/region-dialog.tsx'
 import { change as changeText, counted } from '../words.ts'
 import { type Chosen, chosenOf, FILTERS, MODES, mapped, type Place, placesOf, shownOf } from './figures.ts'
 import { Proposals } from './proposals.tsx'
 
 // Beside list and map, fetched when they stand: the first view has to be light.
 const PlaceTable = lazy(() => import('./places.tsx'))
-const NewRegionDialog = lazy(async () => ({
-  default: (await import('../regions/dialogs.tsx')).NewRegionDialog,
+const RegionDialog = lazy(async () => ({
+  default: (await import('../regions/region-dialog.tsx')).RegionDialog,
 }))
 
 /** Where next, and why there: proposals, map and table with one selection and the same filters. */
@@ -95,7 +95,7 @@ export default function NextPage() {
           )}
         </Suspense>
       </div>
-      <Suspense>{made && <NewRegionDialog region={made} onClose={() => setMade(undefined)} />}</Suspense>
+      <Suspense>{made && <RegionDialog region={made} onClose={() => setMade(undefined)} />}</Suspense>
     </div>
   )
 }

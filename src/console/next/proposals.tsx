@@ -5,7 +5,7 @@ import { inWords } from '../day-words.ts'
 import { useFilters } from '../filters.ts'
 import { useMe } from '../me.ts'
 import { Section } from '../page.tsx'
-import type { NewRegion } from '../regions/dialogs.tsx'
+import type { NewRegion } from '../regions/region-dialog.tsx'
 import { change as changeText, counted, number } from '../words.ts'
 import {
   type Chosen,

@@ -4,27 +4,21 @@ import { useMemo, useState } from 'react'
 import { Link, useParams } from 'wouter'
 import { ask, IN_BACKGROUND } from '../ask.ts'
 import { Button, buttonClass } from '../controls.tsx'
-import { inWords, whenText } from '../day-words.ts'
+import { dateText, inWords, whenText } from '../day-words.ts'
+import { goalDay } from '../goal-day.ts'
 import { useMe } from '../me.ts'
 import { WelcomeSwitch } from '../newsletters/welcome-switch.tsx'
-import { mapped, placesOf, ratioText, toneOf } from '../next/figures.ts'
+import { STATE_WORDS as LETTER_WORDS, subjectText } from '../newsletters/words.ts'
+import { mapped, placesOf, toneOf } from '../next/figures.ts'
 import { Answered, Empty, PageHead, Section } from '../page.tsx'
 import { countryQuery, namesQuery } from '../place-map/country.ts'
 import { PlaceMap } from '../place-map/map.tsx'
 import { STATE_WORDS } from '../place-map/paint.ts'
 import { type Column, Table } from '../table.tsx'
-import { change, counted, number } from '../words.ts'
-import { EditDialog } from './dialogs.tsx'
-import { Channels, Notes, Restaurants } from './parts.tsx'
-import {
-  aboutText,
-  firstName,
-  headline,
-  letterState,
-  type Region,
-  restaurantsSentence,
-  standing,
-} from './words.ts'
+import { change, counted, number, timeText } from '../words.ts'
+import { nextStep, Part } from './page.tsx'
+import { type Region, RegionDialog } from './region-dialog.tsx'
+import { Restaurants } from './restaurants.tsx'
 
 /** All that is known of a region, and what is done about it. */
 export default function RegionPage() {
@@ -36,23 +30,24 @@ export default function RegionPage() {
 }
 
 function Parts({ region }: { region: Region }) {
-  const may = useMe()?.may.send ?? false
+  const { id, name, state, places, owner, notes, letters, log } = region
+  const may = useMe()?.may.send
   const [edits, setEdits] = useState(false)
   return (
     <>
       <PageHead
-        title={region.name}
+        title={name}
         note={
           <>
-            <span className={`state-mark ${region.state}`}>{STATE_WORDS[region.state]}</span> ·{' '}
-            {aboutText(region)}
+            <span className={`state-mark ${state}`}>{STATE_WORDS[state]}</span> ·{' '}
+            {counted(places.length, 'Ort', 'Orte')} · gehört {owner?.name ?? 'noch niemandem'}
           </>
         }
       >
         {may && (
           <>
             <Button onClick={() => setEdits(true)}>Bearbeiten</Button>
-            <Link className={buttonClass('main')} to={`/briefe/neu?region=${region.id}`}>
+            <Link className={buttonClass('main')} to={`/briefe/neu?region=${id}`}>
               Start vorbereiten
             </Link>
           </>
@@ -61,78 +56,99 @@ function Parts({ region }: { region: Region }) {
       <div className="section region-lead">
         <h2>{headline(region)}</h2>
         <p>
-          {standing(region)} {region.state !== 'started' && restaurantsSentence(region)}
+          {standing(region)} Als Nächstes: {nextStep(region)}.
         </p>
       </div>
-      <div className="region-columns">
+      <div className="columns">
         <Places region={region} />
         <Section title="Wo das liegt" aside={<Link to="/">Auf der großen Karte</Link>}>
           <SmallMap region={region} />
         </Section>
         <Restaurants region={region} may={may} />
-        <Notes region={region} may={may} />
-        <Channels region={region} />
-        <Letters region={region} />
+        <Section title="Notizen">
+          <p className="written">{notes || 'Noch keine. „Bearbeiten“ schreibt welche.'}</p>
+        </Section>
+        <Section title="Briefe">
+          {letters.length === 0 ? (
+            <Empty title="Noch kein Brief">„Start vorbereiten“ schreibt den ersten.</Empty>
+          ) : (
+            <>
+              <WelcomeSwitch region={{ id, welcome: letters.find(({ isWelcome }) => isWelcome) ?? null }} />
+              <Table
+                caption="Briefe der Region, der neueste zuerst"
+                columns={LETTER_COLUMNS}
+                rows={letters}
+                rowKey={({ id }) => id}
+              />
+            </>
+          )}
+        </Section>
         <Section title="Protokoll" aside={<Link to="/protokoll">Alles zeigen</Link>}>
           <ol className="rows">
-            {region.log.map(({ number, at, who, what }) => (
+            {log.map(({ number, at, who, what }) => (
               <li key={number}>
                 <time className="soft" dateTime={at}>
                   {whenText(at)}
                 </time>{' '}
-                {firstName(who)}: {what}
+                {who}: {what}
               </li>
             ))}
           </ol>
         </Section>
       </div>
-      {edits && <EditDialog region={region} onClose={() => setEdits(false)} />}
+      {edits && <RegionDialog region={{ name, postalCodes: places.map(({ postalCode }) => postalCode) }} seen={region} onClose={() => setEdits(false)} />}
     </>
   )
 }
 
-type Place = Omit<Region['places'][number], 'inhabitants'>
+/** The first sentence of the page: how far it is. */
+function headline({ state, goal, waiting, name }: Region): string {
+  if (state === 'started') return `${name} läuft.`
+  if (state === 'ready') return 'Am Ziel.'
+  const missing = goal - waiting
+  return missing === 1
+    ? 'Noch ein Haushalt bis zum Start.'
+    : `Noch ${number(missing)} Haushalte bis zum Start.`
+}
 
-/** Its places: how many confirmed, how many of them were told, how many wait. */
-function Places({ region }: { region: Region }) {
-  const { id, places, waiting, told, growth7, areaKm2, state } = region
-  const columns: Column<Place>[] = [
-    { head: 'Ort', cell: ({ place }) => <b>{place}</b> },
-    {
-      head: 'PLZ',
-      cell: ({ postalCode }) => postalCode && <Link to={`/anmeldungen?ort=${postalCode}`}>{postalCode}</Link>,
-    },
-    { head: 'bestätigt', numeric: true, cell: (each) => number(each.waiting + each.told) },
-    {
-      head: 'Brief bekommen',
-      cell: ({ told, waiting, place }) => (
-        <span className="row">
-          <progress
-            value={told}
-            max={Math.max(1, told + waiting)}
-            aria-label={`Wer in ${place} den Brief hat`}
-          />
-          {`${number(told)} von ${number(told + waiting)}`}
-        </span>
-      ),
-    },
-    { head: 'ohne Brief', numeric: true, cell: ({ waiting }) => <b>{number(waiting)}</b> },
-    { head: 'je km²', numeric: true, cell: ({ waiting, areaKm2 }) => ratioText(waiting, areaKm2) },
-    {
-      head: '7 Tage',
-      numeric: true,
-      cell: ({ growth7 }) => <span className={toneOf(growth7)}>{change(growth7)}</span>,
-    },
-  ]
-  const all = {
-    postalCode: '',
-    place: `${inWords(places.length)} Orte`,
-    waiting,
-    told,
-    growth7,
-    areaKm2,
-    state,
-  }
+function standing(region: Region): string {
+  const { state, waiting, told, goal } = region
+  if (state === 'started') return `${number(told)} von ${number(waiting + told)} haben den Brief.`
+  if (state === 'ready') return `${counted(waiting, 'wartet', 'warten')} auf den Brief.`
+  const day = goalDay(region)
+  return `${number(waiting)} von ${number(goal)} warten, ${
+    day ? `bei diesem Tempo ${number(goal)} um den ${day}.` : 'bei diesem Tempo ist das Ziel nicht in Sicht.'
+  }`
+}
+
+type Place = Region['places'][number]
+
+const PLACE_COLUMNS: Column<Place>[] = [
+  {
+    head: 'Ort',
+    cell: ({ place, postalCode }) => (
+      <>
+        <b>{place}</b> {postalCode && <Link to={`/anmeldungen?ort=${postalCode}`}>{postalCode}</Link>}
+      </>
+    ),
+  },
+  {
+    head: 'Brief bekommen',
+    cell: ({ place, told, waiting }) => (
+      <Part of={`Wer in ${place} den Brief hat`} part={told} whole={told + waiting} />
+    ),
+  },
+  { head: 'ohne Brief', numeric: true, cell: ({ waiting }) => <b>{number(waiting)}</b> },
+  {
+    head: '7 Tage',
+    numeric: true,
+    cell: ({ growth7 }) => <span className={toneOf(growth7)}>{change(growth7)}</span>,
+  },
+]
+
+/** Its places: how many of them were told, how many wait. */
+function Places({ region: { id, places, waiting, told, growth7 } }: { region: Region }) {
+  const all = { postalCode: '', place: `${inWords(places.length)} Orte`, waiting, told, growth7 }
   return (
     <Section
       title="Orte"
@@ -144,7 +160,7 @@ function Places({ region }: { region: Region }) {
     >
       <Table
         caption="Orte der Region, mit wie vielen Haushalten und Briefen"
-        columns={columns}
+        columns={PLACE_COLUMNS}
         rows={places.length > 1 ? [...places, all] : places}
         rowKey={({ postalCode }) => postalCode}
       />
@@ -193,37 +209,13 @@ type Letter = Region['letters'][number]
 const LETTER_COLUMNS: Column<Letter>[] = [
   {
     head: 'Brief',
-    cell: ({ id, subject }) => (
-      <Link to={`/briefe/${id}`}>{subject.replaceAll(/\{\{?[^}]+\}?\}/g, '…') || 'Ohne Betreff'}</Link>
-    ),
+    cell: ({ id, subject }) => <Link to={`/briefe/${id}`}>{subjectText(subject)}</Link>,
   },
-  { head: 'Stand', cell: (letter) => letterState(letter) },
-  { head: 'Empfänger', numeric: true, cell: ({ letters }) => (letters > 0 ? number(letters) : '–') },
-  {
-    head: 'angenommen',
-    numeric: true,
-    cell: ({ letters, sent }) => (letters > 0 ? number(sent) : 'noch nicht'),
-  },
+  { head: 'Stand', cell: letterState },
 ]
 
-/** The letters that go, or went, to this region. */
-function Letters({ region: { id, letters } }: { region: Region }) {
-  const welcome = letters.find(({ isWelcome }) => isWelcome) ?? null
-  return (
-    <Section title="Briefe" aside="Klicks werden nicht gezählt">
-      {letters.length === 0 ? (
-        <Empty title="Noch kein Brief">„Start vorbereiten“ schreibt den ersten.</Empty>
-      ) : (
-        <>
-          <WelcomeSwitch region={{ id, welcome }} />
-          <Table
-            caption="Briefe der Region, der neueste zuerst"
-            columns={LETTER_COLUMNS}
-            rows={letters}
-            rowKey={({ id }) => id}
-          />
-        </>
-      )}
-    </Section>
-  )
+function letterState({ state, isWelcome, sendAt, endedAt }: Letter): string {
+  if (isWelcome && state === 'running') return 'bereit, von selbst'
+  if (state === 'scheduled' && sendAt) return `geplant, ${timeText(sendAt)}`
+  return endedAt && !isWelcome ? `${LETTER_WORDS[state]}, ${dateText(endedAt)}` : LETTER_WORDS[state]
 }

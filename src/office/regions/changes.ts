@@ -1,154 +1,92 @@
 import type pg from 'pg'
-import { answerOf, findRow, rowsOf } from '../../database/ask.ts'
+import { findRow, rowsOf } from '../../database/ask.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import { type By, recordAction } from '../record-action.ts'
 import { gone, Refusal } from '../refusal.ts'
-import { type Change, changeFields } from './field-changes.ts'
-
-// Each is written to the audit log in its own transaction, last of all.
 
 /** How many confirmed households without a launch letter a region takes, unless somebody decided otherwise. */
 export const REGION_GOAL = 250
 
 export const NO_REGION = 'Diese Region gibt es nicht mehr.'
 
-type NewRegion = { name: string; goal: number; postalCodes: readonly string[] }
+/** What of a row was seen: whoever changes something else is refused. */
+export type Seen = { number: number; version: string } | undefined
 
-export function makeRegion(database: pg.Pool, by: By, { name, goal, postalCodes }: NewRegion) {
-  return inWords(BROKEN, database, async (client) => {
-    const region = await answerOf<number>(
-      client,
-      `insert into public.regions (name, goal, owner_id, created_by) values ($1, $2, $3, $3) returning id::float8 as answer`,
-      [name, goal, by.operatorId],
-    )
-    await takePlaces(client, region, postalCodes)
-    await recordAction(client, { ...by, subject: { region, places: postalCodes.length } })
-    return { region }
-  })
-}
+/** SQL: another one after each change of a row (PostgreSQL, System Columns). */
+export const VERSION = 'xmin::text'
 
-type RegionChange = {
-  name?: Change<string> | undefined
-  goal?: Change<number> | undefined
-  owner?: Change<string | null> | undefined
-  notes?: Change<string> | undefined
-  addPlaces?: readonly string[] | undefined
-  removePlaces?: readonly string[] | undefined
-}
-
-const FIELDS = {
-  name: { column: 'name', words: 'den Namen', action: 'region_renamed' },
-  goal: { column: 'goal', words: 'das Ziel', action: 'region_goal_set' },
-  owner: { column: 'owner_id', words: 'die Zuständigkeit', action: 'region_owner_set' },
-  notes: { column: 'notes', words: 'die Notizen', action: 'region_notes_written' },
-} as const
-
-/** Changes what is named, all of it or nothing. */
-export function changeRegion(
-  database: pg.Pool,
-  by: (action: string) => By,
-  region: number,
-  { addPlaces = [], removePlaces = [], ...changes }: RegionChange,
-) {
-  return inWords(BROKEN, database, async (client) => {
-    const row = {
-      table: 'regions',
-      id: region,
-      gone: NO_REGION,
-      whoChanged: (field: string) => whoDid(client, region, FIELDS[field as keyof typeof FIELDS].action),
-    }
-    await changeFields(client, row, FIELDS, changes)
-    if (addPlaces.length > 0) await takePlaces(client, region, addPlaces)
-    const removed = await leavePlaces(client, region, removePlaces)
-    const note = (action: string, subject: object) =>
-      recordAction(client, { ...by(action), subject: { region, ...subject } })
-    const { name, goal, owner, notes } = changes
-    if (name) await note(FIELDS.name.action, {})
-    if (goal) await note(FIELDS.goal.action, { goal: goal.to })
-    if (owner) await note(FIELDS.owner.action, { operator: owner.to })
-    if (notes) await note(FIELDS.notes.action, {})
-    if (addPlaces.length > 0) await note('region_places_added', loggedPlaces(addPlaces))
-    if (removed.length > 0) await note('region_places_removed', loggedPlaces(removed))
-  })
-}
-
-/** For the log: one by its number, several by how many they are. */
-function loggedPlaces(postalCodes: readonly string[]) {
-  return postalCodes.length === 1 ? { postal_code: postalCodes[0] } : { places: postalCodes.length }
-}
-
-/** Who did something to a region last, as the log knows. */
-async function whoDid(client: pg.PoolClient, region: number, action: string): Promise<string | null> {
-  const row = await findRow<{ name: string }>(
-    client,
-    `select o.name from public.audit_log as l join public.operators as o on o.id = l.operator_id
-     where l.subject ? 'region' and l.subject ->> 'region' = $1::bigint::text and l.action = $2 order by l.id desc limit 1`,
-    [region, action],
+export const changedSince = () =>
+  new Refusal(
+    'CONFLICT',
+    'changed',
+    'Das hat inzwischen jemand geändert oder entfernt, deine Änderung gilt nicht. Lade die Seite neu, dann steht hier, was jetzt gilt.',
   )
-  return row?.name ?? null
+
+type Decided = {
+  name: string
+  goal: number
+  postalCodes: readonly string[]
+  /** Without one: who makes it. */
+  owner?: string | null | undefined
+  notes: string
+  seen?: Seen
+}
+
+/** Makes a region, or writes all that is decided about one. @throws {Refusal} when it is not any more what was seen */
+export function saveRegion(database: pg.Pool, by: By, decided: Decided) {
+  const { name, goal, postalCodes, owner = by.operatorId, notes, seen } = decided
+  return inWords(database, async (client) => {
+    const saved = await findRow<{ region: number }>(
+      client,
+      seen
+        ? `update public.regions set name = $1, goal = $2, owner_id = $3, notes = $4
+           where id = $5 and ${VERSION} = $6 returning id::float8 as region`
+        : `insert into public.regions (name, goal, owner_id, notes, created_by) values ($1, $2, $3, $4, $5)
+           returning id::float8 as region`,
+      [name, goal, owner, notes, ...(seen ? [seen.number, seen.version] : [by.operatorId])],
+    )
+    if (!saved) throw changedSince()
+    await setPlaces(client, saved.region, postalCodes)
+    const subject = { ...saved, operator: owner, goal, places: postalCodes.length }
+    await recordAction(client, { ...by, subject })
+    return saved
+  })
 }
 
 /** Two who take the same place come here one after the other, and the second hears whose it is. */
-async function takePlaces(client: pg.PoolClient, region: number, postalCodes: readonly string[]) {
-  const unknown = await rowsOf<{ code: string }>(
-    client,
-    `select code from unnest($1::text[]) as code
-     where not exists (select from public.places as p where p.postal_code = code) order by code`,
-    [postalCodes],
-  )
-  if (unknown.length > 0) {
-    const codes = unknown.map(({ code }) => code).join(', ')
-    const text =
-      unknown.length === 1
-        ? `Die Postleitzahl ${codes} gibt es nicht.`
-        : `Diese Postleitzahlen gibt es nicht: ${codes}.`
-    throw new Refusal('BAD_REQUEST', 'postal_codes', text)
-  }
+async function setPlaces(client: pg.PoolClient, region: number, postalCodes: readonly string[]) {
+  await client.query('delete from public.region_places where region_id = $1 and postal_code <> all ($2)', [
+    region,
+    postalCodes,
+  ])
   await client.query(
-    `insert into public.region_places (postal_code, region_id) select code, $2 from unnest($1::text[]) as code order by code
+    `insert into public.region_places (region_id, postal_code) select $1, code from unnest($2::text[]) as code order by code
      on conflict on constraint region_places_pkey do nothing`,
-    [postalCodes, region],
-  )
-  const taken = await rowsOf<{ postalCode: string; place: string; region: string }>(
-    client,
-    `select o.postal_code as "postalCode", p.place, r.name as region
-     from public.region_places as o
-     join public.regions as r on r.id = o.region_id join public.places as p on p.postal_code = o.postal_code
-     where o.postal_code = any ($1) and o.region_id <> $2 order by o.postal_code`,
-    [postalCodes, region],
-  )
-  if (taken.length > 0) throw new Refusal('CONFLICT', 'taken', takenText(taken))
-}
-
-function takenText(taken: readonly { postalCode: string; place: string; region: string }[]): string {
-  const whose = taken
-    .slice(0, 5)
-    .map(({ postalCode, place, region }) => `${place} (${postalCode}) zu ${region}`)
-  const more = taken.length > 5 ? ` und ${taken.length - 5} weitere zu anderen` : ''
-  return `Ein Ort ist in höchstens einer Region. Schon vergeben: ${whose.join(', ')}${more}.`
-}
-
-/** @returns those that were there. */
-async function leavePlaces(client: pg.PoolClient, region: number, postalCodes: readonly string[]) {
-  if (postalCodes.length === 0) return []
-  const removed = await rowsOf<{ postal_code: string }>(
-    client,
-    'delete from public.region_places where region_id = $1 and postal_code = any ($2) returning postal_code',
     [region, postalCodes],
   )
-  const left = 'select exists (select from public.region_places where region_id = $1) as answer'
-  if (!(await answerOf<boolean>(client, left, [region]))) throw new Refusal('CONFLICT', 'empty', EMPTY)
-  return removed.map(({ postal_code }) => postal_code)
+  const wrong = await rowsOf<{ code: string; place: string | null; region: string }>(
+    client,
+    `select code, p.place, r.name as region from unnest($2::text[]) as code
+     left join public.places as p on p.postal_code = code
+     left join public.region_places as o on o.postal_code = code
+     left join public.regions as r on r.id = o.region_id and r.id <> $1
+     where p.place is null or r.name is not null order by code`,
+    [region, postalCodes],
+  )
+  if (wrong.length === 0) return
+  const unknown = wrong.filter(({ place }) => place === null).map(({ code }) => code)
+  if (unknown.length > 0)
+    throw new Refusal('BAD_REQUEST', 'postal_codes', `Unbekannte Postleitzahl: ${unknown.join(', ')}.`)
+  const taken = wrong.slice(0, 5).map(({ code, place, region }) => `${place} (${code}) zu ${region}`)
+  const text = `Ein Ort ist in höchstens einer Region. Schon vergeben: ${taken.join(', ')}${wrong.length > 5 ? ' …' : '.'}`
+  throw new Refusal('CONFLICT', 'taken', text)
 }
-
-const EMPTY = 'Eine Region hat mindestens einen Ort. Entferne sie, wenn es sie nicht geben soll.'
 
 /** Removes it with its restaurants; its places collect on. A letter on its way would go on with nobody seeing whose it is. */
 export function removeRegion(database: pg.Pool, by: By, region: number): Promise<void> {
   return inTransaction(database, async (client) => {
     // First the region, then its newsletters, so that none of them starts in between.
-    const known = await findRow(client, 'select from public.regions where id = $1 for update', [region])
-    if (!known) throw gone(NO_REGION)
+    await client.query('select from public.regions where id = $1 for update', [region])
     const letters = await rowsOf<{ state: string }>(
       client,
       'select state from public.newsletters where region_id = $1 order by id for update',
@@ -156,7 +94,8 @@ export function removeRegion(database: pg.Pool, by: By, region: number): Promise
     )
     if (letters.some(({ state }) => ['scheduled', 'running', 'paused'].includes(state)))
       throw new Refusal('CONFLICT', 'letters', LETTERS)
-    await client.query('delete from public.regions where id = $1', [region])
+    const { rowCount } = await client.query('delete from public.regions where id = $1', [region])
+    if (rowCount === 0) throw gone(NO_REGION)
     await recordAction(client, { ...by, subject: { region } })
   })
 }
@@ -164,25 +103,22 @@ export function removeRegion(database: pg.Pool, by: By, region: number): Promise
 const LETTERS =
   'Ein Brief dieser Region ist geplant, unterwegs oder angehalten. Brich ihn erst ab; dann kannst du die Region entfernen.'
 
-/** Refusals by the constraint that says that somebody else was first. */
-export type Broken = Record<string, () => Refusal>
-
-const BROKEN: Broken = {
-  regions_name_key: () =>
-    new Refusal('CONFLICT', 'name', 'So heißt schon eine Region. Nimm einen anderen Namen.'),
-  regions_owner_id_fkey: () =>
-    new Refusal('CONFLICT', 'colleague', 'Diesen Zugang gibt es nicht mehr. Wähle jemand anderen.'),
-}
-
-/** A transaction that says in words which constraint it broke. */
+/** A transaction that says in words which constraint it broke: somebody else was first. */
 export async function inWords<Done>(
-  broken: Broken,
   database: pg.Pool,
   work: (client: pg.PoolClient) => Promise<Done>,
 ): Promise<Done> {
   try {
     return await inTransaction(database, work)
   } catch (error) {
-    throw broken[String((error as { constraint?: unknown }).constraint)]?.() ?? error
+    const text = BROKEN[String((error as { constraint?: unknown }).constraint)]
+    throw text ? new Refusal('CONFLICT', 'broken', text) : error
   }
+}
+
+const BROKEN: Record<string, string> = {
+  regions_name_key: 'So heißt schon eine Region. Nimm einen anderen Namen.',
+  regions_owner_id_fkey: 'Diesen Zugang gibt es nicht mehr. Wähle jemand anderen.',
+  region_restaurants_key: 'Diesen Gasthof gibt es in der Region schon.',
+  region_restaurants_region_id_fkey: NO_REGION,
 }
