@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react'
 import { Link, useParams } from 'wouter'
 import { ask, IN_BACKGROUND } from '../ask.ts'
 import { Button, buttonClass } from '../controls.tsx'
-import { dateText, inWords, whenText } from '../day-words.ts'
+import { inWords, whenText } from '../day-words.ts'
 import { goalDay } from '../goal-day.ts'
 import { useMe } from '../me.ts'
 import { WelcomeSwitch } from '../newsletters/welcome-switch.tsx'
@@ -15,7 +15,7 @@ import { countryQuery, namesQuery } from '../place-map/country.ts'
 import { PlaceMap } from '../place-map/map.tsx'
 import { STATE_WORDS } from '../place-map/paint.ts'
 import { type Column, Table } from '../table.tsx'
-import { change, counted, number, timeText } from '../words.ts'
+import { change, counted, number } from '../words.ts'
 import { nextStep, Part } from './page.tsx'
 import { type Region, RegionDialog } from './region-dialog.tsx'
 import { Restaurants } from './restaurants.tsx'
@@ -74,12 +74,13 @@ function Parts({ region }: { region: Region }) {
           ) : (
             <>
               <WelcomeSwitch region={{ id, welcome: letters.find(({ isWelcome }) => isWelcome) ?? null }} />
-              <Table
-                caption="Briefe der Region, der neueste zuerst"
-                columns={LETTER_COLUMNS}
-                rows={letters}
-                rowKey={({ id }) => id}
-              />
+              <ul className="rows">
+                {letters.map(({ id, subject, state }) => (
+                  <li key={id} className="row">
+                    <Link to={`/briefe/${id}`}>{subjectText(subject)}</Link> {LETTER_WORDS[state]}
+                  </li>
+                ))}
+              </ul>
             </>
           )}
         </Section>
@@ -96,7 +97,13 @@ function Parts({ region }: { region: Region }) {
           </ol>
         </Section>
       </div>
-      {edits && <RegionDialog region={{ name, postalCodes: places.map(({ postalCode }) => postalCode) }} seen={region} onClose={() => setEdits(false)} />}
+      {edits && (
+        <RegionDialog
+          region={{ name, postalCodes: places.map(({ postalCode }) => postalCode) }}
+          seen={region}
+          onClose={() => setEdits(false)}
+        />
+      )}
     </>
   )
 }
@@ -202,20 +209,4 @@ function SmallMap({ region: { places } }: { region: Region }) {
       onChoose={() => undefined}
     />
   )
-}
-
-type Letter = Region['letters'][number]
-
-const LETTER_COLUMNS: Column<Letter>[] = [
-  {
-    head: 'Brief',
-    cell: ({ id, subject }) => <Link to={`/briefe/${id}`}>{subjectText(subject)}</Link>,
-  },
-  { head: 'Stand', cell: letterState },
-]
-
-function letterState({ state, isWelcome, sendAt, endedAt }: Letter): string {
-  if (isWelcome && state === 'running') return 'bereit, von selbst'
-  if (state === 'scheduled' && sendAt) return `geplant, ${timeText(sendAt)}`
-  return endedAt && !isWelcome ? `${LETTER_WORDS[state]}, ${dateText(endedAt)}` : LETTER_WORDS[state]
 }

@@ -45,8 +45,6 @@ type Region = Counted & {
     state: 'draft' | 'scheduled' | 'running' | 'paused' | 'finished' | 'cancelled'
     isLaunch: boolean
     isWelcome: boolean
-    sendAt: string | null
-    endedAt: string | null
   }[]
 }
 
@@ -94,8 +92,7 @@ const REGIONS = `
      from public.region_restaurants as i where i.region_id = r.id) as restaurants,
     (select coalesce(json_agg(json_build_object(
        'id', n.id, 'subject', n.subject, 'state', n.state, 'isLaunch', n.is_launch,
-       'isWelcome', n.is_welcome, 'sendAt', ${isoTime('n.send_at')}, 'endedAt', ${isoTime('n.ended_at')})
-       order by n.id desc), '[]')
+       'isWelcome', n.is_welcome) order by n.id desc), '[]')
      from public.newsletters as n where n.region_id = r.id) as letters
   from public.regions as r join public.region_standings as s on s.id = r.id
   cross join lateral (

@@ -23,7 +23,7 @@ const postalCodes = z
   .transform((codes) => [...new Set(codes)].sort())
 
 const region = rowNumber
-const seen = z.strictObject({ number: rowNumber, version: z.string().max(20) }).optional()
+const seen = z.strictObject({ number: rowNumber, version: z.string().regex(/^\d{1,10}$/) }).optional()
 
 const changing = (audit: string) => procedure({ least: 'send', audit })
 

@@ -15,14 +15,7 @@ type Restaurant = { region: number; name: string; place: string; state: Restaura
 export function saveRestaurant(
   database: pg.Pool,
   by: By,
-  {
-    region,
-    name,
-    place,
-    state,
-    serves,
-    seen,
-  }: Restaurant & { seen?: Seen },
+  { region, name, place, state, serves, seen }: Restaurant & { seen?: Seen },
 ): Promise<void> {
   const values = [region, name, place, state, serves, by.operatorId]
   return inWords(database, async (client) => {
