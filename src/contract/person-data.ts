@@ -1,8 +1,13 @@
 import type { LetterKind } from './letter-kinds.ts'
 
-/** What became of a sign-up; each is in exactly one state. */
-export const SIGNUP_STATES = ['open', 'confirmed', 'left', 'undeliverable'] as const
-export type SignupState = (typeof SIGNUP_STATES)[number]
+/** What became of a sign-up, and what operators call it; each is in exactly one state. */
+export const STATE_NAMES = {
+  open: 'offen',
+  confirmed: 'bestätigt',
+  left: 'abgemeldet',
+  undeliverable: 'nicht zustellbar',
+} as const
+export type SignupState = keyof typeof STATE_NAMES
 
 export type SignupEventType =
   | 'requested'

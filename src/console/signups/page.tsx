@@ -1,7 +1,8 @@
 import './signups.css'
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { Link, useSearch } from 'wouter'
+import { STATE_NAMES } from '../../contract/person-data.ts'
 import { ask, type RouterOutputs } from '../ask.ts'
 import { Button, buttonClass, Choice, DayField } from '../controls.tsx'
 import { Download } from '../download.tsx'
@@ -12,7 +13,7 @@ import { useMe } from '../me.ts'
 import { Answered, Empty, PageHead } from '../page.tsx'
 import { type Column, Table } from '../table.tsx'
 import { counted, MASKED_TEXT, momentText } from '../words.ts'
-import { STATE_NAMES, StateSign } from './words.tsx'
+import { StateSign } from './words.tsx'
 
 /** The states as an address names them. */
 const STATES = {
@@ -46,11 +47,14 @@ const FILTERS = {
   brief: rowNumber,
   ergebnis: oneOf(namesOf(RESULTS)),
   sortierung: oneOf(namesOf(SORTS)),
+  /** How many pages of the list. */
+  seiten: matching(/^\d\d?$/),
 }
 
-/** What stands in the address, as the office is asked for it; and a change of it. */
+/** What stands in the address, as the office is asked for it; and a change of it, after which the list begins anew. */
 function useSignupFilters() {
-  const [search, change] = useFilters(FILTERS)
+  const [search, set] = useFilters(FILTERS)
+  const change: typeof set = (changed, how) => set({ seiten: undefined, ...changed }, how)
   const { suche, zustand, von, bis, ort, land, region, brief, ergebnis, sortierung } = search
   const filter = {
     search: suche,
@@ -64,30 +68,26 @@ function useSignupFilters() {
     result: brief && ergebnis ? RESULTS[ergebnis][0] : undefined,
     sort: sortierung && SORTS[sortierung],
   }
-  return { search, change, filter }
+  return { search, change, filter, pages: Number(search.seiten) || 1 }
 }
 
 /** Everybody who signed up: found, sorted, and read as far as one wants. */
 export default function SignupsPage() {
-  const { search, filter } = useSignupFilters()
-  const list = useInfiniteQuery(
-    ask.signups.list.infiniteQueryOptions(filter, {
-      initialCursor: null,
-      getNextPageParam: ({ next }) => next ?? undefined,
-      placeholderData: keepPreviousData,
-    }),
-  )
-  const { sort: _, ...which } = filter
-  const count = useQuery(ask.signups.count.queryOptions(which, { placeholderData: keepPreviousData })).data
+  const { search, change, filter, pages } = useSignupFilters()
+  const options = { placeholderData: keepPreviousData }
+  const typed = { search: useTyped(filter.search), place: useTyped(filter.place) }
+  const list = useQuery(ask.signups.list.queryOptions({ ...filter, ...typed, pages }, options))
+  const { rows = [], count = 0, letter, region } = list.data ?? {}
   const me = useMe()
+  const mayOnlyLook = me?.may.send === false
   return (
     <>
       <PageHead
         title="Anmeldungen"
         note={
           <>
-            <span role="status">{count ? counted(count.count, 'Anmeldung', 'Anmeldungen') : ' '}</span>
-            {me?.may.send === false && ` · ${MASKED_TEXT}`}
+            <span role="status">{list.data ? counted(count, 'Anmeldung', 'Anmeldungen') : ' '}</span>
+            {mayOnlyLook && ` · ${MASKED_TEXT}`}
           </>
         }
       >
@@ -105,118 +105,90 @@ export default function SignupsPage() {
           </>
         )}
       </PageHead>
-      <Filters masked={me?.may.send === false} />
-      {search.brief && (
-        <OnlyOf what={{ brief: undefined, ergebnis: undefined }}>
-          Nur wer den Brief{' '}
-          <Link to={`/briefe/${search.brief}`}>{count?.letter ?? `Nr. ${search.brief}`}</Link> bekommt
-          {search.ergebnis && `: ${RESULTS[search.ergebnis][1]}`}.
-        </OnlyOf>
-      )}
-      {search.region && (
-        <OnlyOf what={{ region: undefined }}>
-          Nur aus der Region{' '}
-          <Link to={`/regionen/${search.region}`}>{count?.region ?? `Nr. ${search.region}`}</Link>.
-        </OnlyOf>
+      <search className="row filters signup-filters">
+        <TypedField
+          label={mayOnlyLook ? 'Postleitzahl oder Ort suchen' : 'Adresse, Postleitzahl oder Ort suchen'}
+          value={search.suche}
+          onChange={(suche) => change({ suche }, { replace: true })}
+        />
+        <TypedField label="Ort" value={search.ort} onChange={(ort) => change({ ort }, { replace: true })} />
+        <Choice
+          label="Zustand"
+          value={search.zustand ?? ''}
+          options={[
+            ['', 'Jeder Zustand'],
+            ...namesOf(STATES).map((name) => [name, STATE_NAMES[STATES[name]]] as const),
+          ]}
+          onChange={(zustand) => change({ zustand })}
+        />
+        <Choice
+          label="Bundesland"
+          value={search.land ?? ''}
+          options={[['', 'Ganz Deutschland'], ...GERMAN_STATES.map((name) => [name, name] as const)]}
+          onChange={(land) => change({ land })}
+        />
+        <DayField label="von" value={search.von} onChange={(von) => change({ von })} />
+        <DayField label="bis" value={search.bis} onChange={(bis) => change({ bis })} />
+      </search>
+      {(search.brief || search.region) && (
+        <p className="row filters">
+          {search.brief && (
+            <span>
+              Nur wer den Brief <Link to={`/briefe/${search.brief}`}>{letter ?? `Nr. ${search.brief}`}</Link>{' '}
+              bekommt{search.ergebnis && `: ${RESULTS[search.ergebnis][1]}`}.
+            </span>
+          )}
+          {search.region && (
+            <span>
+              Nur aus der Region{' '}
+              <Link to={`/regionen/${search.region}`}>{region ?? `Nr. ${search.region}`}</Link>.
+            </span>
+          )}
+          <Button onClick={() => change({ brief: undefined, ergebnis: undefined, region: undefined })}>
+            Alle zeigen
+          </Button>
+        </p>
       )}
       <div className="signups">
-        <Answered query={list}>{({ pages }) => <List rows={pages.flatMap(({ rows }) => rows)} />}</Answered>
+        <Answered query={list}>{() => <List rows={rows} />}</Answered>
       </div>
-      {list.hasNextPage && (
+      {rows.length < count && (
         <div className="row filters">
           <Button
-            onClick={() => void list.fetchNextPage()}
-            busy={list.isFetchingNextPage && 'Werden geladen …'}
+            onClick={() => change({ seiten: `${pages + 1}` }, { replace: true })}
+            busy={list.isPlaceholderData && 'Werden geladen …'}
           >
             Weitere zeigen
           </Button>
-          {list.isFetchNextPageError && <span role="alert">Die nächsten ließen sich nicht laden.</span>}
         </div>
       )}
     </>
   )
 }
 
-/** What the list shows; all of it stands in the address. */
-function Filters({ masked }: { masked: boolean }) {
-  const { search, change } = useSignupFilters()
-  return (
-    <search className="row filters signup-filters">
-      <TypedField
-        label={masked ? 'Postleitzahl oder Ort suchen' : 'Adresse, Postleitzahl oder Ort suchen'}
-        value={search.suche}
-        onChange={(suche) => change({ suche }, { replace: true })}
-      />
-      <TypedField label="Ort" value={search.ort} onChange={(ort) => change({ ort }, { replace: true })} />
-      <Choice
-        label="Zustand"
-        value={search.zustand ?? ''}
-        options={[
-          ['', 'Jeder Zustand'],
-          ...namesOf(STATES).map((name) => [name, STATE_NAMES[STATES[name]]] as const),
-        ]}
-        onChange={(zustand) => change({ zustand })}
-      />
-      <Choice
-        label="Bundesland"
-        value={search.land ?? ''}
-        options={[['', 'Ganz Deutschland'], ...GERMAN_STATES.map((name) => [name, name] as const)]}
-        onChange={(land) => change({ land })}
-      />
-      <DayField label="von" value={search.von} onChange={(von) => change({ von })} />
-      <DayField label="bis" value={search.bis} onChange={(bis) => change({ bis })} />
-    </search>
-  )
-}
-
-/** Milliseconds after the last key. */
-const TYPED_MS = 300
-
 type TypedFieldProps = { label: string; value: string | undefined; onChange: (text: string) => void }
 
-function TypedField({ label, value = '', onChange }: TypedFieldProps) {
-  const field = useRef<HTMLInputElement>(null)
-  const told = useRef(value)
-  const timer = useRef<number>(undefined)
-  // The address changed by something else than this field: the back button, a link.
+const TypedField = ({ label, value = '', onChange }: TypedFieldProps) => (
+  <input
+    type="search"
+    aria-label={label}
+    placeholder={label}
+    value={value}
+    onChange={({ target }) => onChange(target.value)}
+    maxLength={200}
+    autoComplete="off"
+    spellCheck={false}
+  />
+)
+
+/** @returns a text as it was when nobody had changed it for 300 ms */
+function useTyped(text: string | undefined) {
+  const [typed, setTyped] = useState(text)
   useEffect(() => {
-    if (field.current && value !== told.current) field.current.value = value
-    told.current = value
-  }, [value])
-  useEffect(() => () => window.clearTimeout(timer.current), [])
-  const tell = (text: string) => {
-    told.current = text
-    onChange(text)
-  }
-  return (
-    <input
-      type="search"
-      ref={field}
-      aria-label={label}
-      placeholder={label}
-      defaultValue={value}
-      maxLength={200}
-      onChange={({ target }) => {
-        window.clearTimeout(timer.current)
-        timer.current = window.setTimeout(tell, TYPED_MS, target.value)
-      }}
-      autoComplete="off"
-      spellCheck={false}
-    />
-  )
-}
-
-type OnlyOfProps = { what: Parameters<ReturnType<typeof useSignupFilters>['change']>[0]; children: ReactNode }
-
-/** The list is that of one letter's recipients or of one region: which, and the way back to everybody. */
-function OnlyOf({ what, children }: OnlyOfProps) {
-  const { change } = useSignupFilters()
-  return (
-    <p className="row filters">
-      <span>{children}</span>
-      <Button onClick={() => change(what)}>Alle zeigen</Button>
-    </p>
-  )
+    const timer = setTimeout(setTyped, 300, text)
+    return () => clearTimeout(timer)
+  }, [text])
+  return typed
 }
 
 type Row = RouterOutputs['signups']['list']['rows'][number]
@@ -228,7 +200,13 @@ function List({ rows }: { rows: readonly Row[] }) {
   } = useSignupFilters()
   const search = useSearch()
   const seesAddresses = useMe()?.may.send
-  if (rows.length === 0) return search ? <NothingFound /> : <FirstSteps />
+  if (rows.length === 0 && !search) return <FirstSteps />
+  if (rows.length === 0)
+    return (
+      <Empty title="Dazu gibt es keine Anmeldung">
+        <Link to="/anmeldungen">Alle Anmeldungen zeigen</Link>
+      </Empty>
+    )
   const columns: Column<Row>[] = [
     {
       head: 'E-Mail',
@@ -267,12 +245,4 @@ const SORTED: Record<string, string | undefined> = {
   '-adresse': 'adresse',
   adresse: 'adresse',
   angemeldet: 'aelteste',
-}
-
-function NothingFound() {
-  return (
-    <Empty title="Dazu gibt es keine Anmeldung">
-      <Link to="/anmeldungen">Alle Anmeldungen zeigen</Link>
-    </Empty>
-  )
 }

@@ -1,18 +1,11 @@
 import { LETTER_NAMES } from '../../contract/letter-kinds.ts'
+import { type SignupState, STATE_NAMES } from '../../contract/person-data.ts'
 import type { RouterOutputs } from '../ask.ts'
 import { momentText } from '../words.ts'
 
 export type Person = RouterOutputs['signups']['person']
-type SignupState = Person['signups'][number]['state']
 type Event = Person['events'][number]
 type Letter = Person['letters'][number]
-
-export const STATE_NAMES: Record<SignupState, string> = {
-  open: 'offen',
-  confirmed: 'bestätigt',
-  left: 'abgemeldet',
-  undeliverable: 'nicht zustellbar',
-}
 
 export function StateSign({ state }: { state: SignupState }) {
   return <span className={`signup-state ${state}`}>{STATE_NAMES[state]}</span>

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { z } from 'zod'
-import type { SignupState } from '../../contract/person-data.ts'
+import { STATE_NAMES } from '../../contract/person-data.ts'
 import { csvLine, csvTime } from '../csv.ts'
 import { officeFile } from '../file.ts'
 import { recordAction } from '../record-action.ts'
@@ -32,47 +32,35 @@ export const signupsFile = officeFile({
   },
 })
 
-const STATES: Record<SignupState, string> = {
-  open: 'offen',
-  confirmed: 'bestätigt',
-  left: 'abgemeldet',
-  undeliverable: 'nicht zustellbar',
-}
+/** What a cell is in a workbook: as texts postal codes keep their zero, and nothing runs as a formula. */
+const FORMS = { text: '@', number: 'General', moment: 'dd.mm.yyyy hh:mm:ss' }
 
-type Column = {
-  name: string
-  holds: keyof typeof CELLS
-  /** In characters. */
+/** `width` in characters. */
+const COLUMNS = [
+  { header: 'Nummer', form: 'number', width: 10, of: (row) => row.number },
+  { header: 'E-Mail', form: 'text', width: 34, of: (row) => row.email },
+  { header: 'Postleitzahl', form: 'text', width: 13, of: (row) => row.postalCode },
+  { header: 'Ort', form: 'text', width: 26, of: (row) => row.place },
+  { header: 'Stand', form: 'text', width: 16, of: (row) => STATE_NAMES[row.state] },
+  { header: 'Angemeldet am', form: 'moment', width: 20, of: (row) => clock(row.signedUpAt) },
+  { header: 'Bestätigt am', form: 'moment', width: 20, of: (row) => clock(row.confirmedAt) },
+  { header: 'Abgemeldet am', form: 'moment', width: 20, of: (row) => clock(row.withdrawnAt) },
+] satisfies {
+  header: string
+  form: keyof typeof FORMS
   width: number
   of: (row: SignupRow) => string | number | null
-}
+}[]
 
-/** As texts postal codes keep their zero, and nothing runs as a formula. */
-const CELLS = { text: '@', number: 'General', moment: 'dd.mm.yyyy hh:mm:ss' }
-
-const COLUMNS: readonly Column[] = [
-  { name: 'Nummer', holds: 'number', width: 10, of: ({ number }) => number },
-  { name: 'E-Mail', holds: 'text', width: 34, of: ({ email }) => email },
-  { name: 'Postleitzahl', holds: 'text', width: 13, of: ({ postalCode }) => postalCode },
-  { name: 'Ort', holds: 'text', width: 26, of: ({ place }) => place },
-  { name: 'Stand', holds: 'text', width: 16, of: ({ state }) => STATES[state] },
-  { name: 'Angemeldet am', holds: 'moment', width: 20, of: ({ signedUpAt }) => signedUpAt },
-  { name: 'Bestätigt am', holds: 'moment', width: 20, of: ({ confirmedAt }) => confirmedAt },
-  { name: 'Abgemeldet am', holds: 'moment', width: 20, of: ({ withdrawnAt }) => withdrawnAt },
-]
+/** As the clock in Germany showed it: spreadsheets know no time zones. */
+const clock = (iso: string | null) => iso && csvTime(iso)
 
 async function* csvOf(pages: Pages): AsyncGenerator<string> {
   // The mark by which spreadsheets know UTF-8.
-  yield `\uFEFF${csvLine(COLUMNS.map(({ name }) => name))}`
-  for await (const rows of pages) yield rows.map((row) => csvLine(COLUMNS.map(textOf(row)))).join('')
+  yield `\uFEFF${csvLine(COLUMNS.map(({ header }) => header))}`
+  for await (const rows of pages)
+    yield rows.map((row) => csvLine(COLUMNS.map(({ of }) => String(of(row) ?? '')))).join('')
 }
-
-const textOf =
-  (row: SignupRow) =>
-  ({ holds, of }: Column): string => {
-    const cell = of(row)
-    return cell === null ? '' : holds === 'moment' ? csvTime(String(cell)) : String(cell)
-  }
 
 /** A workbook of one sheet, written while its rows are read. The head stays in sight. */
 async function xlsxOf(pages: Pages): Promise<Readable> {
@@ -80,7 +68,7 @@ async function xlsxOf(pages: Pages): Promise<Readable> {
   const { writeXlsxStream } = await import('hucre/xlsx')
   const sheet = writeXlsxStream(cellsOf(pages), {
     name: 'Anmeldungen',
-    columns: COLUMNS.map(({ name: header, holds, width }) => ({ header, width, numFmt: CELLS[holds] })),
+    columns: COLUMNS.map(({ header, form, width }) => ({ header, width, numFmt: FORMS[form] })),
     freezePane: { rows: 1 },
   })
   return Readable.fromWeb(sheet as ReadableStream)
@@ -89,11 +77,8 @@ async function xlsxOf(pages: Pages): Promise<Readable> {
 async function* cellsOf(pages: Pages) {
   for await (const rows of pages)
     for (const row of rows)
-      yield COLUMNS.map(({ holds, of }) => {
+      yield COLUMNS.map(({ form, of }) => {
         const cell = of(row)
-        return cell !== null && holds === 'moment' ? onGermanClock(String(cell)) : cell
+        return form === 'moment' && cell ? new Date(`${String(cell).replace(' ', 'T')}Z`) : cell
       })
 }
-
-/** A real date, as the clock in Germany showed it: spreadsheets know no time zones. */
-const onGermanClock = (iso: string) => new Date(`${csvTime(iso).replace(' ', 'T')}Z`)

@@ -23,17 +23,17 @@ await database.owner.query(
 )
 afterAll(() => server.close())
 
-type Asked = Partial<SignupFilter> & { cursor?: unknown }
-const answerTo = async (name: 'list' | 'count', asked: Asked, role: 'look' | 'send' = 'send') => {
-  const answer = await server.as[role].ask(`signups.${name}`, asked)
+type Asked = Partial<SignupFilter> & { pages?: number }
+const answerTo = async (asked: Asked, role: 'look' | 'send' = 'send') => {
+  const answer = await server.as[role].ask('signups.list', asked)
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json().result.data
 }
 const emails = async (asked: Asked, role?: 'look' | 'send') =>
-  (await answerTo('list', asked, role)).rows.map(({ email }: SignupRow) => email)
+  (await answerTo(asked, role)).rows.map(({ email }: SignupRow) => email)
 
 test('whoever signed up last stands first, with state and place', async () => {
-  expect(await answerTo('list', { search: 'xn--kse' })).toEqual({
+  expect(await answerTo({ search: 'xn--kse' })).toEqual({
     rows: [
       {
         number: expect.any(Number),
@@ -46,7 +46,7 @@ test('whoever signed up last stands first, with state and place', async () => {
         withdrawnAt: null,
       },
     ],
-    next: null,
+    ...{ count: 1, region: null, letter: null },
   })
 })
 
@@ -74,7 +74,7 @@ test.each<[string, Asked, string[]]>([
   ['a region that there is not', { region: 4711 }, []],
 ])('found by %s, and counted', async (_, asked, found) => {
   expect(await emails(asked)).toEqual(found)
-  expect((await answerTo('count', asked)).count).toBe(found.length)
+  expect((await answerTo(asked)).count).toBe(found.length)
 })
 
 test('of a region: who lives in one of its places; and its name', async () => {
@@ -86,13 +86,13 @@ test('of a region: who lives in one of its places; and its name', async () => {
   const region = Number(rows[0]?.id)
   expect((await emails({ region })).sort()).toEqual([anna.email, carla.email, dora, erika].sort())
   expect(await emails({ region, land: 'Sachsen', state: 'open' })).toEqual([dora])
-  expect(await answerTo('count', { region })).toEqual({ count: 4, region: 'Rhinluch', letter: null })
+  expect(await answerTo({ region })).toMatchObject({ count: 4, region: 'Rhinluch', letter: null })
 })
 
 test('of a newsletter: who has a letter of it, by what became of that; and its subject', async () => {
   const newsletter = Number(await queueNewsletter(database, '16766'))
   const named = { count: 2, region: null, letter: 'Es geht los' }
-  expect(await answerTo('count', { newsletter })).toEqual(named)
+  expect(await answerTo({ newsletter })).toMatchObject(named)
   await deliver(database, anna.email)
   const by = (result: 'accepted' | 'waiting' | 'missed') => emails({ newsletter, result })
   expect([await by('accepted'), await by('waiting'), await by('missed')]).toEqual([[anna.email], [erika], []])
@@ -102,28 +102,23 @@ test('of a newsletter: who has a letter of it, by what became of that; and its s
   expect([await by('waiting'), await by('missed')]).toEqual([[], [erika]])
 })
 
-test.each(['newest', 'oldest', 'place', 'address'] as const)(
-  'read by %s, page after page, nobody is missing or twice',
-  async (sort) => {
-    const first = await answerTo('list', { sort })
-    expect(first.rows).toHaveLength(200)
-    const second = await answerTo('list', { sort, cursor: first.next })
-    expect(second.next).toBeNull()
-    const all: SignupRow[] = [...first.rows, ...second.rows]
-    expect(new Set(all.map(({ number }) => number)).size).toBe(215)
-    const keys = all.map(({ email, postalCode, signedUpAt }) =>
-      sort === 'address' ? email : sort === 'place' ? postalCode + signedUpAt : signedUpAt,
-    )
-    expect(sort === 'newest' ? keys.toReversed() : keys).toEqual(keys.toSorted())
-  },
-)
+test.each(['newest', 'oldest', 'place', 'address'] as const)('read by %s, two pages of it', async (sort) => {
+  const first = await answerTo({ sort })
+  expect(first).toMatchObject({ rows: { length: 200 }, count: 215 })
+  const { rows }: { rows: SignupRow[] } = await answerTo({ sort, pages: 2 })
+  expect(new Set(rows.map(({ number }) => number)).size).toBe(215)
+  expect(rows.slice(0, 200)).toEqual(first.rows)
+  const keys = rows.map(({ email, postalCode, signedUpAt }) =>
+    sort === 'address' ? email : sort === 'place' ? postalCode + signedUpAt : signedUpAt,
+  )
+  expect(sort === 'newest' ? keys.toReversed() : keys).toEqual(keys.toSorted())
+})
 
 test('Lotte may only look: she sees no address and cannot find one out', async () => {
   expect(await emails({ search: '16766' }, 'look')).toEqual(['e…@xn--kse-qla.example', 'a…@example.org'])
   expect(await emails({ search: anna.email }, 'look')).toEqual([])
-  expect((await answerTo('count', { search: anna.email }, 'look')).count).toBe(0)
+  expect((await answerTo({ search: anna.email }, 'look')).count).toBe(0)
   expect((await server.as.look.ask('signups.list', { sort: 'address' })).statusCode).toBe(403)
-  expect(JSON.stringify((await answerTo('list', {}, 'look')).next)).not.toContain('@')
 })
 
 test.each([
@@ -131,7 +126,7 @@ test.each([
   { sort: 'email;drop' },
   { from: '2026-02-31' },
   { unknown: 1 },
-  { cursor: { key: '', number: 1, signedUpAt: 'now' } },
+  { pages: 0 },
   { search: 'x'.repeat(300) },
 ])('a filter that does not exist is refused: %j', async (asked) => {
   expect((await server.as.send.ask('signups.list', asked)).statusCode).toBe(400)
