@@ -634,7 +634,6 @@ create table post_offices (
   -- open: letters leave. paused: none until next_try_at. kept: they stay in the mailbox, as no mail server is set.
   -- held: none before somebody says who writes.
   state text not null default 'open',
-  since timestamptz not null default now(),
   code text,  -- Why, as src/office/checks/server-troubles.ts names it; null while open.
   answer text,  -- What the server said, without addresses.
   next_try_at timestamptz,

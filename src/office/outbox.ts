@@ -4,12 +4,10 @@ import type { LetterKind } from '../contract/letter-kinds.ts'
 import { answerOf, rowOf, rowsOf } from '../database/ask.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import { isoTime } from '../database/iso-time.ts'
-import { withTrouble } from './checks/server-troubles.ts'
 import type { MailServerState } from './desk.ts'
 import { rowNumber } from './input.ts'
 import { keptLetters, openKeptLetter } from './kept-letters.ts'
-import { type NewsItem, newsOf } from './post-office-news.ts'
-import { postOffices } from './post-offices.ts'
+import { type NewsItem, postOfficeNews } from './post-office-news.ts'
 import { procedure, router } from './procedure.ts'
 import { type By, recordAction } from './record-action.ts'
 
@@ -70,8 +68,8 @@ export const outbox = router({
 
   /** How letters leave: asked of the mail server, which takes its time, and said by the offices. */
   server: look.query(async ({ ctx: { database, desk } }) => {
-    const [server, offices] = await Promise.all([desk.askMailServer(), postOffices(database)])
-    return { server, news: newsOfServer(newsOf(offices.map(withTrouble)), server) }
+    const [server, news] = await Promise.all([desk.askMailServer(), postOfficeNews(database)])
+    return { server, news: newsOfServer(news, server) }
   }),
 
   stuck: look.query(({ ctx: { database } }) => stuckLetters(database)),

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { newsOf, type PostOffice } from './post-office-news.ts'
+import { newsOf } from './post-office-news.ts'
+import type { PostOffice } from './post-offices.ts'
 
 const open: PostOffice = {
   state: 'open',
   silent: false,
   seenAt: '2026-11-23T12:00:00.000Z',
-  since: '2026-11-23T11:00:00.000Z',
   nextTryAt: null,
-  trouble: null,
+  code: null,
   answer: null,
   wayBack: null,
 }
@@ -18,16 +18,15 @@ test('two offices that send are one sentence', () => {
 })
 
 test('one that stands still comes first, with the next try by German clocks', () => {
-  const trouble = { what: 'Der Mailserver antwortet nicht.', fix: 'Prüfe die Firewall.' }
   const nextTryAt = new Date(Date.now() + 600_000).toISOString()
-  const paused: PostOffice = { ...open, state: 'paused', trouble, nextTryAt, answer: null }
+  const paused: PostOffice = { ...open, state: 'paused', code: 'busy', nextTryAt }
   const [first, second] = newsOf([open, paused])
   expect(first).toEqual({
     level: 'broken',
     what: expect.stringMatching(
-      /^Der Mailserver antwortet nicht\. Die Briefe warten\. Nächster Versuch um \d\d:\d\d Uhr\.$/,
+      /^Der Mailserver lässt gerade keine weiteren Verbindungen zu\. Die Briefe warten\. Nächster Versuch um \d\d:\d\d Uhr\.$/,
     ),
-    fix: 'Prüfe die Firewall.',
+    fix: expect.stringContaining('SMTP_CONNECTIONS'),
   })
   expect(second?.what).toBe('Briefe gehen hinaus.')
 })
@@ -40,8 +39,10 @@ test('what comes back cannot be read: said once, by whoever waits longest, and o
   expect(newsOf([unread('ECONNREFUSED', 5), unread('NOT_MOVED', 9), open])).toEqual([
     {
       level: 'hint',
+      code: 'way-back-unread',
+      why: expect.any(String),
       what: expect.stringMatching(
-        /^Rückmeldungen der Mailserver können seit \d\d:\d\d Uhr nicht gelesen werden \(Gelesenes lässt sich nicht verschieben\)\.$/,
+        /^Rückmeldungen der Mailserver können seit [\d. ]+:\d\d Uhr nicht gelesen werden \(Gelesenes lässt sich nicht verschieben\)\.$/,
       ),
       fix: expect.stringContaining('„Erledigt“ und „Unklar“'),
     },

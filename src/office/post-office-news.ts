@@ -1,51 +1,39 @@
-/** GET /post-offices: what an office says of itself and of the mail server that it sends through. */
-export type PostOffice = {
-  state: 'open' | 'paused' | 'kept' | 'held'
-  /** It was not seen for a minute: it died. */
-  silent: boolean
-  seenAt: string
-  since: string
-  /** When the mail server is asked again. */
-  nextTryAt: string | null
-  /** What is wrong with the mail server and what to do. */
-  trouble: TroubleWords | null
-  /** What the mail server said, without addresses. */
-  answer: string | null
-  /** Why what comes back to letters cannot be read, for a minute and longer. */
-  wayBack: { code: string; since: string } | null
-}
+import type pg from 'pg'
+import { TROUBLE_WORDS } from './checks/server-troubles.ts'
+import { germanTimeShort } from './german-time.ts'
+import { type PostOffice, postOffices } from './post-offices.ts'
 
-/** In German, for the operator: what is wrong with a mail server, and what to do. */
-export type TroubleWords = { what: string; fix: string }
-
-/** How letters leave, in words for an operator; `level` as of findings, `fine` when there is nothing to do. */
+/** How letters leave and whether what comes back is read, in words for an operator; `fine` when there is nothing to do. */
 export type NewsItem = {
   level: 'fine' | 'hint' | 'broken'
+  /** Of the finding that it is, where that is not that letters wait. */
+  code?: 'way-back-unread'
   what: string
+  why?: string
   fix?: string
+  /** What the mail server said, without addresses. */
   answer?: string
 }
 
-/** What is to be said of all offices together; what several say alike is said once, the worst first. */
+/** What is to be said of all offices together, as operator or owner. */
+export const postOfficeNews = async (database: Pick<pg.ClientBase, 'query'>): Promise<NewsItem[]> =>
+  newsOf(await postOffices(database))
+
+/** What several say alike is said once, the worst first. */
 export function newsOf(offices: readonly PostOffice[]): NewsItem[] {
-  const news = [...newsOfLetters(offices), ...newsOfWayBack(offices)]
-  return news.sort((one, other) => RANK[one.level] - RANK[other.level])
-}
-
-const RANK = { broken: 0, hint: 1, fine: 2 }
-
-/** How letters leave. */
-export function newsOfLetters(offices: readonly PostOffice[]): NewsItem[] {
   const alive = offices.filter(({ silent }) => !silent)
   const dead = offices.filter(({ silent }) => silent)
-  const news = [
+  const all = [
     ...alive.map(newsOfOne),
     ...dead.map((office) => newsOfDead(office, alive.length > 0)),
     ...(offices.length === 0 ? [NOBODY] : []),
+    ...newsOfWayBack(alive),
   ]
-  const once = new Map(news.map((one) => [one.what, one]))
-  return [...once.values()]
+  const once = new Map(all.map((news) => [news.what, news]))
+  return [...once.values()].sort((one, other) => RANK[one.level] - RANK[other.level])
 }
+
+const RANK = { broken: 0, hint: 1, fine: 2 }
 
 const NOBODY: NewsItem = {
   level: 'broken',
@@ -54,22 +42,22 @@ const NOBODY: NewsItem = {
 }
 
 function newsOfDead({ seenAt }: PostOffice, othersSend: boolean): NewsItem {
-  const what = `Ein Büro hat sich seit ${clock(seenAt)} nicht mehr gemeldet.`
+  const what = `Ein Büro hat sich seit ${germanTimeShort(seenAt)} Uhr nicht mehr gemeldet.`
   return othersSend
     ? { level: 'hint', what: `${what} Was es in der Hand hatte, übernehmen die anderen.` }
     : { level: 'broken', what: `${what} Kein Brief geht hinaus.`, fix: 'Starte es neu.' }
 }
 
-function newsOfOne(office: PostOffice): NewsItem {
-  const { state, trouble, answer, nextTryAt } = office
-  const said = answer === null ? {} : { answer }
+function newsOfOne({ state, code, answer, nextTryAt }: PostOffice): NewsItem {
   switch (state) {
     case 'open':
       return { level: 'fine', what: 'Briefe gehen hinaus.' }
     case 'paused': {
-      const next = nextTryAt === null ? '' : ` Nächster Versuch um ${clock(nextTryAt)}.`
+      const trouble = code === null ? undefined : TROUBLE_WORDS[code]
+      const next =
+        nextTryAt === null ? '' : ` Nächster Versuch um ${germanTimeShort(nextTryAt).slice(-5)} Uhr.`
       const what = `${trouble?.what ?? 'Der Versand ruht.'} Die Briefe warten.${next}`
-      return { level: 'broken', what, ...(trouble && { fix: trouble.fix }), ...said }
+      return { level: 'broken', what, ...(trouble && { fix: trouble.fix }), ...(answer && { answer }) }
     }
     case 'kept':
       // That it is so, and what to do, is a finding of its own (src/office/checks/letters.ts).
@@ -86,15 +74,21 @@ function newsOfOne(office: PostOffice): NewsItem {
   }
 }
 
-/** Whether what comes back to them is read: nothing where it is; of offices that cannot, the one that waits longest. */
-export function newsOfWayBack(offices: readonly PostOffice[]): Required<Omit<NewsItem, 'answer'>>[] {
+/** Of offices that cannot read what comes back, the one that waits longest. */
+function newsOfWayBack(offices: readonly PostOffice[]): NewsItem[] {
   const [longest] = offices
-    .flatMap(({ silent, wayBack }) => (wayBack && !silent ? [wayBack] : []))
+    .flatMap(({ wayBack }) => (wayBack ? [wayBack] : []))
     .sort((one, other) => one.since.localeCompare(other.since))
   if (!longest) return []
   const { why, fix } = UNREAD[longest.code] ?? { why: longest.code, fix: UNREACHED }
-  const what = `Rückmeldungen der Mailserver können seit ${clock(longest.since)} nicht gelesen werden (${why}).`
-  return [{ level: 'hint', what, fix: `${fix} Bis dahin bleiben sie im Postfach liegen.` }]
+  const what = `Rückmeldungen der Mailserver können seit ${germanTimeShort(longest.since)} Uhr nicht gelesen werden (${why}).`
+  return [
+    {
+      ...{ level: 'hint', code: 'way-back-unread', what },
+      why: 'Tote Adressen werden bei jedem Start wieder angeschrieben, und Beschwerden bleiben ungehört.',
+      fix: `${fix} Bis dahin bleiben sie im Postfach liegen.`,
+    },
+  ]
 }
 
 /** By the codes of src/mail/way-back/imap-door.ts. */
@@ -111,17 +105,3 @@ const UNREAD: Record<string, { why: string; fix: string }> = {
 
 const UNREACHED =
   'Prüfe BOUNCES_IMAP_URL, und ob der Server dort antwortet; es wird von selbst weiter versucht.'
-
-const today = new Intl.DateTimeFormat('de-DE', { timeStyle: 'short', timeZone: 'Europe/Berlin' })
-const anotherDay = new Intl.DateTimeFormat('de-DE', {
-  dateStyle: 'short',
-  timeStyle: 'short',
-  timeZone: 'Europe/Berlin',
-})
-
-/** „14:05 Uhr“, with the day where it is another one. */
-function clock(iso: string, now = new Date()): string {
-  const at = new Date(iso)
-  const isNear = Math.abs(at.getTime() - now.getTime()) < 12 * 3_600_000
-  return `${(isNear ? today : anotherDay).format(at)} Uhr`
-}

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { rowsOf } from '../database/ask.ts'
 import { isoTime } from '../database/iso-time.ts'
-import type { PostOffice } from './post-office-news.ts'
+import type { ServerTrouble } from '../mail/delivery-errors.ts'
 
 /** What an office says of itself and the mail server (table post_offices). */
 export type PostOfficeReport = {
@@ -28,7 +28,6 @@ export async function reportPostOffice(
      from jsonb_to_record($2) as r (state text, code text, answer text, next_try_in float8, way_back_code text)
      on conflict (id) do update
        set seen_at = now(),
-           since = case when p.state = excluded.state and p.code is not distinct from excluded.code then p.since else now() end,
            state = excluded.state, code = excluded.code, answer = excluded.answer, next_try_at = excluded.next_try_at,
            way_back_code = excluded.way_back_code,
            way_back_since = case when excluded.way_back_code is not null
@@ -44,15 +43,28 @@ export async function closePostOffice(pool: pg.Pool, office: string): Promise<vo
   ])
 }
 
-/** As it was written down: why it does not send by its code (src/office/checks/server-troubles.ts). */
-export type KnownPostOffice = Omit<PostOffice, 'trouble'> & { code: string | null }
+/** What an office says of itself and of the mail server that it sends through. */
+export type PostOffice = {
+  state: 'open' | 'paused' | 'kept' | 'held'
+  /** It was not seen for a minute: it died. */
+  silent: boolean
+  seenAt: string
+  /** When the mail server is asked again. */
+  nextTryAt: string | null
+  /** What is wrong with the mail server. */
+  code: ServerTrouble | null
+  /** What the mail server said, without addresses. */
+  answer: string | null
+  /** Why what comes back to letters cannot be read, for a minute and longer. */
+  wayBack: { code: string; since: string } | null
+}
 
 /** What all offices say, those that died too. As operator or owner. */
-export function postOffices(pool: Pick<pg.ClientBase, 'query'>): Promise<KnownPostOffice[]> {
+export function postOffices(pool: Pick<pg.ClientBase, 'query'>): Promise<PostOffice[]> {
   return rowsOf(
     pool,
     `select state, seen_at < now() - interval '1 minute' as silent, ${isoTime('seen_at')} as "seenAt",
-            ${isoTime('since')} as since, ${isoTime('next_try_at')} as "nextTryAt", code, answer,
+            ${isoTime('next_try_at')} as "nextTryAt", code, answer,
             -- What is read again at the next try is nobody's concern.
             case when way_back_since < now() - interval '1 minute'
               then json_build_object('code', way_back_code, 'since', ${isoTime('way_back_since')}) end as "wayBack"

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { isPublicOrigin } from '../content/going-public.ts'
 import type { Hmacs } from '../mail/hmacs.ts'
-import { blockersOf } from './checks/blockers.ts'
 import type { Finding } from './checks/finding.ts'
+import { blocks } from './checks/finding.ts'
 import { mergeLedger } from './ledger.ts'
 import { mailNotes } from './mail-notes.ts'
 import { keepBlockers } from './newsletters/blockers.ts'
@@ -50,6 +50,6 @@ export function scheduleOf(upkeep: Upkeep): PeriodicWork[] {
  */
 export async function lookAround({ pool, check, sender }: Upkeep): Promise<readonly Finding[]> {
   const found = await check()
-  await keepBlockers(pool, isPublicOrigin(sender.publicOrigin) ? blockersOf(found) : [])
+  await keepBlockers(pool, isPublicOrigin(sender.publicOrigin) ? found.filter(blocks) : [])
   return found
 }

@@ -2,10 +2,8 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { dovecotMissing, startDovecot } from '../../test/support/dovecot.ts'
 import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-database.ts'
 import { eventually, startOffice } from '../../test/support/fresh-office.ts'
-import { checkSending } from './checks/sending.ts'
-import { withTrouble } from './checks/server-troubles.ts'
-import { newsOf } from './post-office-news.ts'
-import { postOffices } from './post-offices.ts'
+import { officeFindings } from './checks/running.ts'
+import { postOfficeNews } from './post-office-news.ts'
 
 const missing = dovecotMissing()
 
@@ -27,9 +25,9 @@ test.runIf(!missing)(
 
     await fresh.database.owner.query(`update post_offices set way_back_since = now() - interval '2 minutes'`)
     expect(await said()).toMatch(
-      /Rückmeldungen der Mailserver können seit \d\d:\d\d Uhr nicht gelesen werden \(Anmeldung abgelehnt\)\. .*BOUNCES_IMAP_URL/,
+      /Rückmeldungen der Mailserver können seit [\d. ]+:\d\d Uhr nicht gelesen werden \(Anmeldung abgelehnt\)\. .*BOUNCES_IMAP_URL/,
     )
-    expect(await checkSending(fresh.database.owner)).toEqual([
+    expect(officeFindings(await postOfficeNews(fresh.database.owner))).toEqual([
       {
         level: 'hint',
         code: 'way-back-unread',
@@ -60,8 +58,7 @@ async function noted() {
 
 /** As outbox and `npm run dorfteller -- mail` say it. */
 async function said() {
-  const offices = await postOffices(fresh.database.owner)
-  return newsOf(offices.map(withTrouble))
+  return (await postOfficeNews(fresh.database.owner))
     .map(({ what, fix }) => `${what} ${fix ?? ''}`)
     .join('\n')
 }

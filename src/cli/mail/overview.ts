@@ -2,12 +2,10 @@ import type pg from 'pg'
 import { LETTER_NAMES, type LetterKind } from '../../contract/letter-kinds.ts'
 import { answerOf } from '../../database/ask.ts'
 import { plainAnswer } from '../../mail/plain-answer.ts'
-import { withTrouble } from '../../office/checks/server-troubles.ts'
 import { germanTimeShort } from '../../office/german-time.ts'
 import { type KeptLetter, keptLetterLines } from '../../office/kept-letters.ts'
 import { countLetters, type Outbox, type StuckLetter, stuckLetters } from '../../office/outbox.ts'
-import { newsOf } from '../../office/post-office-news.ts'
-import { postOffices } from '../../office/post-offices.ts'
+import { postOfficeNews } from '../../office/post-office-news.ts'
 import { plainLine, table } from '../table.ts'
 
 /** So many letters are listed. */
@@ -45,7 +43,7 @@ export async function describeMail(owner: pg.Pool, confirmationsPerHour: number)
 }
 
 async function postOfficeSection(owner: pg.Pool): Promise<string> {
-  return newsOf((await postOffices(owner)).map(withTrouble))
+  return (await postOfficeNews(owner))
     .map(({ what, fix, answer }) =>
       [what, fix, answer && `Der Mailserver sagt: ${plainAnswer(answer, '')}`].filter(Boolean).join('\n  '),
     )

@@ -10,7 +10,14 @@ export function factsIn(form: HTMLFormElement): Group {
   for (const field of form.elements) {
     if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) continue
     if (field.matches(':disabled, [type="checkbox"]:not(:checked)')) continue
-    put(factIn(field), field.name.split('.'), all)
+    const path = field.name.split('.')
+    const last = path.pop() ?? ''
+    // Numbers in a name make a list: `voices.0.name`.
+    const group = path.reduce((within, name, at) => {
+      within[name] ??= (/^\d+$/.test(path[at + 1] ?? '') ? [] : {}) as Group
+      return within[name] as Group
+    }, all)
+    group[last] = factIn(field)
   }
   return Object.fromEntries(Object.entries(withoutEmpty(all)).filter(([, group]) => group !== null))
 }
@@ -24,23 +31,12 @@ function factIn({ type, value }: HTMLInputElement | HTMLTextAreaElement): Fact {
   return value
 }
 
-/** Numbers in a name make a list: `voices.0.name`. */
-function put(fact: Fact, [name = '', ...rest]: string[], into: Group): void {
-  if (rest.length === 0) {
-    into[name] = fact
-    return
-  }
-  into[name] ??= (/^\d+$/.test(rest[0] ?? '') ? [] : {}) as Group
-  put(fact, rest, into[name] as Group)
-}
-
 function withoutEmpty(all: Group): Group {
-  return Object.fromEntries(
-    Object.entries(all).map(([name, fact]) => [name, isGroup(fact) ? orNull(withoutEmpty(fact)) : fact]),
-  )
+  const isGroup = (fact: Fact | Group): fact is Group => fact?.constructor === Object
+  const orNull = (group: Group) => (Object.values(group).every((fact) => fact === null) ? null : group)
+  const entries = Object.entries(all).map(([name, fact]) => [
+    name,
+    isGroup(fact) ? orNull(withoutEmpty(fact)) : fact,
+  ])
+  return Object.fromEntries(entries)
 }
-
-const isGroup = (fact: Fact | Group): fact is Group =>
-  typeof fact === 'object' && fact !== null && !Array.isArray(fact)
-
-const orNull = (group: Group) => (Object.values(group).every((fact) => fact === null) ? null : group)

@@ -1,66 +1,96 @@
 import { useState } from 'react'
 import { Area, Field, Tick } from '../controls.tsx'
+import { reasonOf, sentenceOf } from '../refused.ts'
 
 /** The name of a fact within its group, its label, and small print under it. */
 type Fact = readonly [name: string, label: string, hint?: string]
 
-/** Who runs the site, in the order in which somebody fills it in. An empty field is a gap on the pages. */
-export const OPERATOR: readonly Fact[] = [
-  ['name', 'Name', 'Der Mensch oder die Firma, wie im Register.'],
-  ['legalForm', 'Rechtsform', 'GmbH, e. K., Einzelunternehmen …'],
-  ['street', 'Straße und Hausnummer', 'Kein Postfach (§ 5 DDG).'],
-  ['postalCode', 'Postleitzahl'],
-  ['town', 'Ort'],
-  ['email', 'E-Mail-Adresse'],
-  ['phone', 'Telefonnummer'],
-  ['registerCourt', 'Registergericht'],
-  ['registerNumber', 'Registernummer'],
-  ['vatId', 'Umsatzsteuer-Identifikationsnummer'],
-  ['supervisoryAuthority', 'Aufsichtsbehörde'],
-  ['editor', 'Verantwortlich für redaktionelle Inhalte (§ 18 Abs. 2 MStV)'],
-  ['employees', 'Beschäftigte am 31. Dezember des Vorjahres', 'Über zehn verlangt § 36 VSBG einen Hinweis.'],
-  ['privacyContact', 'E-Mail-Adresse für den Datenschutz'],
-  [
-    'dataProtectionOfficer',
-    'Datenschutzbeauftragte Person',
-    'Name und Anschrift; nötig ab 20 Personen (§ 38 BDSG).',
-  ],
-  ['serverLogRetention', 'Aufbewahrung des Server-Protokolls', 'Zum Beispiel: sieben Tage.'],
-  [
-    'privacyApprovedOn',
-    'Freigabe der Datenschutzerklärung',
-    'Der Tag, wie er dort stehen soll: 1. Februar 2027. Bis dahin heißt sie Entwurf.',
-  ],
-  ['representatives', 'Vertretungsberechtigte', 'Jeder Name in einer Zeile.'],
-]
+type Part = {
+  title: string
+  aside?: string
+  /** The group of its facts among all that is given. */
+  within: 'operator' | 'promo' | 'waitingHouseholds' | 'ordering'
+  facts: readonly Fact[]
+}
 
-/** A company that processes data for the operator, and the day of the contract with it (Art. 28 DSGVO). */
-export const PROCESSOR: readonly Fact[] = [
-  ['name', 'Firma'],
-  ['address', 'Anschrift'],
-  ['contractSignedOn', 'Vertrag geschlossen am'],
-]
-
-/** When „Nur noch wenige Stunden“ is over, and why then. */
-export const PROMO: readonly Fact[] = [
-  ['endsAt', 'Sie endet am', 'Nach der Uhr dieses Geräts. Dann geht die Leiste von selbst.'],
-  [
-    'reason',
-    'Der Grund, aus dem sie dann endet',
-    'Steht auf keiner Seite; wer danach fragt, muss ihn erfahren (Anhang zu § 3 Abs. 3 UWG, Nr. 7).',
-  ],
-]
-
-/** How many wait already. */
-export const HOUSEHOLDS: readonly Fact[] = [
-  ['figure', 'Zahl', 'Wie sie dort stehen soll. Leer: 312.500+'],
-  ['proof', 'Beleg', 'Woher die Zahl stammt und seit wann sie stimmt (§ 5 UWG). Steht auf keiner Seite.'],
-]
-
-/** The next step for who confirms where it runs. */
-export const ORDERING: readonly Fact[] = [
-  ['sentence', 'Satz', 'Leer: „Wie du bestellst, steht in unserer nächsten E-Mail.“'],
-  ['link', 'Link', 'Wohin der Knopf „So bestellst du“ führt, mit https://. Leer: kein Knopf.'],
+/** All facts but the voices, in the order in which somebody fills them in. An empty field is a gap on the pages. */
+export const PARTS: readonly Part[] = [
+  {
+    title: 'Betreiber',
+    within: 'operator',
+    facts: [
+      ['name', 'Name', 'Der Mensch oder die Firma, wie im Register.'],
+      ['legalForm', 'Rechtsform', 'GmbH, e. K., Einzelunternehmen …'],
+      ['street', 'Straße und Hausnummer', 'Kein Postfach (§ 5 DDG).'],
+      ['postalCode', 'Postleitzahl'],
+      ['town', 'Ort'],
+      ['email', 'E-Mail-Adresse'],
+      ['phone', 'Telefonnummer'],
+      ['registerCourt', 'Registergericht'],
+      ['registerNumber', 'Registernummer'],
+      ['vatId', 'Umsatzsteuer-Identifikationsnummer'],
+      ['supervisoryAuthority', 'Aufsichtsbehörde'],
+      ['editor', 'Verantwortlich für redaktionelle Inhalte (§ 18 Abs. 2 MStV)'],
+      [
+        'employees',
+        'Beschäftigte am 31. Dezember des Vorjahres',
+        'Über zehn verlangt § 36 VSBG einen Hinweis.',
+      ],
+      ['privacyContact', 'E-Mail-Adresse für den Datenschutz'],
+      [
+        'dataProtectionOfficer',
+        'Datenschutzbeauftragte Person',
+        'Mit Anschrift; nötig ab 20 Personen (§ 38 BDSG).',
+      ],
+      ['serverLogRetention', 'Aufbewahrung des Server-Protokolls', 'Zum Beispiel: sieben Tage.'],
+      [
+        'privacyApprovedOn',
+        'Freigabe der Datenschutzerklärung',
+        'Etwa 1. Februar 2027. Bis dahin heißt sie Entwurf.',
+      ],
+      ['representatives', 'Vertretungsberechtigte', 'Jeder Name in einer Zeile.'],
+    ],
+  },
+  {
+    title: 'Hoster und Mailserver',
+    aside: 'mit ihren Verträgen nach Art. 28 DSGVO',
+    within: 'operator',
+    facts: [
+      ['hosting', 'Hoster'],
+      ['mailProvider', 'Anbieter des Mailservers'],
+    ],
+  },
+  {
+    title: 'Aktion',
+    aside: '„10% Rabatt sichern! Nur noch wenige Stunden“',
+    within: 'promo',
+    facts: [
+      ['endsAt', 'Sie endet am', 'Nach der Uhr dieses Geräts. Dann geht die Leiste von selbst.'],
+      [
+        'reason',
+        'Der Grund, aus dem sie dann endet',
+        'Steht auf keiner Seite; wer danach fragt, muss ihn erfahren (Anhang zu § 3 Abs. 3 UWG, Nr. 7).',
+      ],
+    ],
+  },
+  {
+    title: 'Wartende Haushalte',
+    aside: 'in ganz Deutschland',
+    within: 'waitingHouseholds',
+    facts: [
+      ['figure', 'Zahl', 'Wie sie dort stehen soll. Leer: 312.500+'],
+      ['proof', 'Beleg', 'Woher die Zahl stammt und seit wann sie stimmt (§ 5 UWG). Steht auf keiner Seite.'],
+    ],
+  },
+  {
+    title: 'So bestellst du',
+    aside: 'nach dem Bestätigen, wo ihr gestartet seid',
+    within: 'ordering',
+    facts: [
+      ['sentence', 'Satz', 'Leer: „Wie du bestellst, steht in unserer nächsten E-Mail.“'],
+      ['link', 'Link', 'Wohin der Knopf „So bestellst du“ führt, mit https://. Leer: kein Knopf.'],
+    ],
+  },
 ]
 
 /** What somebody said, and agreed to be quoted with. */
@@ -74,18 +104,23 @@ export const VOICE: readonly Fact[] = [
   ['rating', 'Sterne von fünf'],
 ]
 
+/** A company that processes data for the operator, and the day of the contract with it (Art. 28 DSGVO). */
+const PROCESSOR: readonly Fact[] = [
+  ['name', 'Firma'],
+  ['address', 'Anschrift'],
+  ['contractSignedOn', 'Vertrag geschlossen am'],
+]
+
 /** Where it is not a line of text. */
-const TYPES: Record<string, string> = {
-  employees: 'number',
-  rating: 'number',
-  endsAt: 'datetime-local',
-  link: 'url',
+const TYPES: Record<string, 'number' | 'datetime-local' | 'url' | 'lines' | 'processor'> = {
+  ...{ employees: 'number', rating: 'number', endsAt: 'datetime-local', link: 'url' },
+  ...{ representatives: 'lines', hosting: 'processor', mailProvider: 'processor' },
 }
 
 /** What there may be nothing of, which is another thing than not given yet. */
 const MAY_NOT_APPLY = new Set([
   ...['legalForm', 'representatives', 'registerCourt', 'registerNumber', 'vatId'],
-  ...['supervisoryAuthority', 'editor', 'dataProtectionOfficer'],
+  ...['supervisoryAuthority', 'editor', 'dataProtectionOfficer', 'mailProvider'],
 ])
 
 type FieldsProps = {
@@ -93,81 +128,69 @@ type FieldsProps = {
   /** Where they stand among all that is given, as `operator.hosting`. */
   within: string
   given: object | null | undefined
-  errorOf: (name: string) => string | undefined
+  /** Why the server refused them. */
+  error: unknown
 }
 
 /** Fields beside each other as far as there is room. */
-export function Fields({ facts, within, given, errorOf }: FieldsProps) {
+export function Fields({ facts, within, given, error }: FieldsProps) {
+  const values = (given ?? {}) as Record<string, unknown>
   return (
     <div className="site-fields">
-      {facts.map(([fact, label, hint]) => (
-        <OneField
-          key={fact}
-          fact={fact}
-          name={`${within}.${fact}`}
-          label={label}
-          hint={hint}
-          value={(given as Record<string, unknown> | null | undefined)?.[fact]}
-          error={errorOf(`${within}.${fact}`)}
-        />
+      {facts.map((fact) => (
+        <OneFact key={fact[0]} fact={fact} within={within} value={values[fact[0]]} error={error} />
       ))}
     </div>
   )
 }
 
-type OneFieldProps = {
-  fact: string
-  name: string
-  label: string
-  hint: string | undefined
-  value: unknown
-  error: string | undefined
-}
+type OneFactProps = { fact: Fact; within: string; value: unknown; error: unknown }
 
-function OneField({ fact, value, ...field }: OneFieldProps) {
+function OneFact({ fact: [fact, label, hint], within, value, error }: OneFactProps) {
   const [applies, setApplies] = useState(value !== false)
-  const more = { ...field, disabled: !applies, maxLength: 600, autoComplete: 'off' }
+  const name = `${within}.${fact}`
+  const type = TYPES[fact] ?? 'text'
+  const field = {
+    ...{ name, label, hint, disabled: !applies, maxLength: 600, autoComplete: 'off' },
+    error: isAbout(name, error) ? sentenceOf(error) : undefined,
+  }
   return (
     <div className="stack">
-      {fact === 'representatives' ? (
-        <Area {...more} defaultValue={Array.isArray(value) ? value.join('\n') : ''} />
+      {type === 'processor' ? (
+        <fieldset className="stack" disabled={!applies}>
+          <legend>
+            <h3>{label}</h3>
+          </legend>
+          <Fields facts={PROCESSOR} within={name} given={Object(value)} error={error} />
+        </fieldset>
+      ) : type === 'lines' ? (
+        <Area {...field} defaultValue={Array.isArray(value) ? value.join('\n') : ''} />
       ) : (
-        <Field {...more} type={TYPES[fact] ?? 'text'} step="any" defaultValue={shown(fact, value)} />
+        <Field {...field} type={type} step="any" defaultValue={shown(type, value)} />
       )}
       {MAY_NOT_APPLY.has(fact) && (
-        <DoesNotApply name={field.name} what={field.label} applies={applies} onChange={setApplies} />
+        <Tick
+          name={name}
+          label={
+            <>
+              trifft nicht zu<span className="hidden-text">: {label}</span>
+            </>
+          }
+          checked={!applies}
+          onChange={({ target }) => setApplies(!target.checked)}
+        />
       )}
     </div>
   )
 }
 
-type DoesNotApplyProps = {
-  name: string
-  what: string
-  applies: boolean
-  onChange: (applies: boolean) => void
-}
-
-/** A tick that stands for `false` where the fact would stand. */
-export function DoesNotApply({ name, what, applies, onChange }: DoesNotApplyProps) {
-  return (
-    <Tick
-      name={name}
-      label={
-        <>
-          trifft nicht zu<span className="hidden-text">: {what}</span>
-        </>
-      }
-      checked={!applies}
-      onChange={({ target }) => onChange(!target.checked)}
-    />
-  )
-}
+/** Whether a refusal names this field, or one line of it. */
+export const isAbout = (name: string, error: unknown) => `${reasonOf(error)}.`.startsWith(`${name}.`)
 
 /** A moment as the browser's field wants it: `2027-02-01T20:00`, by this device's clock. */
-function shown(fact: string, value: unknown): string {
+function shown(type: string, value: unknown): string {
   const text = value === false ? '' : String(value ?? '')
-  if (text === '' || TYPES[fact] !== 'datetime-local') return text
+  if (text === '' || type !== 'datetime-local') return text
   const moment = new Date(text)
   return new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000).toISOString().slice(0, 19)
 }

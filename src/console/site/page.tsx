@@ -1,20 +1,16 @@
 import './site.css'
 import { useQuery } from '@tanstack/react-query'
-import { TRPCClientError } from '@trpc/client'
-import type { inferRouterOutputs } from '@trpc/server'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import type { OfficeRouter } from '../../office/router.ts'
-import { ask, office } from '../ask.ts'
+import { ask, office, type RouterOutputs } from '../ask.ts'
 import { Button, Form } from '../controls.tsx'
 import { useMe } from '../me.ts'
 import { Answered, Empty, PageHead, Section } from '../page.tsx'
 import { useAction } from '../toasts.tsx'
 import { factsIn } from './facts-in.ts'
-import { DoesNotApply, Fields, HOUSEHOLDS, OPERATOR, ORDERING, PROCESSOR, PROMO, VOICE } from './fields.tsx'
+import { Fields, isAbout, PARTS, VOICE } from './fields.tsx'
 
-type Site = inferRouterOutputs<OfficeRouter>['site']['read']
-type ErrorOf = (name: string) => string | undefined
+type Site = RouterOutputs['site']['read']
 
 /** What only the operator knows, and the pages and letters say. */
 export default function SitePage() {
@@ -52,8 +48,6 @@ function SiteForm({ site: { given, version } }: { site: Site }) {
     done: () => ({ title: 'Gespeichert', text: 'Die Seiten sagen es in ein paar Sekunden.' }),
     onSuccess: (saved) => setBasedOn(saved.version),
   })
-  const errorOf = (name: string) => (isAbout(name, save.error) ? save.error?.message : undefined)
-  const { operator, promo, waitingHouseholds, ordering, voices = [] } = given
   return (
     <Form
       action="Speichern"
@@ -61,39 +55,17 @@ function SiteForm({ site: { given, version } }: { site: Site }) {
       error={save.error}
       onSend={(_, form) => save.mutate(form, { onError: (error) => showFault(form, error) })}
     >
-      <Section title="Betreiber">
-        <Fields facts={OPERATOR} within="operator" given={operator} errorOf={errorOf} />
-      </Section>
-      <Section title="Hoster und Mailserver" aside="mit ihren Verträgen nach Art. 28 DSGVO">
-        <div className="site-fields">
-          <Processor title="Hoster" name="hosting" operator={operator} errorOf={errorOf} />
-          <Processor
-            title="Anbieter des Mailservers"
-            name="mailProvider"
-            operator={operator}
-            errorOf={errorOf}
-          />
-        </div>
-      </Section>
-      <Section title="Aktion" aside="„10% Rabatt sichern! Nur noch wenige Stunden“">
-        <Fields facts={PROMO} within="promo" given={promo} errorOf={errorOf} />
-      </Section>
-      <Section title="Wartende Haushalte" aside="in ganz Deutschland">
-        <Fields facts={HOUSEHOLDS} within="waitingHouseholds" given={waitingHouseholds} errorOf={errorOf} />
-      </Section>
-      <Section title="So bestellst du" aside="nach dem Bestätigen, wo ihr gestartet seid">
-        <Fields facts={ORDERING} within="ordering" given={ordering} errorOf={errorOf} />
-      </Section>
+      {PARTS.map(({ title, aside, within, facts }) => (
+        <Section key={title} title={title} aside={aside}>
+          <Fields facts={facts} within={within} given={given[within]} error={save.error} />
+        </Section>
+      ))}
       <Section title="Stimmen" aside="Gästebuch der Startseite">
-        <Voices given={voices} errorOf={errorOf} />
+        <Voices given={given.voices ?? []} error={save.error} />
       </Section>
     </Form>
   )
 }
-
-/** Whether a refusal names this field, or one line of it. */
-const isAbout = (name: string, error: unknown) =>
-  error instanceof TRPCClientError && `${error.data?.reason}.`.startsWith(`${name}.`)
 
 /** The form is long: what is wrong is brought into sight. */
 function showFault(form: HTMLFormElement, error: unknown): void {
@@ -101,37 +73,10 @@ function showFault(form: HTMLFormElement, error: unknown): void {
   fields.find((field) => isAbout(field.getAttribute('name') ?? '', error))?.focus()
 }
 
-type ProcessorProps = {
-  title: string
-  name: 'hosting' | 'mailProvider'
-  operator: Site['given']['operator']
-  errorOf: ErrorOf
-}
-
-/** The mail server may be the operator's own. */
-function Processor({ title, name, operator, errorOf }: ProcessorProps) {
-  const given = operator?.[name]
-  const [applies, setApplies] = useState(given !== false)
-  const within = `operator.${name}`
-  return (
-    <fieldset className="stack">
-      <legend>
-        <h3>{title}</h3>
-      </legend>
-      <fieldset disabled={!applies}>
-        <Fields facts={PROCESSOR} within={within} given={given || undefined} errorOf={errorOf} />
-      </fieldset>
-      {name === 'mailProvider' && (
-        <DoesNotApply name={within} what={title} applies={applies} onChange={setApplies} />
-      )}
-    </fieldset>
-  )
-}
-
 type Voice = Partial<NonNullable<Site['given']['voices']>[number]>
 
 /** The guest book: only what somebody has said, and agreed to be quoted with. */
-function Voices({ given, errorOf }: { given: readonly Voice[]; errorOf: ErrorOf }) {
+function Voices({ given, error }: { given: readonly Voice[]; error: unknown }) {
   const [voices, setVoices] = useState(() => given.map((voice, key) => ({ voice, key })))
   const add = () => setVoices([...voices, { voice: { rating: 5 }, key: Date.now() }])
   return (
@@ -147,7 +92,7 @@ function Voices({ given, errorOf }: { given: readonly Voice[]; errorOf: ErrorOf 
           <legend>
             <h3>Stimme {index + 1}</h3>
           </legend>
-          <Fields facts={VOICE} within={`voices.${index}`} given={voice} errorOf={errorOf} />
+          <Fields facts={VOICE} within={`voices.${index}`} given={voice} error={error} />
           <Button onClick={() => setVoices(voices.filter((other) => other.key !== key))}>
             Stimme {index + 1} entfernen
           </Button>

@@ -16,6 +16,6 @@ test('what the database is asked can be asked as the office', async () => {
   onTestFinished(() => fresh.drop())
   const codes = await codesOf(checkStored(fresh.database.office))
   // The tests' databases do without fsync, for speed.
-  expect(codes).toEqual(expect.arrayContaining(['operator-name', 'no-office', 'postgres-fsync-off']))
+  expect(codes).toEqual(expect.arrayContaining(['operator-name', 'letters-wait', 'postgres-unsafe']))
   expect(codes).not.toContain('check-failed')
 })

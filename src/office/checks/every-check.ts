@@ -1,44 +1,41 @@
 import type pg from 'pg'
 import type { Config } from '../../config.ts'
 import { isPublicOrigin } from '../../content/going-public.ts'
+import { siteFacts } from '../../content/site-facts.ts'
 import { mailFrom } from '../../mail/address.ts'
-import { checkDatabase } from './database.ts'
-import { checkDisk } from './disk.ts'
+import { postOfficeNews } from '../post-office-news.ts'
+import { readSite } from '../site.ts'
 import { type Finding, runAll } from './finding.ts'
-import { checkGoingLive } from './going-live.ts'
-import { checkLetters } from './letters.ts'
-import { checkMailServer } from './mail-server.ts'
-import { runningFindings } from './running.ts'
+import { checkFacts } from './going-live.ts'
+import { checkLetters, checkMailServer } from './letters.ts'
+import { officeFindings, vitalFindings } from './running.ts'
 import { checkSender } from './sender.ts'
-import { checkSending } from './sending.ts'
-import { alarmFindings, checkSettings } from './settings.ts'
+import { checkDisk, checkNames, checkSettings } from './settings.ts'
 import { askVitals } from './vitals.ts'
 
 /** What the checks of a site without its database must know of the settings. */
-export type CheckedConfig = Parameters<typeof checkLetters>[0] &
-  Parameters<typeof alarmFindings>[0] &
-  Pick<Config, 'HOST' | 'TRUST_PROXY' | 'PUBLIC_BACKEND_KEY'>
+type CheckedConfig = Parameters<typeof checkSettings>[0] &
+  Parameters<typeof checkLetters>[0] &
+  Parameters<typeof checkSender>[0] &
+  Pick<Config, 'DATA_DIR'>
 
 /** Everything that can be asked without the database: what was given, this machine, how letters leave, the DNS. */
 export function checkGiven(config: CheckedConfig): Promise<Finding[]> {
+  const { PUBLIC_ORIGIN, SMTP_URL } = config
   return runAll({
-    Einstellungen: () => checkSettings(config),
+    Einstellungen: async () => [...(await checkNames()), ...checkSettings(config), ...checkLetters(config)],
     Maschine: () => checkDisk(config.DATA_DIR),
-    Briefe: () => checkLetters(config),
-    Mailserver: () => checkMailServer(config.SMTP_URL),
-    Alarm: () => alarmFindings(config),
+    Mailserver: () => checkMailServer(SMTP_URL),
     // Asked for a public address alone: elsewhere there is nothing to find.
-    'Absender im DNS': () =>
-      isPublicOrigin(config.PUBLIC_ORIGIN) ? checkSender(config, mailFrom(config)) : [],
+    'Absender im DNS': () => (isPublicOrigin(PUBLIC_ORIGIN) ? checkSender(config, mailFrom(config)) : []),
   })
 }
 
 /** What the database can be asked, as owner or office. */
 export function checkStored(database: Pick<pg.ClientBase, 'query'>): Promise<Finding[]> {
   return runAll({
-    'Angaben zur Seite': () => checkGoingLive(database),
-    Versand: () => checkSending(database),
-    Betrieb: async () => runningFindings(await askVitals(database)),
-    Datenbank: () => checkDatabase(database),
+    'Angaben zur Seite': async () => checkFacts(siteFacts((await readSite(database)).given)),
+    Versand: async () => officeFindings(await postOfficeNews(database)),
+    Betrieb: async () => vitalFindings(await askVitals(database)),
   })
 }

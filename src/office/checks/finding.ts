@@ -1,7 +1,8 @@
-/** Something the operator should know, in German. Its code stays when the words change: docs/troubleshooting can name it. */
+/** Something the operator should know, in German. */
 export type Finding = {
   /** `broken` must be fixed, `open` must be done before going live, `hint` is good to know. */
   level: 'broken' | 'open' | 'hint'
+  /** Stays when the words change: questions (tasks.ts) and blockers go by it. */
   code: string
   /** Said at first sight, so without names of settings where that can be. */
   what: string
@@ -9,15 +10,21 @@ export type Finding = {
   fix: string
 }
 
-/** @returns those that are the case, of a list of `condition && finding`. */
-export function found<Kind extends Finding>(...candidates: readonly (Kind | false)[]): Kind[] {
-  return candidates.filter((candidate) => candidate !== false)
-}
+const BLOCKERS =
+  /^(operator-|(spf|dkim|dmarc|mx)-|(promo-without-end|sample-voices|no-smtp|sender-nowhere|no-test-letter)$)/
 
-type Check = () => Finding[] | Promise<Finding[]>
+/** Whether a public site sends no newsletters because of it: who writes, what is promised, how letters leave and are taken. */
+export const blocks = ({ level, code }: Pick<Finding, 'level' | 'code'>) =>
+  level !== 'hint' && BLOCKERS.test(code)
+
+/** @returns those that are the case, of a list of `condition && finding`. */
+export const found = (...candidates: readonly (Finding | false)[]): Finding[] =>
+  candidates.filter((candidate) => candidate !== false)
 
 /** Runs checks side by side, each by what it looks at; one that fails says so, and hides nothing of the rest. */
-export async function runAll(checks: Record<string, Check>): Promise<Finding[]> {
+export async function runAll(
+  checks: Record<string, () => Finding[] | Promise<Finding[]>>,
+): Promise<Finding[]> {
   const all = Object.entries(checks).map(async ([name, run]) => {
     try {
       return await run()
@@ -28,12 +35,10 @@ export async function runAll(checks: Record<string, Check>): Promise<Finding[]> 
   return (await Promise.all(all)).flat()
 }
 
-function checkFailed(name: string): Finding {
-  return {
-    level: 'hint',
-    code: 'check-failed',
-    what: `${name}: nicht geprüft.`,
-    why: 'Die Prüfung selbst gelang nicht, deshalb ist nicht bekannt, ob dort etwas fehlt.',
-    fix: 'Noch einmal prüfen. Bleibt es dabei, ist es ein Fehler des Programms: bitte melden.',
-  }
-}
+const checkFailed = (name: string): Finding => ({
+  level: 'hint',
+  code: 'check-failed',
+  what: `${name}: nicht geprüft.`,
+  why: 'Die Prüfung selbst gelang nicht, deshalb ist nicht bekannt, ob dort etwas fehlt.',
+  fix: 'Noch einmal prüfen. Bleibt es dabei, ist es ein Fehler des Programms: bitte melden.',
+})

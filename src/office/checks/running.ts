@@ -1,35 +1,28 @@
 import { germanTimeShort } from '../german-time.ts'
+import type { NewsItem } from '../post-office-news.ts'
 import { TASK_WORDS } from '../task-words.ts'
 import { type Finding, found } from './finding.ts'
-import { type DatabaseVitals, LETTER_OVERDUE_SECONDS } from './vitals.ts'
+import { LETTER_OVERDUE_SECONDS, type Vitals } from './vitals.ts'
+
+/** @returns what offices say that is not as it should be. */
+export function officeFindings(news: readonly NewsItem[]): Finding[] {
+  return news.flatMap(({ level, code = 'letters-wait', what, why, fix, answer }) => {
+    const said = answer ? `Der Mailserver sagt: ${answer}` : 'Ohne Brief bestätigt niemand.'
+    const finding = { code, what, why: why ?? said, fix: fix ?? 'Nichts: Es geht von selbst weiter.' }
+    return level === 'fine' ? [] : [{ level, ...finding }]
+  })
+}
 
 /** A letter waits for CONFIRMATIONS_PER_HOUR, in seconds. */
 const FLOOD_SECONDS = 60
 
-/** So many letters of the last hour must be refused, and this share of all: a few are on any day. */
-const REFUSED = { atLeast: 10, share: 0.1 }
-
-/** From so many in a day on somebody guesses, or has a program guess. */
-const MANY_FAILED_LOG_INS = 20
-
-/** @returns what is wrong with a site that runs: its letters, its periodic work, its records, and who tries to get in. */
-export function runningFindings(vitals: DatabaseVitals): Finding[] {
-  return [
-    ...letterFindings(vitals),
-    ...workFindings(vitals),
-    ...recordFindings(vitals),
-    ...accessFindings(vitals),
-  ]
-}
-
-function letterFindings({
-  waiting,
-  overdue_seconds: overdue,
-  answers,
-  unread,
-  flood,
-}: DatabaseVitals): Finding[] {
-  const all = answers.accepted + answers.refused
+/** @returns what is wrong with a site that runs: its letters, its periodic work, its records, and who may get in. */
+export function vitalFindings(vitals: Vitals): Finding[] {
+  const { waiting, overdue, flood, unread, stranded, recordFaults, unsafe } = vitals
+  const signups = Object.entries(stranded)
+  const late = vitals.tasks.filter(
+    ({ failed, seconds, minutes }) => failed || seconds > allowedAge(minutes * 60),
+  )
   return found(
     overdue !== null &&
       overdue > LETTER_OVERDUE_SECONDS && {
@@ -38,14 +31,6 @@ function letterFindings({
         what: `Seit ${moment(overdue)} wartet ein Brief, der hinaus könnte; im Ganzen warten ${numbers.format(waiting)}.`,
         why: 'Wer sich anmeldet, bekommt keinen Brief und kann nicht bestätigen. Verloren geht keiner.',
         fix: 'In der Konsole unter „Postausgang“ steht, was der Mailserver sagt. Gehen andere hinaus: SMTP_CONNECTIONS erhöhen, soweit dein Anbieter es erlaubt.',
-      },
-    answers.refused >= REFUSED.atLeast &&
-      answers.refused / all >= REFUSED.share && {
-        level: 'broken',
-        code: 'letters-refused',
-        what: `Von ${numbers.format(all)} Briefen der letzten Stunde wurden ${numbers.format(answers.refused)} abgewiesen.`,
-        why: 'Entweder sind viele Adressen erfunden, oder Empfänger halten deine Domain für einen Spam-Versender.',
-        fix: 'Lies in der Konsole unter „Postausgang“ die Antworten. Steht dort „blocked“ oder eine Sperrliste, halte Newsletter an und frag deinen Anbieter.',
       },
     flood.seconds !== null &&
       flood.seconds > FLOOD_SECONDS && {
@@ -62,28 +47,20 @@ function letterFindings({
       why: 'Dass gar keiner zurückkommt, gibt es nicht: Vermutlich landen die Antworten, wo niemand liest, und tote Adressen bleiben auf der Liste.',
       fix: 'MAIL_BOUNCES mit BOUNCES_IMAP_URL oder den Webhook des Anbieters prüfen: docs/operating.md, „Rückmeldungen“.',
     },
-  )
-}
-
-function workFindings({ tasks }: DatabaseVitals): Finding[] {
-  const late = tasks.filter(({ failed, seconds, minutes }) => failed || seconds > allowedAge(minutes * 60))
-  const names = late.map(({ name }) => `„${TASK_WORDS[name] ?? name}“`)
-  return found(
+    signups.length > 0 && {
+      level: 'hint',
+      code: 'signups-stranded',
+      what: `Anmeldungen warten auf nichts, was von selbst käme: ${signups.map(([reason, many]) => `${many}-mal ${STRANDED[reason] ?? STRANDED.none}`).join(', ')}.`,
+      why: 'Wer sich angemeldet hat, soll seinen Brief bekommen oder jemand soll wissen, warum nicht. Nachgesehen wird jede Nacht.',
+      fix: 'In der Konsole bei der Anmeldung lesen, was der Mailserver sagte, und den Brief noch einmal schicken. Wer gegangen ist und wieder will, meldet sich selbst neu an.',
+    },
     late.length > 0 && {
       level: 'broken',
       code: 'task-late',
-      what: `Regelmäßige Arbeit ist liegen geblieben, zuletzt getan ${moment(Math.max(...late.map(({ seconds }) => seconds)))}: ${names.join(', ')}.`,
+      what: `Regelmäßige Arbeit ist liegen geblieben, zuletzt getan ${moment(Math.max(...late.map(({ seconds }) => seconds)))}: ${late.map(({ name }) => `„${TASK_WORDS[name] ?? name}“`).join(', ')}.`,
       why: 'Fristen, Zählungen oder Nachweise werden nicht eingehalten, obwohl die Datenschutzerklärung sie verspricht.',
       fix: 'Das Log des Büros nennt den Fehler. Ist er behoben, läuft die Arbeit beim nächsten Mal von selbst.',
     },
-  )
-}
-
-/** How long ago periodic work may have been done last, in seconds: its period, and a quarter of an hour or a twelfth more. */
-const allowedAge = (period: number) => period + Math.max(15 * 60, period / 12)
-
-function recordFindings({ record_faults: recordFaults }: DatabaseVitals): Finding[] {
-  return found(
     recordFaults > 0 && {
       level: 'broken',
       code: 'record-altered',
@@ -91,32 +68,46 @@ function recordFindings({ record_faults: recordFaults }: DatabaseVitals): Findin
       why: 'Sie belegt, wer eingewilligt hat, und es wird nur hinzugefügt. Verändern kann sie nur, wer die Datenbank verwaltet. Nachgerechnet wird jede Nacht.',
       fix: 'Nichts überschreiben. Die Datenbank sichern und klären, wer Zugang zu ihr hatte. Welche Anmeldung es ist, sagt select * from consent_record_faults.',
     },
+    unsafe.length > 0 && {
+      level: 'broken',
+      code: 'postgres-unsafe',
+      what: `In PostgreSQL ist ausgeschaltet: ${unsafe.join(', ')}.`,
+      why: 'Nach einem Stromausfall könnten Anmeldungen fehlen, für die sich die Seite schon bedankt hat.',
+      fix: 'Es in postgresql.conf einschalten und PostgreSQL neu laden.',
+    },
+    vitals.withoutSecondFactor > 0 && {
+      level: 'open',
+      code: 'second-factor-missing',
+      what: `Zugänge, die alles dürfen und keinen zweiten Schritt haben: ${vitals.withoutSecondFactor}.`,
+      why: 'Wer das Passwort erfährt, hat alle Adressen. Einen Tag nach dem Anlegen geht ohne ihn nur noch „Mein Zugang“.',
+      fix: 'In der Konsole oben rechts auf den Namen, „Mein Zugang“: eine App für Codes oder einen Passkey einrichten. Wer welchen hat, zeigt npm run dorfteller -- operator list.',
+    },
+    !vitals.hasTried && {
+      level: 'open',
+      code: 'no-test-letter',
+      what: 'Noch niemand hat sich einen Newsletter zur Probe geschickt.',
+      why: 'Ob Briefe ankommen und wie sie aussehen, zeigt erst einer, den der Mailserver angenommen hat.',
+      fix: 'In der Konsole unter „Briefe“ einen Entwurf schreiben und „Testbrief an mich“ drücken.',
+    },
   )
 }
 
-function accessFindings({
-  failed_log_ins: failed,
-  without_second_factor: without,
-}: DatabaseVitals): Finding[] {
-  return found(
-    without > 0 && {
-      level: 'open',
-      code: 'second-factor-missing',
-      what: `${without === 1 ? 'Ein Zugang, der' : `${without} Zugänge, die`} alles ${without === 1 ? 'darf, hat' : 'dürfen, haben'} keinen zweiten Schritt.`,
-      why: 'Wer dessen Passwort erfährt, hat alle Adressen. Einen Tag nach dem Anlegen geht ohne ihn nur noch „Mein Zugang“.',
-      fix: 'In der Konsole oben rechts auf den Namen, „Mein Zugang“: eine App für Codes oder einen Passkey einrichten. Wer welchen hat, zeigt npm run dorfteller -- operator list.',
-    },
-    failed >= MANY_FAILED_LOG_INS && {
-      level: 'hint',
-      code: 'log-ins-failed',
-      what: `In den letzten 24 Stunden hat sich ${failed} Mal jemand vergeblich an der Konsole angemeldet.`,
-      why: 'So sieht es aus, wenn jemand Passwörter rät.',
-      fix: 'In der Konsole unter „Protokoll“, „Niemand aus dem Team“, steht, in welche Zugänge. Dort hilft ein Passkey oder eine App für Codes; liegt die Konsole hinter einem VPN, kommt das gar nicht erst an.',
-    },
-  )
-}
+/** How long ago periodic work may have been done last, in seconds: its period, and a quarter of an hour or a twelfth more. */
+const allowedAge = (period: number) => period + Math.max(15 * 60, period / 12)
 
 const numbers = new Intl.NumberFormat('de-DE')
 
 /** `3` seconds ago → „21.11.2026 17:03 Uhr“. */
 const moment = (secondsAgo: number) => `${germanTimeShort(new Date(Date.now() - secondsAgo * 1000))} Uhr`
+
+/** By the reasons of findStrandedSignups (upkeep.ts). */
+const STRANDED: Record<string, string> & { none: string } = {
+  limited: 'hatte das Postfach schon genug Briefe',
+  suppressed: 'steht die Adresse auf der Sperrliste',
+  uncertain: 'kam vom Mailserver zweimal keine Antwort',
+  undeliverable: 'nahm die Adresse zweimal nichts an',
+  refused: 'wurde der Brief abgewiesen',
+  given_up: 'wurde der Brief nach fünf Tagen aufgegeben',
+  gone: 'nahm die Adresse nichts an, als der Brief an der Reihe war',
+  none: 'gibt es keinen Brief',
+}

@@ -1,5 +1,7 @@
 import type { ServerTrouble } from '../../mail/delivery-errors.ts'
-import type { TroubleWords } from '../post-office-news.ts'
+
+/** In German, for the operator: what is wrong with a mail server, and what to do. */
+export type TroubleWords = { what: string; fix: string }
 
 const WAIT = 'Nichts: Die Briefe warten, und es wird von selbst weiter versucht.'
 
@@ -37,9 +39,4 @@ export const TROUBLE_WORDS: Record<ServerTrouble, TroubleWords> = {
     what: 'Der Mailserver nimmt gerade nicht mehr Briefe an.',
     fix: `${WAIT} Kommt es oft vor, setze LETTERS_PER_HOUR auf das, was der Anbieter erlaubt.`,
   },
-}
-
-/** With the words for the code that was written down; null for none, or for one that this program does not know. */
-export function withTrouble<Known extends { code: string | null }>({ code, ...known }: Known) {
-  return { ...known, trouble: (code !== null && TROUBLE_WORDS[code as ServerTrouble]) || null }
 }

@@ -3,24 +3,26 @@ import { answerOf, rowOf } from '../../database/ask.ts'
 import { WARM_UP_LEFT } from '../../mail/queue/letter-rates.ts'
 
 /** How the running site is, as the database sees it; nothing of it is about a person. */
-export type DatabaseVitals = {
+export type Vitals = {
   /** Letters that wait for their turn. */
   waiting: number
-  overdue_seconds: Awaited<ReturnType<typeof lettersOverdueSeconds>>
-  /** What mail servers said in the last hour, of the newest thousand. */
-  answers: { accepted: number; refused: number }
-  /** What waits for CONFIRMATIONS_PER_HOUR, and how long the oldest of it has. */
+  overdue: Awaited<ReturnType<typeof lettersOverdueSeconds>>
+  /** What waits for CONFIRMATIONS_PER_HOUR, and for how many seconds the oldest of it has. */
   flood: { letters: number; seconds: number | null }
-  /** Periodic work: how many seconds ago it was done last, and whether it failed since. */
-  tasks: { name: string; minutes: number; failed: boolean; seconds: number }[]
   /** Hundreds of letters have left, and nothing that comes back to them was ever read. */
   unread: boolean
+  /** Sign-ups that wait for nothing that would come by itself, by reason, as of last night (upkeep.ts). */
+  stranded: Record<string, number>
+  /** Periodic work: how many seconds ago it was done last, and whether it failed since. */
+  tasks: { name: string; minutes: number; failed: boolean; seconds: number }[]
   /** How much of the record of consents did not fit last night. */
-  record_faults: number
-  /** Tries to log in that failed in the last day. */
-  failed_log_ins: number
+  recordFaults: number
   /** How many who may do everything have neither an app for codes nor a passkey. */
-  without_second_factor: number
+  withoutSecondFactor: number
+  /** Somebody had a newsletter sent to themselves, and the mail server took it. */
+  hasTried: boolean
+  /** Settings of PostgreSQL that are off and without which it may lose what it said is kept. */
+  unsafe: string[]
 }
 
 /** Whether the limits by second and hour let a letter leave now. */
@@ -67,47 +69,34 @@ const PUT_OFF = `(
 // greatest() takes no notice of a null.
 const OVERDUE = `greatest(${ASKED_FOR}, ${NEWSLETTERS}, ${PUT_OFF})`
 
-/** What mail servers answered to the newest letters of the last hour, at most a thousand of each. */
-const ANSWERS = `jsonb_build_object(
-  'accepted', (select count(*) from (
-    select from public.letters as l
-    where l.claimed_at > now() - interval '1 hour' and l.state = 'sent' order by l.claimed_at desc limit 1000) as accepted),
-  'refused', (select count(*) from (
-    select from public.letter_events as e
-    where e.type not in ('accepted', 'deferred', 'possibly_delivered') and e.happened_at > now() - interval '1 hour'
-    limit 1000) as refused))`
-
-/** A site that was switched off gets its time anew. */
-const TASKS = `(
-  select coalesce(jsonb_agg(jsonb_build_object(
-    'name', w.name, 'minutes', w.minutes, 'failed', coalesce(w.failed_at > w.done_at, w.failed_at is not null),
-    'seconds', ${secondsSince(`greatest(coalesce(w.done_at, w.planned_at), (
-      select min(p.started_at) from public.post_offices as p where p.seen_at > now() - interval '1 minute'))`)}
-  ) order by w.name), '[]')
-  from public.periodic_work as w)`
-
 /**
  * As office or owner. Spans of time are seconds by the database's clock, so that no other machine's matters; each question
  * ends at an index's first rows, or counts what is little.
  */
-export function askVitals(database: Pick<pg.ClientBase, 'query'>): Promise<DatabaseVitals> {
+export function askVitals(database: Pick<pg.ClientBase, 'query'>): Promise<Vitals> {
   return rowOf(
     database,
-    `select (
+    `select ${OVERDUE} as overdue, s.stranded, s.record_faults::int as "recordFaults", (
         select count(*)::int from public.letters as l left join public.newsletters as n on n.id = l.newsletter_id
-        where l.state in ('waiting', 'sending') and (n.id is null or n.state = 'running')) as waiting,
-      ${OVERDUE} as overdue_seconds, ${ANSWERS} as answers, (
+        where l.state in ('waiting', 'sending') and (n.id is null or n.state = 'running')) as waiting, (
         select jsonb_build_object('letters', count(*), 'seconds', ${secondsSince('min(l.queued_at)')})
-        from public.letters as l where l.state = 'waiting' and l.turn is not null and l.due_at <= now()) as flood,
-      ${TASKS} as tasks, (
+        from public.letters as l where l.state = 'waiting' and l.turn is not null and l.due_at <= now()) as flood, (
         select count(*) = 500 and not exists (select from public.letter_events as e where e.source <> 'smtp')
         from (select from public.letters as l where l.state = 'sent' limit 500) as sent) as unread, (
-        select s.record_faults::int from public.site as s) as record_faults, (
-        select count(*)::int from public.audit_log as l
-        where l.action = 'log_in_failed' and l.at > now() - interval '1 day') as failed_log_ins, (
+        -- A site that was switched off gets its time anew.
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'name', w.name, 'minutes', w.minutes, 'failed', coalesce(w.failed_at > w.done_at, w.failed_at is not null),
+          'seconds', ${secondsSince(`greatest(coalesce(w.done_at, w.planned_at), (
+            select min(p.started_at) from public.post_offices as p where p.seen_at > now() - interval '1 minute'))`)}
+        ) order by w.name), '[]') from public.periodic_work as w) as tasks, (
         select count(*)::int from public.operators as o
         where o.role = 'administer' and not o.totp_enabled
-          and not exists (select from public.operator_passkeys as p where p.operator_id = o.id)) as without_second_factor`,
+          and not exists (select from public.operator_passkeys as p where p.operator_id = o.id)) as "withoutSecondFactor",
+      exists (select from public.audit_log as a
+        where a.action = 'test_letter_sent' and a.subject ->> 'outcome' = 'sent') as "hasTried", (
+        select coalesce(jsonb_agg(p.name order by p.name), '[]') from pg_settings as p
+        where p.setting = 'off' and p.name in ('fsync', 'synchronous_commit', 'full_page_writes')) as unsafe
+     from public.site as s`,
   )
 }
 

@@ -4,10 +4,8 @@ import { inTransaction } from '../../database/in-transaction.ts'
 import { isoTime } from '../../database/iso-time.ts'
 import { operatorNames } from '../audit.ts'
 import { type AuditEntry, auditDetails, auditWho, auditWords } from '../audit-words.ts'
-import { withTrouble } from '../checks/server-troubles.ts'
 import { rowNumber } from '../input.ts'
-import { newsOf } from '../post-office-news.ts'
-import { postOffices } from '../post-offices.ts'
+import { postOfficeNews } from '../post-office-news.ts'
 import { procedure } from '../procedure.ts'
 import { type NewsletterState, openNewsletter } from './newsletter.ts'
 import { lettersPlan, planText } from './plan.ts'
@@ -35,7 +33,7 @@ export const tellsCourse = {
         'snapshot',
       )
       const isOnItsWay = course.state === 'running' || course.state === 'paused'
-      const news = isOnItsWay ? newsOf((await postOffices(database)).map(withTrouble)) : []
+      const news = isOnItsWay ? await postOfficeNews(database) : []
       return {
         ...course,
         /** Why letters do not leave as they should, the worst first. */
