@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test'
-import { CHROMIUM_ARGS, findChromium, findHeadlessShell } from './scripts/browsers/chromium.ts'
+import { CHROMIUM_ARGS, findChromium, findHeadlessShell } from './scripts/browsers/find.ts'
 import type { EngineOptions } from './test/engines/support/fixtures.ts'
 
 // Without hinting letters are as wide as in the whole browser, where lines, prints and late fonts are measured.

@@ -3,7 +3,7 @@
  * line (150 ms, 1.6 Mbit/s) when the page first shows something and when its largest part stands. Usage: npm run bench -- site [RUNS]
  */
 import { chromium } from '@playwright/test'
-import { CHROMIUM_ARGS, chromiumExecutable } from '../scripts/browsers/chromium.ts'
+import { CHROMIUM_ARGS, requireChromium } from '../scripts/browsers/find.ts'
 import { brokenBudgets, budgets } from './budgets.ts'
 import { measureBytes } from './measure-bytes.ts'
 import { median, numberArgument } from './support/figures.ts'
@@ -16,7 +16,7 @@ const SLOW_LINE = { offline: false, latency: 150, downloadThroughput: 200_000, u
 await using folder = await siteFolder()
 await using site = await timedStart(folder.path)
 const browser = await chromium.launch({
-  executablePath: await chromiumExecutable(),
+  executablePath: await requireChromium(),
   args: CHROMIUM_ARGS,
 })
 try {

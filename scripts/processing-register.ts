@@ -2,7 +2,6 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { readConfig } from '../src/config.ts'
 import { operator as nobody } from '../src/content/operator.ts'
-import { register } from '../src/content/processing/register.ts'
 import { root } from '../src/environment.ts'
 import { withDatabase } from '../src/programs/database/with-database.ts'
 import { readFacts } from '../src/programs/start/living-facts.ts'
@@ -15,5 +14,5 @@ const given = () => withDatabase(readConfig(), ({ owner }) => readFacts(owner))
 const operator = folder ? (await given()).operator : nobody
 const path = folder ? join(folder, basename(REGISTER_FILE)) : join(root, REGISTER_FILE)
 await mkdir(dirname(path), { recursive: true })
-await writeFile(path, registerDocument(register, operator))
+await writeFile(path, registerDocument(operator))
 console.log(`written: ${path}`)

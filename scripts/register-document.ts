@@ -1,15 +1,25 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { brand } from '../src/content/brand.ts'
-import type { Operator, Processor } from '../src/content/operator.ts'
+import { operator as nobody, type Operator, type Processor } from '../src/content/operator.ts'
 import type { StorageTime } from '../src/content/processing/deadlines.ts'
 import type { Purpose, Recipient } from '../src/content/processing/purpose.ts'
+import { register } from '../src/content/processing/register.ts'
 
 export const REGISTER_FILE = 'docs/processing-register.md'
 
 /** What stands where the operator has not said it yet. */
 const OPEN = '(trägt der Betreiber in der Konsole unter Einrichtung ein)'
 
+/** The register that is kept says what the content says. */
+export async function checkRegister(root: string): Promise<string> {
+  const written = await readFile(join(root, REGISTER_FILE), 'utf8').catch(() => '')
+  if (written === registerDocument(nobody)) return ''
+  return `${REGISTER_FILE} is not what src/content says: run "npx node scripts/processing-register.ts".`
+}
+
 /** @returns the register of processing activities (Art. 30 Abs. 1 DSGVO) as Markdown, for the operator to keep. */
-export function registerDocument(register: readonly Purpose[], operator: Operator): string {
+export function registerDocument(operator: Operator): string {
   const parts = [
     `# Verzeichnis von Verarbeitungstätigkeiten: ${brand}`,
     'Nach Art. 30 Abs. 1 DSGVO. Erzeugt aus `src/content/processing/` und den Angaben des Betreibers mit',

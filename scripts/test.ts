@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { root } from '../src/environment.ts'
 import { sentenceFor } from '../src/problem.ts'
-import { chromiumExecutable } from './browsers/chromium.ts'
 import { installBrowsers, installServers, missingServers } from './browsers/debian.ts'
-import { describeStep, runSteps } from './check/step.ts'
+import { requireChromium } from './browsers/find.ts'
+import { runSteps } from './check/step.ts'
 import { steps } from './check/steps.ts'
 import { runTool } from './run-tool.ts'
 import { playwrightTally, type Tally, vitestTally } from './testing/read-reports.ts'
@@ -28,7 +28,7 @@ async function testAll(): Promise<Tally[]> {
   await rm(results, { recursive: true, force: true })
   await compileOnce()
   // The longest check leaves a core free.
-  return [...(await Promise.all([checks(), unitTests()])), ...(await browserTests())]
+  return [...(await Promise.all([checks(), unitTests()])), await browserTests()]
 }
 
 /** Some sixty programs of the site are started: what Node makes of a file it keeps for all, whoever lends them an account. */
@@ -39,12 +39,12 @@ async function compileOnce(): Promise<void> {
   process.env.NODE_COMPILE_CACHE = folder
 }
 
-async function checks(): Promise<Tally> {
-  const done = await runSteps(steps, 2, (result) => console.log(describeStep(result)))
-  const failed = done.filter(({ ok }) => !ok)
-  const passed = done.length - failed.length
-  return { name: 'checks', passed, failed: failed.length, skipped: 0, remarks: [] }
-}
+const checks = async (): Promise<Tally> => ({
+  name: 'checks',
+  skipped: 0,
+  remarks: [],
+  ...(await runSteps(steps)),
+})
 
 async function unitTests(): Promise<Tally> {
   if (asked.install) installServers()
@@ -53,39 +53,35 @@ async function unitTests(): Promise<Tally> {
   const which = asked.long ? [] : ['--exclude=**/*.long.test.ts']
   const { code } = await runTool('vitest/vitest.mjs', ['run', ...reporters, ...which], SHOWN)
   const tally = await vitestTally(report, code)
-  const missing = missingServers()
-  const remarks = [...tally.remarks]
-  if (missing.length > 0)
-    remarks.push(
-      `Not tried, as other programs are missing: ${missing.join(', ')} (npm test -- --install, as root).`,
+  const missing = missingServers().join(', ')
+  if (missing)
+    tally.remarks.push(
+      `Not tried, as other programs are missing: ${missing} (npm test -- --install, as root).`,
     )
   if (tally.skipped > 0 && process.getuid?.() !== 0)
-    remarks.push('Not tried, as only root may: Dovecot, and programs under an account that root lends.')
-  return { ...tally, remarks }
+    tally.remarks.push('Not tried, as only root may: Dovecot, and programs under an account that root lends.')
+  return tally
 }
 
-async function browserTests(): Promise<Tally[]> {
+async function browserTests(): Promise<Tally> {
   try {
-    await chromiumExecutable()
+    await requireChromium()
   } catch (error) {
     const remark = sentenceFor(error)
     if (!remark) throw error
-    return [{ name: 'browser tests', passed: 0, failed: 1, skipped: 0, remarks: [remark] }]
+    return { name: 'browser tests', passed: 0, failed: 1, skipped: 0, remarks: [remark] }
   }
   installBrowsers()
   const { code } = await runTool('@playwright/test/cli.js', ['test'], SHOWN)
-  return [await playwrightTally(join(results, 'e2e.json'), code)]
-}
-
-function sum(tallies: Tally[], what: 'passed' | 'failed' | 'skipped'): number {
-  return tallies.reduce((total, tally) => total + tally[what], 0)
+  return playwrightTally(join(results, 'e2e.json'), code)
 }
 
 const tallies = await testAll()
+const sum = (what: 'passed' | 'failed') => tallies.reduce((total, tally) => total + tally[what], 0)
 console.log('')
 for (const { name, passed, failed, skipped, remarks } of tallies) {
   console.log(`${name}: ${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
   for (const remark of remarks) console.log(`  ${remark}`)
 }
-console.log(`${sum(tallies, 'passed')} passed, ${sum(tallies, 'failed')} failed`)
-process.exit(sum(tallies, 'failed') === 0 ? 0 : 1)
+console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
+process.exit(sum('failed') === 0 ? 0 : 1)

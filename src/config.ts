@@ -156,9 +156,9 @@ export type ConfigOf<P extends Program> = Values<
   { [Key in Name]: P extends Table[Key]['by'][number] ? Key : never }[Name]
 >
 
-const NAMES = Object.keys(SETTINGS) as Name[]
+export const SETTING_NAMES = Object.keys(SETTINGS) as Name[]
 const namesOf = (program: Program) =>
-  NAMES.filter((name) => (SETTINGS[name].by as Program[]).includes(program))
+  SETTING_NAMES.filter((name) => (SETTINGS[name].by as Program[]).includes(program))
 
 /** A setting that is not what it should be. The message is one sentence with the fix, fit to print as it is. */
 export class ConfigError extends Error {
@@ -171,7 +171,7 @@ export class ConfigError extends Error {
  * @throws {ConfigError} naming each wrong setting, what it must be and where it is explained.
  */
 export function readConfig(environment: NodeJS.ProcessEnv = environmentWithDotEnv()): Config {
-  return parse(environment, NAMES) as Config
+  return parse(environment, SETTING_NAMES) as Config
 }
 
 /** Reads what one program may know; the other settings never enter it. @throws {ConfigError} */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { missingFiles, unexplainedSettings } from './docs.ts'
+import { missingFiles } from './docs.ts'
 
 test('a link or a path that leads nowhere is named; what is there, and recipes, are left in peace', () => {
   const exists = (path: string) => ['src/routes.ts', 'docs/data-flow.md', 'README.md'].includes(path)
@@ -9,13 +9,5 @@ test('a link or a path that leads nowhere is named; what is there, and recipes, 
   expect(missingFiles('See `src/adresses.ts` and [why](decisions).', 'docs', exists)).toEqual([
     'docs/decisions',
     'src/adresses.ts',
-  ])
-})
-
-test('a setting without an explanation, and an explanation without a setting', () => {
-  const config = '  PORT: z.coerce.number(),\n  HOST: z.string(),\n'
-  expect(unexplainedSettings(config, '# The port.\n# PORT=3000\n# HOSTS=127.0.0.1\n')).toEqual([
-    '.env.example does not explain HOST',
-    '.env.example explains HOSTS, which src/config.ts does not know',
   ])
 })

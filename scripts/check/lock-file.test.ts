@@ -16,7 +16,7 @@ async function check(packages: Record<string, object>) {
 
 test('a lock file with a checksum for each package and each machine is well', async () => {
   const packages = { '': { name: 'a-site' }, 'node_modules/pages': pages, 'node_modules/pages-here': half }
-  expect(await check(packages)).toEqual({ ok: true, files: 3, output: '' })
+  expect(await check(packages)).toBe('')
 })
 
 test.each([
@@ -24,10 +24,9 @@ test.each([
   ['no checksum', {}, 'node_modules/pages-here has no checksum'],
 ])('Bülent commits a package with %s: that shows', async (_, entry, words) => {
   const packages = { 'node_modules/pages': pages, 'node_modules/pages-here': entry }
-  expect(await check(packages)).toMatchObject({ ok: false, output: expect.stringContaining(words) })
+  expect(await check(packages)).toContain(words)
 })
 
 test('Bülent takes a version whose native half another machine cannot get: that shows', async () => {
-  const finding = await check({ 'node_modules/pages': pages })
-  expect(finding).toMatchObject({ ok: false, output: expect.stringContaining('lacks pages-here') })
+  expect(await check({ 'node_modules/pages': pages })).toContain('lacks pages-here')
 })

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Finding } from './step.ts'
 
 type Entry = { resolved?: string; integrity?: string; optionalDependencies?: Record<string, string> }
 
@@ -9,11 +8,12 @@ type Entry = { resolved?: string; integrity?: string; optionalDependencies?: Rec
  * registry the machine is set to (a mirror, a proxy) and never a host that only one developer could reach. Each
  * has its checksum, and so has the native half for every other machine: `npm ci` refuses a lock file without.
  */
-export async function checkLockFile(root: string): Promise<Finding> {
+export async function checkLockFile(root: string): Promise<string> {
   const text = await readFile(join(root, 'package-lock.json'), 'utf8')
   const { packages } = JSON.parse(text) as { packages: Record<string, Entry> }
-  const output = Object.entries(packages).flatMap(([path, entry]) => [...wrongWith(path, entry, packages)])
-  return { ok: output.length === 0, files: Object.keys(packages).length, output: output.join('\n') }
+  return Object.entries(packages)
+    .flatMap(([path, entry]) => [...wrongWith(path, entry, packages)])
+    .join('\n')
 }
 
 function* wrongWith(path: string, entry: Entry, packages: Record<string, Entry>): Generator<string> {

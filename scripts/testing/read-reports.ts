@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { stripVTControlCharacters } from 'node:util'
 import type { JSONReport, JSONReportSpec, JSONReportSuite } from '@playwright/test/reporter'
 import type { JsonTestResults } from 'vitest/node'
 
-/** How one runner ended; the remarks say why it failed, test by test: often only the last lines are kept. */
+/** How one runner ended; the remarks name what failed or was left out, and why. */
 export type Tally = { name: string; passed: number; failed: number; skipped: number; remarks: string[] }
 
 /**
@@ -14,56 +13,38 @@ export type Tally = { name: string; passed: number; failed: number; skipped: num
  */
 export async function vitestTally(file: string, code: number | null): Promise<Tally> {
   const report = await readReport<JsonTestResults>(file)
-  const remarks = (report?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
-    const failed = assertionResults.filter((test) => test.status === 'failed')
+  const failed = (report?.testResults ?? []).flatMap(({ name, status, assertionResults }) => {
+    const tests = assertionResults.filter((test) => test.status === 'failed')
     // A file may fail before its first test.
-    if (status === 'failed' && failed.length === 0) return remark(name, [message])
-    return failed.map((test) => remark(`${basename(name)} › ${test.fullName}`, test.failureMessages ?? []))
+    if (status === 'failed' && tests.length === 0) return `FAIL ${name}`
+    return tests.map(({ fullName }) => `FAIL ${basename(name)} › ${fullName}`)
   })
-  const skipped = (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0)
-  const tally = { name: 'unit tests', passed: report?.numPassedTests ?? 0, skipped, remarks }
-  return doubted({ ...tally, failed: remarks.length }, code)
+  const { numPassedTests: passed = 0, numPendingTests = 0, numTodoTests = 0 } = report ?? {}
+  const skipped = numPendingTests + numTodoTests
+  return doubted({ name: 'unit tests', passed, failed: failed.length, skipped, remarks: failed }, code)
 }
 
 /** Reads Playwright's JSON report; the same doubts as for Vitest's. A flaky test is a failed one, a skipped one says why. */
 export async function playwrightTally(file: string, code: number | null): Promise<Tally> {
   const report = await readReport<Partial<JSONReport>>(file)
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = report?.stats ?? {}
-  const errors = report?.errors ?? []
-  const tests = (report?.suites ?? [])
-    .flatMap(specsOf)
-    .flatMap(({ title, file, tests }) =>
-      tests.map(({ projectName, ...test }) => ({ ...test, name: `[${projectName}] ${file} › ${title}` })),
-    )
-  const failures = tests
-    .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-    .map(({ name, results }) =>
-      remark(
-        name,
-        results.flatMap(({ errors }) => errors.map(({ message }) => message)),
-      ),
-    )
-  const reasons = tests
-    .filter(({ status }) => status === 'skipped')
-    .map(({ annotations }) => annotations.find(({ type }) => type === 'skip')?.description ?? 'no reason')
-  const skips = [...Map.groupBy(reasons, (reason) => reason)].map(
-    ([reason, those]) => `${those.length} skipped: ${reason}`,
+  const errors = (report?.errors ?? []).map(({ message = '' }) => message)
+  const remarks = (report?.suites ?? []).flatMap(specsOf).flatMap(({ title, file, tests }) =>
+    tests.flatMap(({ status, projectName, annotations }) => {
+      const said = status === 'skipped' && annotations.find(({ type }) => type === 'skip')?.description
+      if (said) return `skipped: ${said}`
+      return status === 'expected' ? [] : `FAIL [${projectName}] ${file} › ${title}`
+    }),
   )
-  const remarks = [...errors.map(({ message = '' }) => message), ...failures, ...skips]
   const failed = unexpected + flaky + errors.length
-  return doubted({ name: 'browser tests', passed: expected, failed, skipped, remarks }, code)
+  const each = [...new Set([...errors, ...remarks])]
+  return doubted({ name: 'browser tests', passed: expected, failed, skipped, remarks: each }, code)
 }
 
 const specsOf = ({ specs, suites = [] }: JSONReportSuite): JSONReportSpec[] => [
   ...specs,
   ...suites.flatMap(specsOf),
 ]
-
-/** The test and what it said, without colours and without the long rest of a call log. */
-function remark(test: string, messages: string[]): string {
-  const said = stripVTControlCharacters(messages.join('\n')).slice(0, 1500)
-  return `${test}\n${said}`.replaceAll('\n', '\n    ')
-}
 
 async function readReport<Report>(file: string): Promise<Report | undefined> {
   const text = await readFile(file, 'utf8').catch(() => undefined)

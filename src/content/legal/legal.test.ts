@@ -88,14 +88,14 @@ test('every purpose stands in the overview, every storage time in the table of s
 })
 
 test('what concerns who works with the console is in the register, not in the policy', () => {
-  const document = registerDocument(register, carla)
+  const document = registerDocument(carla)
   for (const meaning of meaningsOf(operatorConsole)) {
     expect(document).toContain(meaning)
     expect(policy).not.toContain(meaning)
   }
   for (const { name } of operatorConsole.browser) expect(document).toContain(`\`${name}\``)
   expect(document).toContain('Am Anger 3, 16766 Kremmen')
-  expect(registerDocument(register, nothingGiven)).toContain('trägt der Betreiber')
+  expect(registerDocument(nothingGiven)).toContain('trägt der Betreiber')
 })
 
 test('what the deadlines say is said; who carries the letters is named, and Carla’s own mail server needs no contract', () => {

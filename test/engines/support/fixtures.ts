@@ -1,5 +1,5 @@
 import type { TestInfo } from '@playwright/test'
-import { findFirefox, findWebKit } from '../../../scripts/browsers/debian.ts'
+import { findFirefox, findWebKit } from '../../../scripts/browsers/find.ts'
 import { test as base, expect } from '../../e2e/support/signup-story.ts'
 import { openDoorway } from './doorway.ts'
 import type { Engine } from './engine.ts'
