@@ -369,10 +369,12 @@ export async function writesStart(page: Page, subject: string): Promise<void> {
   await expect(page.getByText('Testbrief ist unterwegs zu dir')).toBeVisible()
 }
 
-/** From now on who confirms later is told by a letter that it has started, from the letter's page. */
+/** From now on who confirms later is told by a letter that it has started; and back to the letter's page. */
 export async function welcomesLatecomers(page: Page): Promise<void> {
+  await page.getByRole('link', { name: /^Zur Region/ }).click()
   await page.getByRole('button', { name: 'Einschalten' }).click()
   await expect(page.getByText('An: jedem einzeln, binnen einer Minute')).toBeVisible()
+  await page.goBack()
 }
 
 /** Within the minute, from the page of the letter that goes. */
@@ -384,7 +386,6 @@ export async function takesBack(page: Page): Promise<void> {
 
 export async function plansForTomorrow(page: Page): Promise<void> {
   await page.getByLabel('An einem Tag').check()
-  await page.getByRole('button', { name: 'Morgen, 10 Uhr' }).click()
   await page.getByRole('button', { name: /Briefe? planen …$/ }).click()
   await page
     .getByRole('dialog')

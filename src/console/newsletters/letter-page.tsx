@@ -6,9 +6,10 @@ import { anyText, matching, useFilters } from '../filters.ts'
 import { useMe } from '../me.ts'
 import { Answered, Empty, Failed, Loading, PageHead } from '../page.tsx'
 import { useAction } from '../toasts.tsx'
-import { number, timeText } from '../words.ts'
+import { timeText } from '../words.ts'
 import { NewsletterActions } from './course/actions.tsx'
 import { CoursePage } from './course/course.tsx'
+import { useReach } from './draft/audience.tsx'
 import { DraftPage } from './draft/draft.tsx'
 import { Preview } from './preview.tsx'
 import { StateSign } from './state-sign.tsx'
@@ -17,9 +18,11 @@ import { householdsText, type Newsletter, subjectText } from './words.ts'
 /** One letter in all its states. */
 export default function LetterPage() {
   const { id = '' } = useParams()
-  if (id === 'neu') return <Begin />
+  const me = useMe()
+  if (!me) return <Loading />
+  if (id === 'neu') return me.may.send ? <Begin /> : <Empty title="Deine Rolle darf nur ansehen" />
   return /^\d{1,15}$/.test(id) ? (
-    <Letter id={Number(id)} key={id} />
+    <Letter id={Number(id)} key={id} maySend={me.may.send} />
   ) : (
     <Empty title="Diesen Brief gibt es nicht" />
   )
@@ -27,7 +30,6 @@ export default function LetterPage() {
 
 /** A letter that is not written yet gets its number: to a region, or to what was chosen elsewhere. */
 function Begin() {
-  const maySend = useMe()?.may.send
   const [{ region, plz }] = useFilters({ region: matching(/^\d{1,15}$/), plz: anyText(50_000) })
   const [, navigate] = useLocation()
   const { mutate, error } = useAction({
@@ -39,81 +41,60 @@ function Begin() {
     renews: ask.newsletters.pathKey(),
     onSuccess: (id) => navigate(`/briefe/${id}`, { replace: true }),
   })
-  useEffect(() => {
-    if (maySend) mutate()
-  }, [maySend, mutate])
-  if (maySend === false)
-    return (
-      <Empty title="Deine Rolle darf ansehen, aber nicht versenden">
-        Wer versenden darf, sieht hier, wie ein Brief vorbereitet wird.
-      </Empty>
-    )
+  useEffect(() => mutate(), [mutate])
   return error ? <Failed error={error} onRetry={mutate} /> : <Loading />
 }
 
-/** How often a letter is asked for again: somebody else may write in it, start it, or hold it. */
-const PACE: Partial<Record<Newsletter['state'], number>> = {
-  draft: 5000,
-  scheduled: 3000,
-  running: 2000,
-  paused: 3000,
-}
+/** How often it is asked for again: somebody else may write in it, start it, or hold it. */
+const PACE_MS = 3000
 
-function Letter({ id }: { id: number }) {
+function Letter({ id, maySend }: { id: number; maySend: boolean }) {
   const query = useQuery(
     ask.newsletters.one.queryOptions(
       { id },
       {
         trpc: IN_BACKGROUND,
         staleTime: 0,
-        refetchInterval: ({ state: { data } }) => (data && PACE[data.state]) ?? false,
+        refetchInterval: ({ state: { data } }) => data?.endedAt === null && PACE_MS,
       },
     ),
   )
-  const me = useMe()
   return (
     <Answered query={query}>
       {(newsletter) => {
-        if (newsletter.state === 'draft' && !me) return <Loading />
-        if (newsletter.state === 'draft' && me?.may.send) return <DraftPage newsletter={newsletter} />
         const { state, startedAt } = newsletter
-        const hasStarted =
-          state !== 'draft' && state !== 'scheduled' && (state !== 'cancelled' || startedAt !== null)
-        return !hasStarted ? <NotStarted newsletter={newsletter} /> : <CoursePage newsletter={newsletter} />
+        if (state === 'draft' && maySend) return <DraftPage newsletter={newsletter} />
+        const isOnItsWay = startedAt !== null && state !== 'draft' && state !== 'scheduled'
+        return isOnItsWay ? <CoursePage newsletter={newsletter} /> : <NotStarted newsletter={newsletter} />
       }}
     </Answered>
   )
 }
 
-const A_DAY_MS = 86_400_000
-
 /** Scheduled, ended before it began, or a draft that one only looks at. */
 function NotStarted({ newsletter }: { newsletter: Newsletter }) {
-  const { state, sendAt, createdAt, createdBy, endedAt, regionId, postalCodes, isLaunch, toTold } = newsletter
-  const audience = { regionId, postalCodes, isLaunch, toTold }
-  const { data: reach } = useQuery(ask.newsletters.reach.queryOptions(audience))
-  const days = sendAt ? Math.ceil((Date.parse(sendAt) - Date.now()) / A_DAY_MS) : 0
-  const written = `geschrieben ${timeText(createdAt)}${createdBy === null ? '' : ` von ${createdBy}`}`
-  const when = state === 'scheduled' && sendAt ? `startet am ${timeText(sendAt)} · ` : ''
+  const { subject, state, sendAt, createdAt, createdBy, endedAt } = newsletter
+  const reach = useReach(newsletter)
+  const isPlanned = state === 'scheduled' && sendAt !== null
   return (
     <>
       <PageHead
-        title={subjectText(newsletter.subject)}
+        title={subjectText(subject)}
         note={
           <>
-            <StateSign state={state} /> {when}
-            {written}
+            <StateSign state={state} /> {isPlanned && `startet am ${timeText(sendAt)} · `}
+            geschrieben {timeText(createdAt)}
+            {createdBy && ` von ${createdBy}`}
             {endedAt && ` · verworfen ${timeText(endedAt)}`}
           </>
         }
       >
         <NewsletterActions newsletter={newsletter} />
       </PageHead>
-      {state === 'scheduled' && (
+      {isPlanned && (
         <p className="lead section">
           <b>Geplant. {reach && `Heute wären es ${householdsText(reach)}.`}</b> Wer bis dahin bestätigt, kommt
-          dazu. {days <= 1 ? 'Noch bis morgen.' : `Noch ${number(days)} Tage.`} „Zeit ändern“ macht ihn wieder
-          zum Entwurf; Ort, Text und Zeit stehen noch da.
+          dazu. „Zeit ändern“ macht ihn wieder zum Entwurf; Ort, Text und Zeit stehen noch da.
         </p>
       )}
       <Preview newsletter={newsletter} places={reach?.places ?? []} />

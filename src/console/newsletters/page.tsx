@@ -32,8 +32,7 @@ export default function NewslettersPage() {
         {(newsletters) =>
           newsletters.length === 0 ? (
             <Empty title="Noch ist kein Brief geschrieben">
-              Ein Start beginnt mit einem Brief: in einer Region „Start vorbereiten“, oder hier „Neuen Brief
-              schreiben“.
+              Ein Start beginnt mit einem Brief: in einer Region „Start vorbereiten“, oder hier.
             </Empty>
           ) : (
             <Table caption="Briefe" columns={COLUMNS} rows={newsletters} rowKey={({ id }) => id} />
@@ -59,14 +58,11 @@ const COLUMNS: Column<NewsletterLine>[] = [
   { head: 'Stand', cell: ({ state }) => <StateSign state={state} /> },
   {
     head: 'Verschickt',
-    cell: ({ subject, letters, sent }) =>
+    cell: ({ letters, sent }) =>
       letters > 0 ? (
-        <span className="row">
-          <progress value={sent} max={letters} aria-label={`Verschickt von „${subject}“`} />
-          <span>
-            <b>{number(sent)}</b> <span className="soft">von {number(letters)}</span>
-          </span>
-        </span>
+        <>
+          <b>{number(sent)}</b> <span className="soft">von {number(letters)}</span>
+        </>
       ) : (
         <span className="soft">noch nichts</span>
       ),

@@ -70,14 +70,11 @@ const clock = inGerman({ hour: '2-digit', minute: '2-digit', timeZone: 'Europe/B
 /** The clocks in Germany, as a field of a form writes them: 2026-12-14T10:00. */
 export const germanClock = (at: Date): string => `${germanDay(at)}T${clock.format(at)}`
 
-/** `2026-12-14T10:00` → „Montag, 14. Dezember“, of another year with it. */
-export function dayText(planned: string): string {
-  const isThisYear = planned.slice(0, 4) === germanDay().slice(0, 4)
-  return (isThisYear ? weekday : withYear).format(new Date(`${planned.slice(0, 10)}T00:00:00Z`))
-}
-
-/** `2026-12-14T10:00` → „10 Uhr“, `…T10:30` → „10:30 Uhr“. */
-export function hourText(planned: string): string {
+/** „gleich“; `2026-12-14T10:00` → „am Montag, 14. Dezember, um 10 Uhr“, of another year with it. */
+export function plannedText(planned: string | null): string {
+  if (planned === null) return 'gleich'
   const [hour = '', minute] = planned.slice(11).split(':')
-  return minute === '00' ? `${Number(hour)} Uhr` : `${Number(hour)}:${minute} Uhr`
+  const day = planned.slice(0, 4) === germanDay().slice(0, 4) ? weekday : withYear
+  const time = minute === '00' ? Number(hour) : `${Number(hour)}:${minute}`
+  return `am ${day.format(new Date(`${planned.slice(0, 10)}T00:00:00Z`))}, um ${time} Uhr`
 }

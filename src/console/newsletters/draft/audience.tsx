@@ -1,58 +1,37 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { ask } from '../../ask.ts'
-import { Area, Choice, Tick } from '../../controls.tsx'
-import { inWords } from '../../day-words.ts'
+import { Area, Choice } from '../../controls.tsx'
+import { Figure, Figures } from '../../figures.tsx'
 import { readPostalCodes } from '../../read-postal-codes.ts'
 import { counted, number } from '../../words.ts'
-import { type Draft, dayText, hourText, householdsText, type Newsletter, type Reach } from '../words.ts'
+import { householdsText, type Newsletter, plannedText, type Reach } from '../words.ts'
+import type { Autosave } from './autosave.tsx'
 
-/** Whom a draft reaches, once its writer rests; what was known before stands until then. */
-export function useReach({ regionId, postalCodes, isLaunch, toTold }: Draft): Reach | undefined {
-  const asked = JSON.stringify({ regionId, postalCodes, isLaunch, toTold })
-  const [settled, setSettled] = useState(asked)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(asked), 400)
-    return () => clearTimeout(timer)
-  }, [asked])
+/** Whom a letter would reach, as it is saved; what was known before stands until it is counted. */
+export function useReach({ regionId, postalCodes, isLaunch, toTold }: Newsletter): Reach | undefined {
+  const asked = { regionId, postalCodes, isLaunch, toTold }
   const options = { placeholderData: keepPreviousData, staleTime: 10_000 }
-  const { data } = useQuery(ask.newsletters.reach.queryOptions(JSON.parse(settled), options))
-  return regionId === null && postalCodes.length === 0 ? undefined : data
+  return useQuery(ask.newsletters.reach.queryOptions(asked, options)).data
 }
 
 type AudienceProps = {
   newsletter: Newsletter
-  draft: Draft
-  change: (changes: Partial<Draft>) => void
+  autosave: Autosave
   reach: Reach | undefined
-  /** How much is still open. */
-  open: number
-}
-
-const KINDS = [
-  ['launch', 'ein Startbrief'],
-  ['news', 'ein Brief ohne Start'],
-] as const
-
-const MEANS = {
-  launch: 'Ein Ort gilt als gestartet, sobald dort der erste Brief angekommen ist.',
-  news: 'Er geht auch an alle, die schon einen Startbrief haben, und startet keinen Ort.',
+  /** What the server said against the postal codes. */
+  error: string | undefined
 }
 
 /** What will happen, in one sentence, which opens to say to whom; asked anew when the letter starts. */
-export function Audience({ newsletter, draft, change, reach, open }: AudienceProps) {
-  const { regionId, isLaunch, toTold } = draft
+export function Audience({ newsletter, autosave: { draft, change }, reach, error }: AudienceProps) {
+  const { regionId, isLaunch } = draft
   const { data: regions = [] } = useQuery(ask.newsletters.regions.queryOptions())
-  const [isOpen, setIsOpen] = useState(newsletter.regionId === null && newsletter.postalCodes.length === 0)
-  const kind = isLaunch ? 'launch' : 'news'
+  const [startsOpen] = useState(newsletter.regionId === null && newsletter.postalCodes.length === 0)
   return (
-    <details
-      className="section audience"
-      open={isOpen}
-      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
-    >
+    <details className="section" open={startsOpen}>
       <summary className="lead">
-        <Lead draft={draft} reach={reach} open={open} />
+        <Lead newsletter={newsletter} reach={reach} />
       </summary>
       <div className="stack">
         <p className="lead">
@@ -60,131 +39,97 @@ export function Audience({ newsletter, draft, change, reach, open }: AudiencePro
           <Choice
             label="Region"
             value={regionId === null ? '' : String(regionId)}
-            options={[
-              ...regions.map(({ id, name }) => [String(id), name] as const),
-              ['', 'einzelnen Postleitzahlen'],
-            ]}
-            onChange={(value) =>
-              change(value === '' ? { regionId: null } : { regionId: Number(value), postalCodes: [] })
+            options={[...regions.map(optionOf), ['', 'einzelnen Postleitzahlen']]}
+            onChange={(id) =>
+              change(id === '' ? { regionId: null } : { regionId: Number(id), postalCodes: [] })
             }
           />
           , die <b>bestätigt haben</b>. Es ist{' '}
           <Choice
             label="Art des Briefs"
-            value={kind}
+            value={isLaunch ? 'launch' : 'news'}
             options={KINDS}
-            onChange={(value) => change({ isLaunch: value !== 'news' })}
+            onChange={(kind) => change({ isLaunch: kind === 'launch' })}
           />
           .
         </p>
-        <p className="soft">{MEANS[kind]} Gefragt wird noch einmal beim Losschicken, Brief für Brief.</p>
-        {regionId === null && <PostalCodes draft={draft} change={change} unknown={reach?.unknown ?? []} />}
-        {reach && <Numbers draft={draft} reach={reach} />}
-        {isLaunch && (
-          <Tick
-            label="Auch an alle, die schon einen Startbrief haben"
-            checked={toTold}
-            onChange={({ target }) => change({ toTold: target.checked })}
-          />
-        )}
+        <p className="soft">
+          {isLaunch
+            ? 'Ein Ort gilt als gestartet, sobald dort der erste Brief angenommen ist.'
+            : 'Er geht auch an alle, die schon einen Startbrief haben, und startet keinen Ort.'}
+        </p>
+        {regionId === null && <PostalCodes codes={draft.postalCodes} change={change} error={error} />}
+        {reach && <Numbers reach={reach} isLaunch={isLaunch} />}
       </div>
     </details>
   )
 }
 
-function Lead({ draft, reach, open }: Pick<AudienceProps, 'draft' | 'reach' | 'open'>) {
-  if (!reach)
-    return (
-      <>
-        <b>Für wen ist der Brief?</b> Wähle eine Region, oder nenn Postleitzahlen.
-      </>
-    )
-  if (reach.letters === 0)
-    return (
-      <>
-        <b>Hier wartet gerade niemand ohne Brief.</b> Wer noch bestätigt, zählt sofort dazu.
-      </>
-    )
-  const { plannedAt, isLaunch, toTold } = draft
-  const when = plannedAt === null ? 'gleich' : `am ${dayText(plannedAt)}, um ${hourText(plannedAt)}`
+const optionOf = ({ id, name }: { id: number; name: string }) => [String(id), name] as const
+
+const KINDS = [
+  ['launch', 'ein Startbrief'],
+  ['news', 'ein Brief ohne Start'],
+] as const
+
+function Lead({ newsletter: { plannedAt, isLaunch }, reach }: Pick<AudienceProps, 'newsletter' | 'reach'>) {
+  if (!reach || reach.places.length === 0)
+    return <b>Für wen ist der Brief? Wähle eine Region, oder nenn Postleitzahlen.</b>
+  if (reach.letters === 0) return <b>Hier wartet gerade niemand ohne Brief.</b>
   return (
     <>
       <b>
-        {householdsText(reach)} {reach.letters === 1 ? 'bekommt' : 'bekommen'} <mark>{when}</mark> einen
-        Brief.
+        {householdsText(reach)} {reach.letters === 1 ? 'bekommt' : 'bekommen'}{' '}
+        <mark>{plannedText(plannedAt)}</mark> einen Brief.
       </b>{' '}
       {plannedAt !== null && 'Wer bis dahin noch bestätigt, ist dabei. '}
-      {isLaunch && !toTold && 'Niemand bekommt ihn zweimal. '}
-      {open > 0 && (open === 1 ? 'Vorher fehlt noch eines.' : `Vorher fehlen noch ${inWords(open)} Dinge.`)}
+      {isLaunch && 'Niemand bekommt ihn zweimal.'}
     </>
   )
 }
 
-type PartProps = Pick<AudienceProps, 'draft' | 'change'>
+type PostalCodesProps = { codes: string[]; change: Autosave['change']; error: string | undefined }
 
-const NAMED = 5
-
-function PostalCodes({
-  draft: { postalCodes },
-  change,
-  unknown,
-}: PartProps & { unknown: readonly string[] }) {
-  const [typed, setTyped] = useState(postalCodes.join(' '))
-  const read = readPostalCodes(typed)
-  // Somebody else may have written others.
-  const isOwn = read.postalCodes.join() === postalCodes.join()
-  const bad = isOwn ? [...read.wrong, ...unknown] : unknown
-  const named = bad.slice(0, NAMED).join(', ') + (bad.length > NAMED ? ' …' : '')
+function PostalCodes({ codes, change, error }: PostalCodesProps) {
+  const [typed, setTyped] = useState(codes.join(' '))
+  const { postalCodes, wrong } = readPostalCodes(typed)
+  // Somebody else may have saved others.
+  const isOwn = postalCodes.join() === codes.join()
   return (
     <Area
       label="Postleitzahlen"
       // Said as long as it is so, whatever else is typed.
       hint={
-        bad.length > 0 ? (
-          <span className="error">Keine Postleitzahl in Deutschland: {named}</span>
-        ) : (
-          `Durch Leerzeichen oder Zeilen getrennt: ${counted(postalCodes.length, 'Postleitzahl', 'Postleitzahlen')}.`
-        )
+        isOwn && wrong.length > 0
+          ? `Keine Postleitzahl in Deutschland: ${wrong.join(', ')}`
+          : `Durch Leerzeichen oder Zeilen getrennt: ${counted(codes.length, 'Postleitzahl', 'Postleitzahlen')}.`
       }
-      aria-invalid={bad.length > 0}
-      value={isOwn ? typed : postalCodes.join(' ')}
+      error={error}
+      value={isOwn ? typed : codes.join(' ')}
       onChange={({ target }) => {
         setTyped(target.value)
         change({ postalCodes: readPostalCodes(target.value).postalCodes })
       }}
       className="codes"
-      spellCheck={false}
       autoComplete="off"
     />
   )
 }
 
 /** All who signed up there: who gets it, and who does not. */
-function Numbers({ draft, reach }: { draft: Draft; reach: Reach }) {
-  const { fresh, told, unconfirmed, region } = reach
+function Numbers({ reach: { fresh, told, unconfirmed }, isLaunch }: { reach: Reach; isLaunch: boolean }) {
   const figures = [
-    [fresh, 'neu', fresh === 0 ? 'Hier wartet gerade niemand ohne Brief.' : 'Sie bekommen den Brief.'],
-    [told, 'schon benachrichtigt', toldSentence(reach, draft)],
-    [
-      unconfirmed,
-      'noch nicht bestätigt',
-      region?.welcome?.state === 'running'
-        ? 'Wer nach dem Start bestätigt, bekommt den Brief von selbst, binnen einer Minute.'
-        : 'Sie bekommen nichts. Wer bis zum Start bestätigt, ist dabei.',
-    ],
+    ['neu', fresh, 'Sie bekommen den Brief.'],
+    ['schon benachrichtigt', told, isLaunch ? 'Sie bleiben außen vor.' : 'Sie bekommen ihn auch.'],
+    ['noch nicht bestätigt', unconfirmed, 'Wer bis zum Start bestätigt, ist dabei.'],
   ] as const
   return (
-    <ul className="figures">
-      {figures.map(([people, name, says]) => (
-        <li key={name}>
-          <b>{number(people)}</b> {name} <small>{says}</small>
-        </li>
+    <Figures>
+      {figures.map(([label, people, says]) => (
+        <Figure key={label} label={label} value={number(people)}>
+          {says}
+        </Figure>
       ))}
-    </ul>
+    </Figures>
   )
-}
-
-function toldSentence({ told }: Reach, { isLaunch, toTold }: Draft): string {
-  if (told === 0) return 'Noch niemand hat hier einen Startbrief.'
-  return !isLaunch || toTold ? 'Sie bekommen den Brief auch.' : 'Sie bleiben außen vor.'
 }

@@ -14,30 +14,28 @@ import { office } from '../../ask.ts'
 import { Area, Button, Choice, Field } from '../../controls.tsx'
 import { Refused } from '../../refused.ts'
 import { useAction } from '../../toasts.tsx'
-import type { Draft } from '../words.ts'
+import type { Autosave } from './autosave.tsx'
 
 type LetterFormProps = {
-  draft: Draft
-  change: (changes: Partial<Draft>) => void
+  autosave: Autosave
   /** What the server said against a field, by its name. */
   refusalOf: (field: string) => string | undefined
 }
 
+type Line = 'subject' | 'preheader' | 'body' | 'buttonCaption' | 'buttonUrl'
+
 /** Subjects longer than this are cut by phones. */
 const SUBJECT_FITS = 45
 
-/** What everybody reads: subject, text, button. */
-export function LetterForm({ draft, change, refusalOf }: LetterFormProps) {
+/** What everybody reads: subject, text, button, picture. */
+export function LetterForm({ autosave: { draft, change }, refusalOf }: LetterFormProps) {
   const text = useRef<HTMLTextAreaElement>(null)
   const insert = (before: string, after = '') => putInto(text.current, before, after)
   // A part that stands for itself is a paragraph of its own.
   const insertPart = (marker: string) => insert(`\n\n${marker}\n\n`)
   const { subject, body, regionId } = draft
   const length = [...subject].length
-  const of = (
-    name: keyof Draft & ('subject' | 'preheader' | 'body' | 'buttonCaption' | 'buttonUrl'),
-    maxLength?: number,
-  ) => ({
+  const of = (name: Line, maxLength?: number) => ({
     value: draft[name],
     onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
     error: refusalOf(name),
@@ -45,7 +43,7 @@ export function LetterForm({ draft, change, refusalOf }: LetterFormProps) {
     maxLength,
   })
   return (
-    <div className="stack">
+    <div className="stack" id="der-brief">
       <Field
         label="Betreff"
         hint={`${length} Zeichen${length > SUBJECT_FITS ? ', lang fürs Handy' : ''}`}
@@ -71,28 +69,18 @@ export function LetterForm({ draft, change, refusalOf }: LetterFormProps) {
           options={[['', 'Ort einsetzen'], ...PLACEHOLDERS.map((name) => [name, name] as const)]}
           onChange={(name) => name !== '' && insert(`{${name}}`)}
         />
-        <Button
-          onClick={() => insertPart(MARKERS.restaurants)}
-          disabled={regionId === null || body.includes(MARKERS.restaurants)}
-        >
-          Gasthöfe
-        </Button>
-        <Button onClick={() => insertPart(MARKERS.button)} disabled={body.includes(MARKERS.button)}>
-          Knopf
-        </Button>
-        <AddPicture body={body} onAdded={insertPart} />
+        {regionId !== null && <Button onClick={() => insertPart(MARKERS.restaurants)}>Gasthöfe</Button>}
+        <Button onClick={() => insertPart(MARKERS.button)}>Knopf</Button>
       </div>
-      <PictureWords body={body} onChange={(next) => change({ body: next })} />
-      <div className="figures">
-        <Field label="Aufschrift des Knopfs" {...of('buttonCaption', BUTTON_CAPTION_MAX_LENGTH)} />
-        <Field
-          label="Adresse des Knopfs"
-          type="url"
-          placeholder="https://…"
-          spellCheck={false}
-          {...of('buttonUrl', BUTTON_URL_MAX_LENGTH)}
-        />
-      </div>
+      <Picture body={body} onChange={(next) => change({ body: next })} onAdded={insertPart} />
+      <Field label="Aufschrift des Knopfs" {...of('buttonCaption', BUTTON_CAPTION_MAX_LENGTH)} />
+      <Field
+        label="Adresse des Knopfs"
+        type="url"
+        placeholder="https://…"
+        spellCheck={false}
+        {...of('buttonUrl', BUTTON_URL_MAX_LENGTH)}
+      />
       <p className="soft">
         Darunter steht immer: warum dieser Brief kommt, Abmelden, Impressum, Datenschutz.
       </p>
@@ -109,46 +97,31 @@ function putInto(field: HTMLTextAreaElement | null, before: string, after: strin
   document.execCommand('insertText', false, before + marked + after)
 }
 
-const pictureIn = (body: string) => body.split('\n').map(pictureOf).find(Boolean)
+type PictureProps = {
+  body: string
+  onAdded: (marker: string) => void
+  onChange: (body: string) => void
+}
 
-/** Chooses a picture, makes it small and hands it in. */
-function AddPicture({ body, onAdded }: { body: string; onAdded: (marker: string) => void }) {
-  const input = useRef<HTMLInputElement>(null)
+/** Chooses the letter's picture; and what it shows, for who does not see it. */
+function Picture({ body, onAdded, onChange }: PictureProps) {
+  const picture = body.split('\n').map(pictureOf).find(Boolean)
   const add = useAction({
     send: async (file: File) => office.newsletters.addPicture.mutate({ base64: await sizePicture(file) }),
     renews: ['pictures'],
     failed: 'Das Bild ist nicht im Brief',
     onSuccess: (id) => onAdded(pictureMarker({ id, alt: '' })),
   })
-  return (
-    <>
-      <Button
-        onClick={() => input.current?.click()}
-        disabled={pictureIn(body) !== undefined}
-        busy={add.isPending && 'Wird verkleinert …'}
-      >
-        Bild
-      </Button>
-      <input
-        ref={input}
+  if (!picture)
+    return (
+      <Field
+        label="Bild"
+        hint={add.isPending && 'Wird verkleinert …'}
         type="file"
-        hidden
-        aria-label="Bild wählen"
-        accept="image/jpeg,image/png,image/webp,image/avif"
-        onChange={({ target }) => {
-          if (target.files?.[0]) add.mutate(target.files[0])
-          // The same one can be chosen again.
-          target.value = ''
-        }}
+        accept="image/*"
+        onChange={({ target }) => target.files?.[0] && add.mutate(target.files[0])}
       />
-    </>
-  )
-}
-
-/** What the letter's picture shows: who does not see it reads these words. */
-function PictureWords({ body, onChange }: { body: string; onChange: (body: string) => void }) {
-  const picture = pictureIn(body)
-  if (!picture) return null
+    )
   const marked = (alt: string) => (line: string) =>
     pictureOf(line) ? pictureMarker({ ...picture, alt }) : line
   return (
@@ -163,8 +136,12 @@ function PictureWords({ body, onChange }: { body: string; onChange: (body: strin
   )
 }
 
-/** Twice of what a letter is wide, for screens with small pixels. */
-const PICTURE_WIDTH = 1072
+/** Widths and qualities to try: twice of what a letter is wide is for screens with small pixels. */
+const SIZES = [
+  [1072, 0.84],
+  [1072, 0.6],
+  [536, 0.6],
+] as const
 
 /**
  * A JPEG as wide as a letter shows it, light enough to come along in every copy; drawn anew, it has no place and no time in
@@ -175,17 +152,15 @@ async function sizePicture(file: Blob): Promise<string> {
   const canvas = document.createElement('canvas')
   const context = canvas.getContext('2d')
   if (!picture || !context) throw new Refused('picture', 'Dieses Bild kann dein Browser nicht lesen.')
-  for (const width of [1, 0.75, 0.5].map((part) => part * PICTURE_WIDTH)) {
-    canvas.width = Math.round(Math.min(width, picture.width))
+  for (const [widest, quality] of SIZES) {
+    canvas.width = Math.min(widest, picture.width)
     canvas.height = Math.round((canvas.width * picture.height) / picture.width)
     // A JPEG has no clear parts: they become the letter's paper.
     context.fillStyle = '#fffaf0'
     context.fillRect(0, 0, canvas.width, canvas.height)
     context.drawImage(picture, 0, 0, canvas.width, canvas.height)
-    for (const quality of [0.84, 0.7, 0.56]) {
-      const base64 = canvas.toDataURL('image/jpeg', quality).replace(/^[^,]*,/, '')
-      if (base64.length * 0.75 <= PICTURE_MAX_BYTES) return base64
-    }
+    const base64 = canvas.toDataURL('image/jpeg', quality).replace(/^[^,]*,/, '')
+    if (base64.length * 0.75 <= PICTURE_MAX_BYTES) return base64
   }
   throw new Refused('picture', 'Dieses Bild wird nicht klein genug für einen Brief. Schneide es zu.')
 }

@@ -1,0 +1,148 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useReducer } from 'react'
+import { ask, office, queries } from '../../ask.ts'
+import { Button } from '../../controls.tsx'
+import { whenText } from '../../day-words.ts'
+import { Section } from '../../page.tsx'
+import { reasonOf, sentenceOf } from '../../refused.ts'
+import { useAction } from '../../toasts.tsx'
+import { type Draft, draftOf, type Newsletter, plannedText } from '../words.ts'
+
+const AFTER_TYPING_MS = 1000
+const TRY_AGAIN_MS = 10_000
+
+/** `version`: what its change must name. `savedAt`: not there until it is saved. */
+type Typed = { draft: Draft; version: string; savedAt?: string }
+
+/** What was typed, by letter: until it is saved it is in this window, and nowhere else in this browser. */
+const typed = new Map<number, Typed>()
+
+export type Autosave = ReturnType<typeof useAutosave>
+
+/** The draft as it is typed, saved a second after the last key, when its window is hidden and when its page is left. */
+export function useAutosave(newsletter: Newsletter) {
+  const { id, savedAt } = newsletter
+  const [, redraw] = useReducer((times: number) => times + 1, 0)
+  const own = typed.get(id)
+  const isUnsaved = own !== undefined && own.savedAt === undefined
+  // What somebody else saved since comes in where nothing is typed; an answer from before one's own is older.
+  const isNewest = own !== undefined && (own.savedAt ?? savedAt) >= savedAt
+  const { draft, version } = isNewest ? own : { draft: draftOf(newsletter), version: newsletter.version }
+  const saving = useMutation({
+    mutationFn: () => save(id),
+    // One after the other: each names what the one before has made.
+    scope: { id: `newsletter ${id}` },
+    networkMode: 'always',
+  })
+  const { error, isPending } = saving
+
+  const saveNow = useEffectEvent(() => saving.mutate())
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each key begins the second anew
+  useEffect(() => {
+    if (!isUnsaved || isPending) return
+    const timer = setTimeout(() => saveNow(), error ? TRY_AGAIN_MS : AFTER_TYPING_MS)
+    return () => clearTimeout(timer)
+  }, [own, isUnsaved, isPending, error])
+  useEffect(() => {
+    if (!isUnsaved) return
+    const stay = (event: Event) => event.preventDefault()
+    window.addEventListener('beforeunload', stay)
+    return () => window.removeEventListener('beforeunload', stay)
+  }, [isUnsaved])
+  useEffect(() => {
+    const leave = () => saveNow()
+    document.addEventListener('visibilitychange', leave)
+    return () => {
+      document.removeEventListener('visibilitychange', leave)
+      leave()
+    }
+  }, [])
+
+  return {
+    draft,
+    /** What a start must name. */
+    version,
+    isUnsaved,
+    error: isUnsaved ? error : null,
+    change(changes: Partial<Draft>) {
+      typed.set(id, { draft: { ...draft, ...changes }, version })
+      if (error) saving.reset()
+      redraw()
+    },
+    save: () => saving.mutateAsync(),
+  }
+}
+
+/** @throws what the server said against it */
+async function save(id: number): Promise<void> {
+  const sent = typed.get(id)
+  if (!sent || sent.savedAt !== undefined) return
+  try {
+    const saved = await office.newsletters.change.mutate({ ...sent.draft, id, version: sent.version })
+    const now = typed.get(id) ?? sent
+    typed.set(id, now === sent ? { ...sent, ...saved } : { ...now, version: saved.version })
+  } catch (problem) {
+    // The server has both texts now; or it was started, and the page is another one.
+    const isKept = ['changed', 'state'].includes(reasonOf(problem) ?? '')
+    if (isKept && typed.get(id) === sent) typed.delete(id)
+    throw problem
+  } finally {
+    const { one, preflight, preview, list } = ask.newsletters
+    for (const asked of [one, preflight, preview, list])
+      void queries.invalidateQueries({ queryKey: asked.pathKey() })
+  }
+}
+
+/** Whether what stands here is kept. */
+export function Saved({ newsletter, autosave }: { newsletter: Newsletter; autosave: Autosave }) {
+  const { error, isUnsaved } = autosave
+  const { savedAt, savedBy } = newsletter
+  const saved = `gespeichert ${whenText(savedAt)}${savedBy ? ` von ${savedBy}` : ''}`
+  return (
+    <span role="status" className={error ? 'down' : ''}>
+      {error && `Nicht gespeichert. Dein Text steht noch hier. ${sentenceOf(error)}`}
+      {!error && (isUnsaved ? 'wird gespeichert …' : saved)}
+    </span>
+  )
+}
+
+/** Somebody else saved meanwhile: both letters, until one of them is taken. */
+export function TwoTexts({ newsletter, mine }: { newsletter: Newsletter; mine: Draft }) {
+  const { id, version, savedBy } = newsletter
+  const writer = savedBy ?? 'Jemand'
+  const { mutate, isPending } = useAction({
+    send: (taken: Draft) => office.newsletters.change.mutate({ ...draftOf(taken), id, version }),
+    failed: 'Nicht gespeichert',
+  })
+  const text = (title: string, draft: Draft, action: string) => (
+    <Section title={title}>
+      <pre>{textOf(draft)}</pre>
+      <Button onClick={() => mutate(draft)} disabled={isPending}>
+        {action}
+      </Button>
+    </Section>
+  )
+  return (
+    <div role="alert">
+      <p className="section">
+        <b>{writer} hat inzwischen gespeichert.</b> Beide Texte sind noch da. Nimm einen: Der andere ist dann
+        weg.
+      </p>
+      <div className="columns">
+        {text('Deiner', mine, 'Meinen nehmen')}
+        {text(`Von ${writer}`, newsletter, `Den von ${writer} nehmen`)}
+      </div>
+    </div>
+  )
+}
+
+function textOf({ subject, preheader, body, isLaunch, ...draft }: Draft): string {
+  const { buttonCaption, buttonUrl, regionId, postalCodes, plannedAt } = draft
+  return `Betreff: ${subject}
+Vorschau: ${preheader}
+Knopf: ${buttonCaption} ${buttonUrl}
+An: ${regionId === null ? postalCodes.join(', ') : 'eine Region'}, ${isLaunch ? 'ein Startbrief' : 'ein Brief ohne Start'}
+Wann: ${plannedText(plannedAt)}
+
+${body}`
+}

@@ -1,0 +1,217 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'wouter'
+import { ask, IN_BACKGROUND, office } from '../../ask.ts'
+import { Button, buttonClass, Dialog, Field, FormError } from '../../controls.tsx'
+import { inWords } from '../../day-words.ts'
+import { useMe } from '../../me.ts'
+import { Section } from '../../page.tsx'
+import { say, useAction } from '../../toasts.tsx'
+import { number } from '../../words.ts'
+import {
+  type Check,
+  germanClock,
+  householdsText,
+  lettersText,
+  type Newsletter,
+  plannedText,
+  type Reach,
+} from '../words.ts'
+
+/** What stops a letter as it is saved, first, and what is done; asked anew as somebody may mend it. The sender takes longer. */
+export function useChecks(id: number): Check[] {
+  const often = { trpc: IN_BACKGROUND, staleTime: 0, refetchInterval: 20_000 }
+  const { data: found } = useQuery(ask.newsletters.preflight.queryOptions({ id }, often))
+  const { data: sender } = useQuery(ask.newsletters.sender.queryOptions(undefined, { staleTime: 60_000 }))
+  return found && sender ? [...found, sender] : (found ?? [])
+}
+
+/** Never colour alone. */
+const MARKS = { open: ['!', 'offen'], unknown: ['?', 'unbekannt'], done: ['✓', 'fertig'] } as const
+
+/** Where it is put right, but for what is the letter's own. */
+const WAYS = { facts: '/einrichtung/angaben', setup: '/einrichtung' } as const
+
+type ChecksProps = {
+  checks: readonly Check[]
+  /** Why it starts although something is open, for who administers; empty: it does not. */
+  reason: string
+  onReason: (reason: string) => void
+  /** Sends the letter to oneself. */
+  test: ReactNode
+}
+
+export function Checks({ checks, reason, onReason, test }: ChecksProps) {
+  const done = checks.filter(({ state }) => state === 'done').length
+  const mayOverride = useMe()?.may.administer
+  return (
+    <Section title="Vor dem Start" aside={`${done} von ${checks.length} fertig`}>
+      <ul className="rows">
+        {checks.map(({ code, state, what, more, mend }) => (
+          <li key={code + what} className="row check">
+            <span className="mark" role="img" aria-label={MARKS[state][1]}>
+              {MARKS[state][0]}
+            </span>
+            <p>
+              <b className={state === 'open' ? 'down' : undefined}>{what}</b>
+              <small>{more}</small>
+            </p>
+            {code === 'test' && test}
+            {mend === 'letter' && (
+              <a href="#der-brief" className={buttonClass()}>
+                Zum Brief
+              </a>
+            )}
+            {mend && mend !== 'letter' && (
+              <Link to={WAYS[mend]} className={buttonClass()}>
+                Beheben
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+      {mayOverride ? (
+        <details>
+          <summary>Trotzdem losschicken</summary>
+          <Field
+            label="Warum"
+            hint="Steht im Protokoll, mit deinem Namen. Betreff, Text und Links müssen auch dann stimmen."
+            maxLength={300}
+            value={reason}
+            onChange={({ target }) => onReason(target.value)}
+          />
+        </details>
+      ) : (
+        <p className="soft">Wer verwaltet, kann trotzdem losschicken, mit Grund.</p>
+      )}
+    </Section>
+  )
+}
+
+type TestLetterProps = {
+  id: number
+  /** Whose letter it is. */
+  postalCode: string
+  /** Nobody is sent what is not kept. */
+  save: () => Promise<void>
+}
+
+/** Sends this very letter to oneself; what is kept then counts as tried. */
+export function TestLetter({ id, postalCode, save }: TestLetterProps) {
+  const { mutate, isPending } = useAction({
+    send: () => save().then(() => office.newsletters.test.mutate({ id, postalCode })),
+    renews: ask.newsletters.pathKey(),
+    onSuccess: ({ outcome, answer, trouble }) => {
+      const isTaken = outcome === 'sent' || outcome === 'kept'
+      say({
+        tone: isTaken ? 'success' : 'destructive',
+        title: isTaken ? 'Testbrief ist unterwegs zu dir' : NOT_SENT,
+        text: `${trouble ? `${trouble.what} ${trouble.fix} ` : ''}Antwort: ${answer}`,
+      })
+    },
+    failed: NOT_SENT,
+  })
+  return (
+    <Button onClick={() => mutate()} busy={isPending && 'Wird geschickt …'}>
+      Testbrief an mich
+    </Button>
+  )
+}
+
+const NOT_SENT = 'Der Testbrief wurde nicht angenommen'
+
+/** What can be mended in the letter alone is never overridden. */
+const ITS_OWN: ReadonlySet<Check['code']> = new Set(['words', 'links'])
+
+type SendRowProps = Pick<ChecksProps, 'checks' | 'reason'> & {
+  newsletter: Newsletter
+  reach: Reach | undefined
+  /** Of the draft that is to start; undefined while something of it is not saved. */
+  version: string | undefined
+}
+
+/** Whether it can start, and the button. */
+export function SendRow({ newsletter, reach, version, checks, reason }: SendRowProps) {
+  const [isAsking, setIsAsking] = useState(false)
+  const { id, plannedAt } = newsletter
+  const stop = stopOf(newsletter, reach, checks, reason.trim() !== '')
+  const isReady = stop === '' && version !== undefined
+  const action = `${lettersText(reach?.letters ?? 0)} ${plannedAt === null ? 'losschicken' : 'planen'}`
+  return (
+    <div className={`row section send-row ${isReady ? 'chosen' : ''}`}>
+      <h2>{stop || (isReady ? 'Alles bereit.' : 'Wird gespeichert …')}</h2>
+      <Button tone={isReady ? 'main' : 'plain'} onClick={() => setIsAsking(true)} disabled={!isReady}>
+        {action} …
+      </Button>
+      {isAsking && isReady && reach && (
+        <LastQuestion
+          newsletter={newsletter}
+          start={{ id, version, reason: reason.trim() }}
+          reach={reach}
+          action={action}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** What stops a letter; nothing: it can start. */
+function stopOf(
+  { plannedAt }: Newsletter,
+  reach: Reach | undefined,
+  checks: readonly Check[],
+  despite: boolean,
+) {
+  if (!reach || checks.length === 0) return 'Es wird nachgesehen, ob alles da ist …'
+  if (reach.letters === 0) return 'Noch gesperrt: niemand bekäme ihn.'
+  if (plannedAt !== null && plannedAt <= germanClock(new Date())) return 'Noch gesperrt: die Zeit ist vorbei.'
+  const { length } = checks.filter(({ state, code }) => state === 'open' && (!despite || ITS_OWN.has(code)))
+  if (length === 0) return ''
+  return `Noch gesperrt: ${length === 1 ? 'eines fehlt' : `${inWords(length)} Dinge fehlen`}.`
+}
+
+type LastQuestionProps = {
+  newsletter: Newsletter
+  start: Parameters<typeof office.newsletters.start.mutate>[0]
+  reach: Reach
+  action: string
+  onClose: () => void
+}
+
+/** The one question before letters leave: what, where, to whom, to whom not, when, until when. */
+function LastQuestion({ newsletter, start, reach, action, onClose }: LastQuestionProps) {
+  const { subject, isLaunch, plannedAt } = newsletter
+  const { letters, told, unconfirmed, region } = reach
+  const { data: plan } = useQuery(ask.newsletters.plan.queryOptions({ letters }))
+  const { mutate, isPending, error } = useAction({
+    send: () => office.newsletters.start.mutate(start),
+    onSuccess: onClose,
+  })
+  // While it commits nothing takes it back; a minute later "Zurückholen" does.
+  const close = isPending ? undefined : onClose
+  return (
+    <Dialog title={`${action}?`} onClose={close}>
+      <p>
+        <b>„{subject}“</b> geht {plannedText(plannedAt)} an {householdsText(reach)}
+        {region && `, Region ${region.name}`}
+        {!isLaunch && ', und startet keinen Ort'}.
+      </p>
+      {isLaunch && told > 0 && <p>Nicht an {number(told)}, die schon einen Startbrief haben.</p>}
+      {unconfirmed > 0 && <p>Nicht an {number(unconfirmed)}, die noch nicht bestätigt haben.</p>}
+      <p>
+        Fertig: {plan ?? 'so schnell, wie der Mailserver annimmt'}. Vor dem ersten Brief habt ihr 60 Sekunden
+        zum Zurückholen.
+      </p>
+      {start.reason && <p>Trotzdem, weil: {start.reason}</p>}
+      <FormError error={error} />
+      <div className="row dialog-foot">
+        {/* The first in it has the focus: what a slip of the finger or Enter presses. */}
+        <Button onClick={close}>Noch nicht</Button>
+        <Button tone="main" onClick={() => mutate()} busy={isPending && 'Wird losgeschickt …'}>
+          {action}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
