@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Sender } from '../mail/compose.ts'
 import type { MailSettings } from '../mail/transport.ts'
 import { letterOf } from './note-letters.ts'
-import { notesTold, notesToTell } from './operator-notes.ts'
+import { notesToTell } from './operator-notes.ts'
 import { sendNow } from './send-now.ts'
 
 export type NoteMail = { pool: pg.Pool; sender: Sender; mail?: MailSettings | undefined }
@@ -25,17 +25,10 @@ export async function mailNotes({ pool, sender, mail }: NoteMail): Promise<numbe
       putOff += 1
       continue
     }
-    await notesTold(
-      pool,
-      notes.map(({ id }) => id),
-    )
+    const ids = notes.map(({ id }) => id)
+    await pool.query('update public.operator_notes set sent_at = now() where id = any ($1)', [ids])
     if (letter) sent += 1
   }
-  if (putOff > 0) throw new NotTaken()
+  if (putOff > 0) throw Object.assign(new Error('A note was not mailed.'), { code: 'NOTE_NOT_MAILED' })
   return sent
-}
-
-class NotTaken extends Error {
-  override name = 'NotTaken'
-  code = 'OPERATOR_NOTE_NOT_MAILED'
 }

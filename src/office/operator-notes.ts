@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { rowsOf } from '../database/ask.ts'
 import { OPEN_BLOCKERS } from './newsletters/blockers.ts'
 
-/** Something that one operator is told by mail, by a `letter` that it may share. News without facts is none any more. */
+/** Something that one operator is told by mail, by a `letter` that it may share; `facts` as they are now, null: it is no news any more. */
 export type OperatorNote = { id: string; letter: string; name: string; email: string; happenedAt: Date } & (
   | { kind: 'goal_reached'; facts: GoalNews | null }
   | { kind: 'newsletter_paused'; facts: PauseNews | null }
@@ -10,7 +10,7 @@ export type OperatorNote = { id: string; letter: string; name: string; email: st
 )
 
 /** What happened to somebody's access. */
-export type AccessChange =
+type AccessChange =
   | 'password_set'
   | 'password_changed'
   | 'totp_on'
@@ -22,25 +22,15 @@ export type AccessChange =
   | 'role_changed'
   | 'log_in_elsewhere'
 
-/** A region that reached its goal. */
-export type GoalNews = {
-  region: string
-  regionId: number
-  waiting: number
-  goal: number
-  /** Its launch letter, if one is written; `sendAt`: when it starts, if that is decided (ISO time). */
-  newsletter: { id: number; subject: string; sendAt: string | null } | null
-}
+/** A region that reached its goal, and the number of its launch letter, if one is written. */
+type GoalNews = { region: string; regionId: number; waiting: number; goal: number; newsletter: number | null }
 
 /** A newsletter that stopped itself, or did not start at its time. */
-export type PauseNews = {
+type PauseNews = {
   id: number
   subject: string
-  region: string | null
   /** Why it stopped; null: it did not start. */
   because: 'blocked' | 'bounces' | 'complaints' | null
-  sent: number
-  waiting: number
   /** What keeps newsletters from starting now, in German. */
   blockers: string[]
 }
@@ -76,29 +66,14 @@ export function notesToTell(office: pg.Pool): Promise<OperatorNote[]> {
 }
 
 const GOAL = `
-  select jsonb_build_object(
-    'region', s.name, 'regionId', s.id, 'waiting', s.waiting, 'goal', s.goal, 'newsletter', (
-      select jsonb_build_object('id', l.id, 'subject', l.subject, 'sendAt', l.send_at)
-      from public.newsletters as l
-      where l.region_id = s.id and l.is_launch and not l.is_welcome
-        and l.state in ('draft', 'scheduled')
+  select jsonb_build_object('region', s.name, 'regionId', s.id, 'waiting', s.waiting, 'goal', s.goal, 'newsletter', (
+      select l.id from public.newsletters as l
+      where l.region_id = s.id and l.is_launch and not l.is_welcome and l.state in ('draft', 'scheduled')
       order by l.state = 'scheduled' desc, l.id desc limit 1))
   from public.region_standings as s where s.id = n.about and s.state <> 'started'`
 
 const PAUSE = `
-  select jsonb_build_object(
-    'id', p.id, 'subject', p.subject, 'region', r.name, 'because', p.paused_because,
-    'sent', counted.sent, 'waiting', counted.waiting,
+  select jsonb_build_object('id', p.id, 'subject', p.subject, 'because', p.paused_because,
     'blockers', (select coalesce(jsonb_agg(open.what), '[]') from (${OPEN_BLOCKERS}) as open))
   from public.newsletters as p
-  left join public.regions as r on r.id = p.region_id
-  cross join lateral (
-    select count(*) filter (where l.state = 'sent') as sent,
-           count(*) filter (where l.state in ('waiting', 'sending')) as waiting
-    from public.letters as l where l.newsletter_id = p.id
-  ) as counted
   where p.id = n.about and (p.state = 'scheduled' or p.state = 'paused' and p.paused_because is not null)`
-
-export async function notesTold(office: pg.Pool, ids: readonly string[]): Promise<void> {
-  await office.query('update public.operator_notes set sent_at = now() where id = any ($1)', [ids])
-}

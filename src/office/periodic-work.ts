@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
-import { answerOf, findRow } from '../database/ask.ts'
+import { findRow } from '../database/ask.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import type { Log } from '../mail/log.ts'
 import { codeOf } from '../problem.ts'
@@ -16,11 +16,9 @@ export type PeriodicWork = {
 const LOOKS_EVERY_MS = 1_000
 const A_DAY = 24 * 60
 
-/** Any number, but the same in all programs. */
-const LOCKS = 5_204_019
-
 /**
- * Does what is due, one thing after the other, until it is stopped. Each is done by one of all offices at a time.
+ * Does what is due, one thing after the other, until it is stopped. Each is done by one of all offices at a time: by the one
+ * that holds its row.
  */
 export function keepPeriodicWork(
   pool: pg.Pool,
@@ -42,7 +40,7 @@ export function keepPeriodicWork(
       try {
         if (!isPlanned) await plan(pool, works)
         isPlanned = true
-        for (const work of works) if (!stopping.signal.aborted) await doIfDue(pool, work, log)
+        while (!stopping.signal.aborted && (await doNext(pool, works, log)));
       } catch (error) {
         log.warn({ code: codeOf(error) }, 'the database could not be asked what is due')
       }
@@ -67,27 +65,27 @@ async function plan(pool: pg.Pool, works: readonly PeriodicWork[]): Promise<void
   )
 }
 
-const IS_DUE = `select from public.periodic_work where name = $1
-  -- What failed is tried again a minute later.
-  and coalesce(failed_at < now() - interval '1 minute', true) and case
-    when day_at is null then coalesce(done_at < now() - make_interval(mins => minutes), true)
-    -- Its last time of day has passed, and it was not done since.
-    else coalesce(done_at, planned_at) < ((now() at time zone 'Europe/Berlin' - day_at)::date + day_at) at time zone 'Europe/Berlin'
-  end`
+// What has a time of day waits for the rest, and keeps its order when a site was switched off.
+const NEXT = `select name, clock_timestamp()::text as at from public.periodic_work
+  where name = any ($1)
+    -- What failed is tried again a minute later.
+    and coalesce(failed_at < now() - interval '1 minute', true) and case
+      when day_at is null then coalesce(done_at < now() - make_interval(mins => minutes), true)
+      -- Its last time of day has passed, and it was not done since.
+      else coalesce(done_at, planned_at) < ((now() at time zone 'Europe/Berlin' - day_at)::date + day_at) at time zone 'Europe/Berlin'
+    end
+  order by day_at nulls first, name limit 1 for update skip locked`
 
-async function doIfDue(pool: pg.Pool, { name, run }: PeriodicWork, log: Log): Promise<void> {
-  if (!(await findRow(pool, IS_DUE, [name]))) return
-  await inTransaction(pool, async (client) => {
-    const isMine = await answerOf<boolean>(
-      client,
-      'select pg_try_advisory_xact_lock($1, hashtext($2)) as answer',
-      [LOCKS, name],
-    )
-    // Another office has just done it.
-    if (!isMine || !(await findRow(client, IS_DUE, [name]))) return
+/** @returns whether something was due that no other office does */
+function doNext(pool: pg.Pool, works: readonly PeriodicWork[], log: Log): Promise<boolean> {
+  return inTransaction(pool, async (client) => {
+    const due = await findRow<{ name: string; at: string }>(client, NEXT, [works.map(({ name }) => name)])
+    const run = works.find(({ name }) => name === due?.name)?.run
+    if (!due || !run) return false
+    const { name, at } = due
     try {
       const count = await run()
-      await client.query('update public.periodic_work set done_at = now() where name = $1', [name])
+      await client.query('update public.periodic_work set done_at = $2 where name = $1', [name, at])
       if (count) log.info({ task: name, count }, 'done')
     } catch (error) {
       log.error({ task: name, code: codeOf(error) }, 'periodic work failed')
@@ -95,5 +93,6 @@ async function doIfDue(pool: pg.Pool, { name, run }: PeriodicWork, log: Log): Pr
         name,
       ])
     }
+    return true
   })
 }

@@ -2,47 +2,37 @@ import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import type { Log } from '../mail/log.ts'
 import type { MailServerState } from '../mail/queue/mail-server.ts'
-import { TROUBLE_WORDS } from './checks/server-troubles.ts'
 import { closePostOffice, reportPostOffice } from './post-offices.ts'
 import type { OfficeSettings } from './settings.ts'
 
 /** An office that said nothing for a minute is taken for dead (post-offices.ts). */
 const SAYS_EVERY_MS = 15_000
-/** What lasts is said again, for whoever looks at the newest lines alone. */
-const REPEATS_MS = 3_600_000
 
-/** Writes down how it goes with the mail server and with what comes back, for console, doctor and `npm run dorfteller -- mail`, and says it in the log. */
-export function reportState({
-  pool,
-  settings,
-  log,
-  state,
-}: {
+type Parts = {
   pool: pg.Pool
   settings: Pick<OfficeSettings, 'holdsLetters' | 'mail' | 'transport'>
   log: Log
   state(): MailServerState
-}): {
-  now(): void
-  noteWayBack(trouble: string | null): void
-  end(): Promise<void>
-} {
+}
+
+/** Writes down how it goes with the mail server and with what comes back, for console, doctor and `npm run dorfteller -- mail`. */
+export function reportState({ pool, settings, log, state }: Parts) {
   const office = randomUUID()
   let reporting: Promise<unknown> = Promise.resolve()
   let wayBack: string | null = null
   let hasEnded = false
-  let said: { code: string; at: number } | undefined
   const timer = setInterval(report, SAYS_EVERY_MS)
   setImmediate(report)
   return {
     now: report,
-    noteWayBack(trouble) {
+    /** @param trouble by which code what comes back cannot be read; null: it can */
+    noteWayBack(trouble: string | null): void {
       if (trouble === wayBack) return
       wayBack = trouble
       if (trouble) log.warn({ code: trouble }, 'the folder for what comes back cannot be read')
       report()
     },
-    async end() {
+    async end(): Promise<void> {
       clearInterval(timer)
       hasEnded = true
       await reporting
@@ -67,14 +57,5 @@ export function reportState({
         }),
       )
       .catch(() => undefined)
-    if (now.state !== 'paused' || trouble === undefined) {
-      said = undefined
-      return
-    }
-    const at = Date.now()
-    if (said?.code === trouble && at - said.at < REPEATS_MS) return
-    if (said?.code === trouble)
-      log.error({ code: trouble }, `letters still wait: ${TROUBLE_WORDS[trouble].what}`)
-    said = { code: trouble, at }
   }
 }

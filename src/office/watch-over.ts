@@ -1,5 +1,4 @@
 import type pg from 'pg'
-import type { Finding } from './checks/finding.ts'
 import { LETTER_OVERDUE_SECONDS, lettersOverdueSeconds } from './checks/vitals.ts'
 import { operatorLetter } from './operator-letter.ts'
 import { sendNow } from './send-now.ts'
@@ -21,7 +20,7 @@ export async function ping({ pool, watch }: Watch): Promise<number> {
   const answer = await fetch(watch.pingUrl, { redirect: 'error', signal }).catch(() => undefined)
   // What else it says is not read: it may never end.
   await answer?.body?.cancel()
-  if (!answer?.ok) throw new WatchError('PING_NOT_TAKEN')
+  if (!answer?.ok) throw notDone('PING_NOT_TAKEN')
   return 1
 }
 
@@ -35,29 +34,18 @@ export async function mailTrouble({
 }: Watch & Pick<OfficeSettings, 'check' | 'sender' | 'mail'>): Promise<number> {
   if (!watch?.mailTo) return 0
   const troubles = (await check()).filter(({ level }) => level === 'broken')
-  if (troubles.length === 0) return 0
-  const letter = operatorLetter({ to: watch.mailTo, ...wordsOf(troubles), isUrgent: true }, sender)
+  const [first, ...more] = troubles
+  if (!first) return 0
+  const subject = more.length === 0 ? first.what : `${troubles.length} Dinge stimmen nicht`
+  const text = [
+    ...troubles.map(({ what, why, fix }) => `${what}\n${why}\nWas tun: ${fix}`),
+    'Was noch ist, steht in der Konsole unter „Einrichtung“ und bei: npm run dorfteller -- doctor',
+  ]
+  const letter = operatorLetter({ to: watch.mailTo, subject, text, isUrgent: true }, sender)
   const { outcome } = await sendNow({ pool, mail }, letter)
-  if (outcome === 'away' || outcome === 'later') throw new WatchError('TROUBLE_NOT_MAILED')
+  if (outcome === 'away' || outcome === 'later') throw notDone('TROUBLE_NOT_MAILED')
   return 1
 }
 
-function wordsOf(troubles: readonly Finding[]): { subject: string; text: string } {
-  const [first] = troubles
-  return {
-    subject: troubles.length === 1 && first ? first.what : `${troubles.length} Dinge stimmen nicht`,
-    text: [
-      ...troubles.map(({ what, why, fix }) => `${what}\n${why}\nWas tun: ${fix}`),
-      'Was noch ist, steht in der Konsole unter „Einrichtung“ und bei: npm run dorfteller -- doctor',
-    ].join('\n\n'),
-  }
-}
-
-class WatchError extends Error {
-  override name = 'WatchError'
-  readonly code: string
-  constructor(code: string) {
-    super(code)
-    this.code = code
-  }
-}
+/** Of an error its code alone is logged. */
+const notDone = (code: string) => Object.assign(new Error(code), { code })

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
 import { Link } from 'wouter'
 import { ask, type RouterOutputs } from '../ask.ts'
 import { Button, buttonClass } from '../controls.tsx'
@@ -58,14 +59,16 @@ function Question({ task: { question, state, count, blocks, findings, who, way }
           {way && <WayOn {...way} />}
           <details>
             <summary>{state === 'done' ? 'Gut zu wissen' : 'Was zu tun ist'}</summary>
-            {findings.map((finding) => (
-              <div key={finding.whats.join()}>
-                {(count || findings.length > 1 || finding.level === 'hint') && whatIsSo(finding)}
-                <p className="soft">{finding.why}</p>
-                <p>{finding.fix}</p>
-              </div>
-            ))}
-            <p className="soft">Wer das kann: {who}.</p>
+            <div className="stack">
+              {findings.map((finding) => (
+                <Fragment key={finding.whats.join()}>
+                  {(count || findings.length > 1 || finding.level === 'hint') && whatIsSo(finding)}
+                  <p className="soft">{finding.why}</p>
+                  <p>{finding.fix}</p>
+                </Fragment>
+              ))}
+              <p className="soft">Wer das kann: {who}.</p>
+            </div>
           </details>
         </>
       )}
