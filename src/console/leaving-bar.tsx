@@ -1,11 +1,11 @@
 import './newsletters/newsletters.css'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { Link } from 'wouter'
+import { useLocation } from 'wouter'
 import { ask, IN_BACKGROUND, office, queries } from './ask.ts'
-import { Button, buttonClass } from './controls.tsx'
+import { Button } from './controls.tsx'
 import { useMe } from './me.ts'
-import { type Leaving, lettersText, subjectText } from './newsletters/words.ts'
+import { type Leaving, subjectText } from './newsletters/words.ts'
 import { useAction } from './toasts.tsx'
 
 /** On every page: letters that leave within the minute, and the way to take them back. */
@@ -18,56 +18,38 @@ export function LeavingBar() {
       refetchInterval: 5000,
     }),
   )
-  const [takenBack, setTakenBack] = useState<number>()
-  return (
-    <>
-      {leaving.map((newsletter) => (
-        <LeavingLetters
-          key={newsletter.id}
-          newsletter={newsletter}
-          askedAt={dataUpdatedAt}
-          onTakenBack={setTakenBack}
-        />
-      ))}
-      {takenBack !== undefined && !leaving.some(({ id }) => id === takenBack) && (
-        <section className="section leaving row" aria-label="Zurückgeholt" role="status">
-          <p>
-            <b>Zurückgeholt. Kein Brief ist raus.</b>
-            <br />
-            <span className="soft">Der Entwurf ist wieder offen, Ort und Zeit stehen noch da.</span>
-          </p>
-          <Link
-            to={`/briefe/${takenBack}`}
-            className={buttonClass()}
-            role="button"
-            onClick={() => setTakenBack(undefined)}
-          >
-            Zum Entwurf
-          </Link>
-        </section>
-      )}
-    </>
-  )
+  return leaving.map((newsletter) => (
+    <LeavingLetters key={newsletter.id} newsletter={newsletter} askedAt={dataUpdatedAt} />
+  ))
 }
 
-type LeavingProps = { newsletter: Leaving; askedAt: number; onTakenBack: (id: number) => void }
+type LeavingProps = { newsletter: Leaving; askedAt: number }
 
-function LeavingLetters({ newsletter, askedAt, onTakenBack }: LeavingProps) {
-  const { id, letters, region, subject } = newsletter
+function LeavingLetters({ newsletter: { id, region, subject, secondsLeft }, askedAt }: LeavingProps) {
   const maySend = useMe()?.may.send
-  const seconds = useSecondsLeft(newsletter, askedAt)
+  const [, navigate] = useLocation()
   const bar = useRef<HTMLElement>(null)
-  // Once: who types goes on typing.
+  const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
+    // Once: who types goes on typing.
     bar.current?.focus({ preventScroll: true })
+    const timer = setInterval(() => setNow(Date.now()), 250)
+    return () => clearInterval(timer)
   }, [])
+  // Counted on by the browser's own steps from what the database said.
+  const seconds = Math.min(60, Math.ceil(secondsLeft - Math.max(0, now - askedAt) / 1000))
+  const isOver = seconds <= 0
+  useEffect(() => {
+    if (isOver) void queries.invalidateQueries({ queryKey: ask.newsletters.pathKey() })
+  }, [isOver])
   const takeBack = useAction({
-    send: () => office.newsletters.takeBack.mutate({ id }),
+    send: () => office.newsletters.unschedule.mutate({ id }),
     renews: ask.newsletters.pathKey(),
-    onSuccess: () => onTakenBack(id),
+    done: () => ({ title: 'Zurückgeholt', text: 'Kein Brief ist raus. Der Entwurf ist wieder offen.' }),
+    onSuccess: () => navigate(`/briefe/${id}`),
     failed: 'Nicht zurückgeholt',
   })
-  if (seconds <= 0) return null
+  if (isOver) return null
   return (
     <section
       className="section chosen leaving row"
@@ -78,12 +60,9 @@ function LeavingLetters({ newsletter, askedAt, onTakenBack }: LeavingProps) {
       <progress max={60} value={seconds} aria-hidden />
       <div>
         <h2>
-          {lettersText(letters)} {letters === 1 ? 'geht' : 'gehen'} in {seconds}{' '}
-          {seconds === 1 ? 'Sekunde' : 'Sekunden'} raus.
+          „{subjectText(subject)}“ geht in {seconds} {seconds === 1 ? 'Sekunde' : 'Sekunden'} raus.
         </h2>
-        <p>
-          Noch hat niemand einen. „{subjectText(subject)}“{region && ` an ${region}`}.
-        </p>
+        <p>Noch hat niemand einen Brief{region && ` in der Region ${region}`}.</p>
       </div>
       {maySend && (
         <Button onClick={() => takeBack.mutate()} busy={takeBack.isPending && 'Wird zurückgeholt …'}>
@@ -96,19 +75,4 @@ function LeavingLetters({ newsletter, askedAt, onTakenBack }: LeavingProps) {
       </p>
     </section>
   )
-}
-
-/** Counted on by the browser's own steps from what the database said. */
-function useSecondsLeft({ secondsLeft }: Leaving, askedAt: number): number {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 250)
-    return () => clearInterval(timer)
-  }, [])
-  const left = Math.min(60, Math.ceil(secondsLeft - Math.max(0, now - askedAt) / 1000))
-  const isOver = left <= 0
-  useEffect(() => {
-    if (isOver) void queries.invalidateQueries({ queryKey: ask.newsletters.pathKey() })
-  }, [isOver])
-  return left
 }

@@ -7,7 +7,7 @@ import { anna, carla } from '../../test/support/people.ts'
 import { deliver, join, queueNewsletter, signUp } from '../../test/support/signup-steps.ts'
 import { claimLetters, endLeases, keepLeases } from '../mail/queue/claim-letters.ts'
 import { noteTrouble } from '../mail/queue/outcomes.ts'
-import { cancelLetters, pauseLetters } from '../office/newsletters/course.ts'
+import { cancelLetters, pauseLetters } from '../office/newsletters/states.ts'
 import { call } from './ask.ts'
 import { inTransaction } from './in-transaction.ts'
 
@@ -83,7 +83,7 @@ test('who is leaving at this moment is passed over, and nobody waits for them', 
 test('a launch is told once: of two letters to Anna that wait one goes, and the other ends', async () => {
   await toAnna()
   await fresh.ask(
-    `insert into newsletters (subject, body, postal_codes, is_launch) values ('Noch einer', 'Ab Samstag.', '{16766}', true)`,
+    `insert into newsletters (subject, body, postal_codes, is_launch, state) values ('Noch einer', 'Ab Samstag.', '{16766}', true, 'sending')`,
   )
   await fresh.ask(
     `insert into letters (kind, newsletter_id, signup_id) select 'newsletter', 2, id from newsletter_signups`,

@@ -139,7 +139,7 @@ export async function refuseAddress(
 }
 
 /**
- * Pauses a running newsletter of which too many letters were blocked, bounced or reported as spam since it last went on. Three
+ * Pauses a newsletter on its way of which too many letters were blocked, bounced or reported as spam since it last went on. Three
  * at least, and of a hundred at least, or the first dead address of a village would stop it. The shares are what large
  * receivers take for a sign of unwanted mail. Who may send is told by mail.
  */
@@ -148,26 +148,26 @@ export async function pauseIfTroubled(
   newsletter: string,
 ): Promise<void> {
   await client.query(
-    `with running as (
-       select id, coalesce(resumed_at, started_at) as begun from public.newsletters where id = $1 and state = 'running'
+    `with going as (
+       select id, coalesce(resumed_at, started_at) as begun from public.newsletters where id = $1 and state = 'sending'
      ), trouble as (
        select case when e.type = 'blocked' then 'blocked' when e.type = 'complained' then 'complaints' else 'bounces' end as reason,
               count(distinct e.letter_id) as letters
-       from running
-       join public.letters as l on l.newsletter_id = running.id
-       join public.letter_events as e on e.letter_id = l.id and e.happened_at >= running.begun
+       from going
+       join public.letters as l on l.newsletter_id = going.id
+       join public.letter_events as e on e.letter_id = l.id and e.happened_at >= going.begun
          and e.type in ('blocked', 'complained', 'refused', 'bounced_hard', 'bounced_soft')
        group by 1
      ), worst as (
        select t.reason
        from trouble join (values ('blocked', 0.01), ('bounces', 0.02), ('complaints', 0.001)) as t (reason, share) using (reason)
        where trouble.letters >= 3 and trouble.letters > t.share * greatest(100, (
-         select count(*) from public.letters as l join running on l.newsletter_id = running.id
-         where l.state = 'sent' and l.sent_at >= running.begun))
+         select count(*) from public.letters as l join going on l.newsletter_id = going.id
+         where l.state = 'sent' and l.sent_at >= going.begun))
        order by t.share limit 1
      ), paused as (
        update public.newsletters as n set state = 'paused', paused_because = worst.reason
-       from worst where n.id = $1 and n.state = 'running' returning n.id
+       from worst where n.id = $1 and n.state = 'sending' returning n.id
      )
      insert into public.operator_notes (operator_id, kind, about)
      select o.id, 'newsletter_paused', paused.id from paused, public.operators as o

@@ -4,8 +4,8 @@ import { databaseForAll } from '../../test/support/fresh-database.ts'
 import { startLaunch } from '../../test/support/launch.ts'
 import { anna, buelent } from '../../test/support/people.ts'
 import { deliver, join } from '../../test/support/signup-steps.ts'
-import { pauseLetters, resumeLetters } from '../office/newsletters/course.ts'
 import { PROGRESS } from '../office/newsletters/progress.ts'
+import { pauseLetters, resumeLetters } from '../office/newsletters/states.ts'
 import { tendNewsletters } from '../office/tend-newsletters.ts'
 import { inTransaction } from './in-transaction.ts'
 
@@ -34,7 +34,7 @@ test('what waited while it was paused leaves when it goes on, and what was given
   expect(await outcomes(newsletter)).toEqual({ waiting: 1, given_up: 1 })
   await change((client) => resumeLetters(client, newsletter))
   expect(await outcomes(newsletter)).toEqual({ waiting: 2 })
-  expect(await fresh.ask('select state from newsletters')).toEqual([{ state: 'running' }])
+  expect(await fresh.ask('select state from newsletters')).toEqual([{ state: 'sending' }])
   expect((await deliver(fresh.database, anna.email)).outcomes).toEqual(['sent'])
 })
 
@@ -43,7 +43,7 @@ test('a button has words and an address by https, a preview is one line, and nei
     fresh.ask(
       `insert into newsletters (subject, body, postal_codes, preheader, button_caption, button_url, state)
        values ('Es geht los', 'Ab Freitag.', '{16766}', $1, $2, $3, $4)`,
-      [...values, 'running'],
+      [...values, 'sending'],
     )
   const rule = async (...values: (string | null)[]) =>
     ((await extras(...values).catch((error: unknown) => error)) as { constraint?: string }).constraint

@@ -4,7 +4,7 @@ import { takeOverList } from '../../test/support/imports.ts'
 import { aNewOperator } from '../../test/support/operators.ts'
 import { anna, buelent, carla } from '../../test/support/people.ts'
 import { deliver, join, move } from '../../test/support/signup-steps.ts'
-import { pauseLetters, resumeLetters } from '../office/newsletters/course.ts'
+import { pauseLetters, resumeLetters } from '../office/newsletters/states.ts'
 
 // When places start, and who is told by what.
 
@@ -55,7 +55,7 @@ test('a place starts also when the only one who was to get a letter there left, 
   await tend()
   // Carla's letter may be tried again, by the outbox.
   expect(await started()).toEqual(['16766', '17252'])
-  await ask(`update newsletters set state = 'running', ended_at = null`)
+  await ask(`update newsletters set state = 'sending', ended_at = null`)
   await becomes('refused', carla)
   await tend()
   expect(await started()).toEqual(['16515', '16766', '17252'])
@@ -66,23 +66,28 @@ test('a launch of which no letter was accepted starts nothing, not even at its e
   await start(await launch())
   await ask(`update letters set state = 'refused' where state = 'waiting'`)
   await tend()
-  expect(await ask('select state from newsletters')).toEqual([{ state: 'finished' }])
+  expect(await ask('select state from newsletters')).toEqual([{ state: 'done' }])
   expect(await started()).toEqual([])
 })
 
 test('who confirms where it runs is welcomed by itself, also where nobody waited; whose letter was cancelled is not', async () => {
-  for (const person of [anna, buelent]) await join(database(), person)
+  for (const person of [anna, { ...buelent, postal_code: '16766' }]) await join(database(), person)
   const newsletter = await launch()
   await start(newsletter)
   await deliver(database(), anna.email)
-  await cancel(newsletter, true)
+  await tend()
   expect(await start(await launch({ isWelcome: true }))).toBe(0)
 
   await join(database(), { ...carla, postal_code: '16515' })
   await tend()
-  expect(await ask(`select state from newsletters where is_welcome`)).toEqual([{ state: 'running' }])
-  for (const { email } of [anna, buelent, carla]) await deliver(database(), email)
+  expect(await ask(`select state from newsletters where is_welcome`)).toEqual([{ state: 'sending' }])
+  await deliver(database(), carla.email)
+  await cancel(newsletter)
+  await tend()
+  await deliver(database(), buelent.email)
   expect(await told()).toEqual({ anna: 1, buelent: 0, carla: 1 })
+  // Carla was told that it runs there: that stays so.
+  expect(await started()).toEqual(['16515', '16766'])
 })
 
 test('who moves to where it runs, or is on a list from elsewhere, is welcomed within the minute; paused, nobody is', async () => {

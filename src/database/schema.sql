@@ -419,11 +419,11 @@ create table newsletters (
   created_by text not null default '',  -- The operator's account; empty for the program on the command line.
   -- Whether it tells that the app starts in these places: who had it is told, and does not wait any more.
   is_launch boolean not null default false,
-  -- draft, scheduled, running, paused, cancelled or finished; letters leave only while it is running.
-  state text not null default 'running',
-  send_at timestamptz,  -- When a scheduled one starts.
+  -- What leads from one to another: src/office/newsletters/states.ts. Letters leave only while it is sending.
+  state text not null default 'draft',
+  send_at timestamptz,  -- When it starts, or as a draft is meant to; null: at once.
   started_at timestamptz,
-  ended_at timestamptz,  -- When it was finished or cancelled.
+  ended_at timestamptz,  -- When it was done or cancelled.
   -- Whether an administrator lets it go out although something blocks.
   despite_blockers boolean not null default false,
   -- Why it paused by itself: too many letters blocked, bounced or reported as spam; null: an operator paused it.
@@ -434,12 +434,9 @@ create table newsletters (
   button_url text,  -- Where the button leads, by https.
   -- The region that it goes to; null: to postal codes that belong to none, or the region is gone.
   region_id bigint references regions on delete set null,
-  -- Goes by itself to each who confirms in a started place of its region; running until somebody pauses it.
+  -- Goes by itself to each who confirms in a started place of its region; sending until somebody pauses it.
   is_welcome boolean not null default false,
   to_told boolean not null default false,  -- Goes also to people who had a launch letter before.
-  leaves_at timestamptz,  -- Its first letter leaves then at the earliest; until then it can be taken back whole.
-  -- When its writer means it to start; stays with a draft that was taken back. send_at is what was decided. Null: at once.
-  planned_at timestamptz,
   saved_at timestamptz not null default now(),  -- When its draft was changed last.
   saved_by uuid references operators on delete set null,  -- Who changed it last.
   tested_at timestamptz,  -- When its latest test letter was taken by a mail server, or kept.
@@ -462,7 +459,7 @@ create table newsletters (
   constraint newsletters_preheader_line check (preheader ~ '^[^[:cntrl:]]{1,150}$'),
   constraint newsletters_scheduled_when check (state <> 'scheduled' or send_at is not null),
   constraint newsletters_state_known check (
-    state in ('draft', 'scheduled', 'running', 'paused', 'cancelled', 'finished')),
+    state in ('draft', 'scheduled', 'sending', 'paused', 'done', 'cancelled')),
   constraint newsletters_subject_line check (subject ~ '^[^[:cntrl:]]{1,150}$' or state = 'draft' and subject = ''),
   constraint newsletters_welcome_launches check (not is_welcome or is_launch)
 );

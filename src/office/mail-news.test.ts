@@ -10,7 +10,7 @@ import { inTransaction } from '../database/in-transaction.ts'
 import { pauseIfTroubled } from '../database/letter-events.ts'
 import { mailNotes, type NoteMail } from './mail-notes.ts'
 import { keepBlockers } from './newsletters/blockers.ts'
-import { pauseLetters, resumeLetters } from './newsletters/course.ts'
+import { pauseLetters, resumeLetters } from './newsletters/states.ts'
 import { tendNewsletters } from './tend-newsletters.ts'
 
 const fresh = databaseForEach()

@@ -116,7 +116,7 @@ export async function countLetters(database: pg.Pool): Promise<Outbox> {
     // What is held waits for the operator, not for its turn.
     `select l.kind, count(*)::int as letters, ${isoTime('min(l.queued_at)')} as oldest
      from public.letters as l left join public.newsletters as n on n.id = l.newsletter_id
-     where l.state in ('waiting', 'sending') and (n.id is null or n.state = 'running')
+     where l.state in ('waiting', 'sending') and (n.id is null or n.state = 'sending')
      group by l.kind order by min(l.queued_at)`,
   )
   const totals = await rowOf<Omit<Outbox, 'waiting' | 'lastHour'>>(
@@ -198,8 +198,8 @@ export function retryStuck(database: pg.Pool | pg.PoolClient, letters: Which): P
        update public.letters as l set state = 'waiting', due_at = now(), deferred_since = null, doubted = false
        where ${IS_STUCK} and ($1::uuid[] is null or l.id = any ($1)) returning l.newsletter_id
      ), on_again as (
-       update public.newsletters as n set state = 'running', ended_at = null
-       where n.state = 'finished' and n.id in (select newsletter_id from again)
+       update public.newsletters as n set state = 'sending', ended_at = null
+       where n.state = 'done' and n.id in (select newsletter_id from again)
      ) select count(*)::int as answer from again`,
     [letters === 'all' ? null : letters],
   )

@@ -71,6 +71,9 @@ const NEXT = `select name, clock_timestamp()::text as at from public.periodic_wo
     -- What failed is tried again a minute later.
     and coalesce(failed_at < now() - interval '1 minute', true) and case
       when day_at is null then coalesce(done_at < now() - make_interval(mins => minutes), true)
+        -- A newsletter's time has come since.
+        or name = 'tend-newsletters' and exists (
+          select from public.newsletters where state = 'scheduled' and send_at between done_at and now())
       -- Its last time of day has passed, and it was not done since.
       else coalesce(done_at, planned_at) < ((now() at time zone 'Europe/Berlin' - day_at)::date + day_at) at time zone 'Europe/Berlin'
     end

@@ -45,7 +45,7 @@ test('one postal code that does not exist: none of them is changed, and the log 
 test('Selma takes the start of a place back; it collects', async () => {
   const at = '2026-11-01T10:00:00.000Z'
   const [newsletter] = await ask(
-    `insert into newsletters (subject, body, postal_codes) values ('Kremmen startet', 'Es geht los.', '{16766}') returning id`,
+    `insert into newsletters (subject, body, postal_codes, state) values ('Kremmen startet', 'Es geht los.', '{16766}', 'sending') returning id`,
   )
   await ask('insert into place_starts (postal_code, newsletter_id, at) values ($1, $2, $3)', [
     ...['16766', newsletter.id, at],

@@ -28,7 +28,7 @@ const HAPPENED: Record<RuleName, string> = {
   mailbox: `insert into mailbox (recipient, subject, raw, received_at) values ('person-' || $2::text, '', '', $1)`,
   letters: `insert into letters (kind, state, claimed_at, sent_at, message_id) values ('my_data', 'sent', $1, $1, $2::text)`,
   newsletter_letters: `with newsletter as (
-      insert into newsletters (subject, body, postal_codes) values ('Los', 'Los.', '{16766}') returning id)
+      insert into newsletters (subject, body, postal_codes, state) values ('Los', 'Los.', '{16766}', 'sending') returning id)
     insert into letters (kind, newsletter_id, state, claimed_at, sent_at, message_id)
     select 'newsletter', id, 'sent', $1, $1, $2::text from newsletter`,
   expired_links: `with someone as (

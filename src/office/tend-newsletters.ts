@@ -1,10 +1,11 @@
 import type pg from 'pg'
 import { rowsOf } from '../database/ask.ts'
 import { inTransaction } from '../database/in-transaction.ts'
-import { queueLetters, startLetters, TO_TAKE_BACK } from './newsletters/start.ts'
+import { queueLetters } from './newsletters/queue-letters.ts'
+import { endDone, startLetters } from './newsletters/states.ts'
 
 /**
- * Every minute: notes which regions reached their goal, starts what is due and not blocked, and places in which
+ * Every minute, and as soon as a newsletter's time has come: notes which regions reached their goal, starts what is due and not blocked, and places in which
  * nobody gets a letter, welcomes who confirmed, ends what is done.
  * @returns how many newsletters began or ended, and how many are welcomed
  */
@@ -44,15 +45,14 @@ async function noteGoals(client: pg.ClientBase): Promise<void> {
 }
 
 async function startDue(client: pg.ClientBase): Promise<number> {
-  const due = await rowsOf<{ id: string; despiteBlockers: boolean }>(
+  const due = await rowsOf<{ id: string }>(
     client,
-    `select id, despite_blockers as "despiteBlockers" from public.newsletters
+    `select id from public.newsletters
      where state = 'scheduled' and send_at <= now() order by send_at for update skip locked`,
   )
   let begun = 0
-  for (const { id, despiteBlockers } of due) {
-    const letters = await startLetters(client, id, { despiteBlockers, wait: TO_TAKE_BACK })
-    if (letters !== undefined) begun += 1
+  for (const { id } of due) {
+    if ((await startLetters(client, id)) !== undefined) begun += 1
     // It waits until what blocks it is gone; said once for each time that it was to start.
     else await client.query(NOTE_BLOCKED, [id])
   }
@@ -69,7 +69,7 @@ const NOTE_BLOCKED = `insert into public.operator_notes (operator_id, kind, abou
 async function welcomeNew(client: pg.ClientBase): Promise<number> {
   const welcomes = await rowsOf<{ id: string }>(
     client,
-    `select id from public.newsletters where state = 'running' and is_welcome`,
+    `select id from public.newsletters where state = 'sending' and is_welcome`,
   )
   let welcomed = 0
   for (const { id } of welcomes) welcomed += await queueLetters(client, id)
@@ -85,7 +85,7 @@ async function startEmptyPlaces(client: pg.ClientBase): Promise<void> {
     `insert into public.place_starts (postal_code, newsletter_id)
      select distinct on (code) code, n.id
      from public.newsletters as n cross join unnest(n.postal_codes) as code
-     where n.state = 'running' and n.is_launch and not n.is_welcome and (n.leaves_at > now()) is not true
+     where n.state = 'sending' and n.is_launch and not n.is_welcome
        and exists (select from public.letters as l where l.newsletter_id = n.id and l.state = 'sent')
        and not exists (select from public.place_starts as p where p.postal_code = code)
        and not exists (
@@ -97,14 +97,4 @@ async function startEmptyPlaces(client: pg.ClientBase): Promise<void> {
      order by code, n.id
      on conflict do nothing`,
   )
-}
-
-async function endDone(client: pg.ClientBase): Promise<number> {
-  const { rowCount } = await client.query(
-    `update public.newsletters as n set state = 'finished', ended_at = now()
-     where n.state = 'running' and not n.is_welcome and (n.leaves_at > now()) is not true
-       and not exists (
-         select from public.letters as l where l.newsletter_id = n.id and l.state in ('waiting', 'sending'))`,
-  )
-  return rowCount ?? 0
 }

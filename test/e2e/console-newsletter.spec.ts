@@ -22,7 +22,7 @@ test('a letter that stayed is tried again by the outbox, another given up', asyn
   const { database } = console
   await crowdJoins(database, ['gerda@example.org', 'horst@example.org'], '29439')
   const { rows } = await database.owner.query<{ id: string }>(
-    `insert into newsletters (subject, body, postal_codes) values ('Nach Lüchow', 'Text', '{29439}') returning id`,
+    `insert into newsletters (subject, body, postal_codes, state) values ('Nach Lüchow', 'Text', '{29439}', 'sending') returning id`,
   )
   await queue(database.owner, rows[0]?.id)
   await database.owner.query(

@@ -93,7 +93,7 @@ export async function sends(page: Page): Promise<void> {
     .getByRole('dialog')
     .getByRole('button', { name: /Briefe? losschicken$/ })
     .click()
-  await expect(page.getByRole('heading', { name: /Briefe? (geht|gehen) in/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /geht in \d+ Sekunden? raus/ })).toBeVisible()
 }
 
 /** The minute in which a letter can be taken back is over, and what is on its way leaves. */
@@ -380,8 +380,7 @@ export async function welcomesLatecomers(page: Page): Promise<void> {
 /** Within the minute, from the page of the letter that goes. */
 export async function takesBack(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Zurückholen' }).click()
-  await expect(page.getByText('Zurückgeholt. Kein Brief ist raus.')).toBeVisible()
-  await page.getByRole('button', { name: 'Zum Entwurf' }).click()
+  await expect(page.getByText('Kein Brief ist raus.')).toBeVisible()
 }
 
 export async function plansForTomorrow(page: Page): Promise<void> {
@@ -426,7 +425,7 @@ export async function sendAtOnce(pages: readonly Page[]): Promise<void> {
         .dblclick(),
     ),
   )
-  for (const page of pages) await saysOfLetter(page, 'läuft')
+  for (const page of pages) await saysOfLetter(page, 'geplant')
 }
 
 /** Prints the proof of the consent of the person whose page is open. @returns what is read on it */

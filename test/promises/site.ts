@@ -1,4 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { chmod, mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,6 +9,7 @@ import pg from 'pg'
 import { freePort } from '../support/ports.ts'
 import { startSmtpServer } from '../support/smtp-server.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
+import { addOperator, PASSWORD } from './console.ts'
 
 /**
  * How a story starts, stops, kills and restores the site, and what it asks the database: the one file, with console.ts,
@@ -385,20 +387,60 @@ export function refusalOf(site: Site, statement: string, email: string): Promise
 
 export type Letter = { postalCodes: string; subject: string; text?: string }
 
-/** Sends a letter to all who confirmed in these postal codes (separated by commas), without the console. */
+/** Sends a letter to all who confirmed in these postal codes (separated by commas), without the console's pages. */
 export async function sendsNewsletter(site: Site, letter: Letter): Promise<void> {
-  await site.run('mail', ...(await fileOf(site, letter)))
+  const refusal = await asksToSend(site, letter, 'So will es die Geschichte')
+  if (refusal !== undefined) throw new Error(`The newsletter was refused: ${refusal}`)
+  // The minute in which it could be taken back is over.
+  await queryOf(site.folder)(`update newsletters set send_at = now() where state = 'scheduled'`)
+  await site.works('newsletters')
 }
 
 /** The same, when it is to be refused. @returns why it was */
 export async function newsletterRefused(site: Site, letter: Letter): Promise<string> {
-  return site.refused('mail', ...(await fileOf(site, letter)))
+  const refusal = await asksToSend(site, letter, '')
+  if (refusal === undefined) throw new Error('The newsletter was not refused.')
+  return refusal
 }
 
-async function fileOf({ folder }: Site, { postalCodes, subject, text = 'Wir fangen an.' }: Letter) {
-  const file = join(folder, 'brief.txt')
-  await writeFile(file, `Betreff: ${subject}\n\n${text}\n`)
-  return ['send', file, '--postal-codes', postalCodes, '--yes']
+/** Somebody who administers writes a letter and lets it go. @returns what is against it, if anything is */
+async function asksToSend(site: Site, letter: Letter, reason: string): Promise<string | undefined> {
+  const ask = await asAdministrator(site)
+  const { postalCodes, subject, text = 'Wir fangen an.' } = letter
+  const places = { regionId: null, postalCodes: postalCodes.split(',') }
+  const words = { subject, body: text, preheader: '', buttonCaption: '', buttonUrl: '' }
+  const id = await ask('begin', places)
+  const { version: seen } = await ask('one', { id })
+  const draft = { ...words, ...places, isLaunch: false, toTold: false, plannedAt: null }
+  const { version } = await ask('change', { ...draft, id, version: seen })
+  try {
+    await ask('start', { id, version, reason })
+    return undefined
+  } catch (refusal) {
+    const checks: { what: string }[] = await ask('preflight', { id })
+    return [String(refusal), ...checks.map(({ what }) => what)].join('\n')
+  }
+}
+
+/** Lets somebody new in. @returns how they ask for what is answered about newsletters, as the console's pages do */
+async function asAdministrator(site: Site) {
+  const email = `${randomUUID()}@console.example.org`
+  await addOperator(site, { name: email, email, role: 'administer' })
+  const post = async (path: string, body: unknown, cookie = '') => {
+    const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie }
+    const request = { method: 'POST', headers, body: JSON.stringify(body) }
+    return fetch(`${site.origin}/konsole/${path}`, request)
+  }
+  const session = await post('auth/sign-in/email', { email, password: PASSWORD })
+  const cookie = session.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+  return async (name: string, input: unknown) => {
+    const { result, error } = await (await post(`ask/newsletters.${name}`, input, cookie)).json()
+    if (error) throw new Error(error.message)
+    return result.data
+  }
 }
 
 /** Waits until no letter is in hand, none is due and none is left by who died: others wait for a later moment. */
@@ -406,7 +448,7 @@ export async function lettersRest(site: Site, timeout = 60_000): Promise<void> {
   const due = () =>
     queryOf(site.folder)(
       `select from letters where state = 'sending' or state = 'waiting' and due_at <= now() and (
-         newsletter_id is null or newsletter_id in (select id from newsletters where state = 'running'))`,
+         newsletter_id is null or newsletter_id in (select id from newsletters where state = 'sending'))`,
     )
   const count = async () => (await due()).length
   await expect.poll(count, { ...OFTEN, message: 'letters are due', timeout }).toBe(0)

@@ -1,11 +1,11 @@
 import type pg from 'pg'
 import { beforeEach } from 'vitest'
 import { inTransaction } from '../../src/database/in-transaction.ts'
-import { cancelLetters, finishLetters } from '../../src/office/newsletters/course.ts'
-import { startLetters } from '../../src/office/newsletters/start.ts'
+import { cancelLetters } from '../../src/office/newsletters/states.ts'
 import { tendNewsletters } from '../../src/office/tend-newsletters.ts'
 import { claimOnly } from './claims.ts'
 import { databaseForAll } from './fresh-database.ts'
+import { startDraft } from './launch.ts'
 
 type Kind = { postalCodes?: string[]; isWelcome?: boolean; toTold?: boolean }
 
@@ -39,11 +39,8 @@ export function havelland() {
   /** What is done with a newsletter, all or nothing. */
   const change = <Done>(work: (client: pg.PoolClient) => Promise<Done>) =>
     inTransaction(fresh.database.owner, work)
-  const start = (newsletter: string) => change((client) => startLetters(client, newsletter))
-  const cancel = (newsletter: string, startedToo = false) =>
-    change((client) => cancelLetters(client, newsletter, startedToo))
-  const finish = (newsletter: string, wait?: string) =>
-    change((client) => finishLetters(client, newsletter, wait ? { wait } : {}))
+  const start = (newsletter: string) => startDraft(fresh.database.owner, newsletter)
+  const cancel = (newsletter: string) => change((client) => cancelLetters(client, newsletter))
   /** An office takes a person's letter of a newsletter in hand, if it may go. */
   async function begin(newsletter: unknown, { email }: { email: string }) {
     const [letter] = await ask<{ id: string }>(
@@ -81,7 +78,6 @@ export function havelland() {
     change,
     start,
     cancel,
-    finish,
     begin,
     tend,
     started,

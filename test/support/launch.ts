@@ -1,7 +1,9 @@
 import type pg from 'pg'
 import { answerOf } from '../../src/database/ask.ts'
 import { inTransaction } from '../../src/database/in-transaction.ts'
-import { queueLetters, startLetters } from '../../src/office/newsletters/start.ts'
+import { PLACES } from '../../src/office/newsletters/newsletter.ts'
+import { queueLetters } from '../../src/office/newsletters/queue-letters.ts'
+import { startLetters } from '../../src/office/newsletters/states.ts'
 
 const DRAFT = {
   subject: 'Es geht los',
@@ -26,8 +28,17 @@ export function draftLaunch(owner: pg.Pool, columns: Partial<typeof DRAFT> = {})
 /** The same, started. @returns its number */
 export async function startLaunch(owner: pg.Pool, columns: Partial<typeof DRAFT> = {}): Promise<number> {
   const id = await draftLaunch(owner, columns)
-  await inTransaction(owner, (client) => startLetters(client, id))
+  await startDraft(owner, id)
   return id
+}
+
+/** What happens a minute after a draft's button is pressed. @returns how many letters it has */
+export async function startDraft(owner: pg.Pool, id: number | string): Promise<number | undefined> {
+  await owner.query(
+    `update newsletters as n set state = 'scheduled', send_at = now(), postal_codes = ${PLACES} where id = $1`,
+    [id],
+  )
+  return inTransaction(owner, (client) => startLetters(client, id))
 }
 
 /** Writes down the letters of a newsletter that somebody wrote into the table. */

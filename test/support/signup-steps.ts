@@ -81,7 +81,7 @@ export async function move({ owner }: Db, email: string, postalCode: string): Pr
 /** Queues a newsletter for a place; returns its number. */
 export async function queueNewsletter({ owner }: Db, postalCode: string): Promise<string> {
   const { rows } = await owner.query<{ id: string }>(
-    `insert into public.newsletters (subject, body, postal_codes) values ('Es geht los', 'Guten Tag', array[$1])
+    `insert into public.newsletters (subject, body, postal_codes, state) values ('Es geht los', 'Guten Tag', array[$1], 'sending')
      returning id`,
     [postalCode],
   )

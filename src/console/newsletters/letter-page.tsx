@@ -62,18 +62,18 @@ function Letter({ id, maySend }: { id: number; maySend: boolean }) {
   return (
     <Answered query={query}>
       {(newsletter) => {
-        const { state, startedAt } = newsletter
+        const { state } = newsletter
         if (state === 'draft' && maySend) return <DraftPage newsletter={newsletter} />
-        const isOnItsWay = startedAt !== null && state !== 'draft' && state !== 'scheduled'
-        return isOnItsWay ? <CoursePage newsletter={newsletter} /> : <NotStarted newsletter={newsletter} />
+        const isToCome = state === 'draft' || state === 'scheduled'
+        return isToCome ? <NotStarted newsletter={newsletter} /> : <CoursePage newsletter={newsletter} />
       }}
     </Answered>
   )
 }
 
-/** Scheduled, ended before it began, or a draft that one only looks at. */
+/** Scheduled, or a draft that one only looks at. */
 function NotStarted({ newsletter }: { newsletter: Newsletter }) {
-  const { subject, state, sendAt, createdAt, createdBy, endedAt } = newsletter
+  const { subject, state, sendAt, createdAt, createdBy } = newsletter
   const reach = useReach(newsletter)
   const isPlanned = state === 'scheduled' && sendAt !== null
   return (
@@ -85,7 +85,6 @@ function NotStarted({ newsletter }: { newsletter: Newsletter }) {
             <StateSign state={state} /> {isPlanned && `startet am ${timeText(sendAt)} · `}
             geschrieben {timeText(createdAt)}
             {createdBy && ` von ${createdBy}`}
-            {endedAt && ` · verworfen ${timeText(endedAt)}`}
           </>
         }
       >

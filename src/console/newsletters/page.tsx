@@ -16,7 +16,7 @@ export default function NewslettersPage() {
       trpc: IN_BACKGROUND,
       staleTime: 0,
       refetchInterval: ({ state: { data } }) =>
-        data?.some(({ state }) => state === 'running' || state === 'scheduled') ? 3000 : false,
+        data?.some(({ state }) => state === 'sending' || state === 'scheduled') ? 3000 : false,
     }),
   )
   return (

@@ -9,7 +9,7 @@ type WelcomeSwitchProps = { region: { id: number; welcome: { id: number; state: 
 /** Whether who confirms later in a region gets a letter by itself, which one, and turning it on and off. */
 export function WelcomeSwitch({ region: { id, welcome } }: WelcomeSwitchProps) {
   const maySend = useMe()?.may.send
-  const isOn = welcome?.state === 'running'
+  const isOn = welcome?.state === 'sending'
   const { mutate, isPending } = useAction({
     send: () => office.newsletters.welcome.mutate({ regionId: id, on: !isOn }),
     failed: 'Nicht geändert',

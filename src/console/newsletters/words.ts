@@ -11,7 +11,6 @@ export type NewsletterLine = Answers['list'][number]
 export type Reach = Answers['reach']
 export type Check = Answers['preflight'][number]
 export type Course = Answers['course']
-export type Returned = Answers['history']['returned'][number]
 export type Leaving = Answers['leaving'][number]
 export type Draft = Omit<inferRouterInputs<OfficeRouter>['newsletters']['change'], 'id' | 'version'>
 
@@ -31,10 +30,10 @@ const LEFT_OPEN = Object.fromEntries(PLACEHOLDERS.map((name) => [name, '…']))
 export const STATE_WORDS: Record<Newsletter['state'], string> = {
   draft: 'Entwurf',
   scheduled: 'geplant',
-  running: 'läuft',
+  sending: 'läuft',
   paused: 'angehalten',
+  done: 'fertig',
   cancelled: 'abgebrochen',
-  finished: 'fertig',
 }
 
 /** What became of a letter, and for those that were not sent: why. */

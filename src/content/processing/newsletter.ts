@@ -31,7 +31,7 @@ export const newsletter = purposeOf({
       postal_codes: 'die Postleitzahlen, für die sie gedacht ist',
       ...all(
         'wann sie entstand und verschickt wurde',
-        'created_at send_at started_at leaves_at ended_at resumed_at state is_launch is_welcome to_told',
+        'created_at send_at started_at ended_at resumed_at state is_launch is_welcome to_told',
       ),
       region_id: 'die Region, für die sie gedacht ist',
       created_by: 'wer von uns sie geschrieben hat',
@@ -42,7 +42,6 @@ export const newsletter = purposeOf({
       ),
       other_texts:
         'zwei Fassungen eines Entwurfs, an dem zwei von uns zugleich schrieben, bis eine genommen ist',
-      planned_at: 'wann sie starten soll',
       paused_because: 'warum sie von selbst anhielt, falls es so ist',
       despite_blockers: 'ob sie hinausging, obwohl vor dem Start noch etwas offen war',
       id: 'eine laufende Nummer für die Ausgabe',

@@ -52,7 +52,7 @@ begin
   -- Then newsletters, one after the other.
   free := least(most - cardinality(picked), (wants ->> 'newsletters')::integer);
   for newsletter in
-    select n.id from public.newsletters as n where n.state = 'running' and free > 0 order by n.id
+    select n.id from public.newsletters as n where n.state = 'sending' and free > 0 order by n.id
   loop
     looked_at := array(
       select l.id from public.letters as l

@@ -75,7 +75,7 @@ test.each([
   const state = async () =>
     (await owner.query('select state, paused_because as because from newsletters')).rows[0]
   for (const [number, email] of village.slice(0, 3).entries()) {
-    expect(await state(), `after ${number}`).toEqual({ state: 'running', because: null })
+    expect(await state(), `after ${number}`).toEqual({ state: 'sending', because: null })
     await deliver(fresh.database, email)
     const { rows } = await owner.query<{ id: string }>(
       'select id from letters order by sent_at desc nulls last limit 1',

@@ -51,7 +51,7 @@ const NEWSLETTERS = `(
       select l.due_at from public.letters as l where l.newsletter_id = n.id and l.state = 'waiting' and l.due_at <= now()
       order by l.due_at, l.id limit 1
     ) as oldest
-    where n.state = 'running'
+    where n.state = 'sending'
   ) as due)`
 
 /** For how long the mail server has put off whatever it was handed: three letters at least that still wait, and it took none since. */
@@ -61,7 +61,7 @@ const PUT_OFF = `(
     select min(e.happened_at) as since
     from public.letter_events as e join public.letters as l on l.id = e.letter_id and l.state = 'waiting'
     left join public.newsletters as n on n.id = l.newsletter_id
-    where e.type in ('deferred', 'blocked') and e.source = 'smtp' and coalesce(n.state, 'running') = 'running'
+    where e.type in ('deferred', 'blocked') and e.source = 'smtp' and coalesce(n.state, 'sending') = 'sending'
       and e.happened_at > coalesce((select max(l.claimed_at) from public.letters as l where l.state = 'sent'), '-infinity')
     group by e.letter_id
   ) as letter)`
@@ -78,7 +78,7 @@ export function askVitals(database: Pick<pg.ClientBase, 'query'>): Promise<Vital
     database,
     `select ${OVERDUE} as overdue, s.stranded, s.record_faults::int as "recordFaults", (
         select count(*)::int from public.letters as l left join public.newsletters as n on n.id = l.newsletter_id
-        where l.state in ('waiting', 'sending') and (n.id is null or n.state = 'running')) as waiting, (
+        where l.state in ('waiting', 'sending') and (n.id is null or n.state = 'sending')) as waiting, (
         select jsonb_build_object('letters', count(*), 'seconds', ${secondsSince('min(l.queued_at)')})
         from public.letters as l where l.state = 'waiting' and l.turn is not null and l.due_at <= now()) as flood, (
         select count(*) = 500 and not exists (select from public.letter_events as e where e.source <> 'smtp')

@@ -43,7 +43,7 @@ select case when is_welcome then 'Schön, dass du ' || inside || ' dabei bist' e
        'Ab heute füllen wir ' || inside || E' gemeinsam Bestellungen. Deine Nachbarn sind schon dabei.\n\n'
          || E'**So fängst du an**\n\n1. App laden.\n2. Einmal eintragen.\n3. Aussuchen.',
        array(select postal_code from public.region_places where region_id = r.id and not is_welcome order by 1),
-       r.id, true, is_welcome, case when is_welcome then 'running' else 'finished' end,
+       r.id, true, is_welcome, case when is_welcome then 'sending' else 'done' end,
        begins + interval '9 hours', begins + interval '10 hours', case when not is_welcome then begins + interval '11 hours' end
 from demo_regions join public.regions as r using (name) join demo_days on age = started
 cross join (values (false), (true)) as kind (is_welcome)

@@ -5,7 +5,8 @@ import { findRow, rowsOf } from '../../database/ask.ts'
 import { isoTime } from '../../database/iso-time.ts'
 import { procedure } from '../procedure.ts'
 import { Refusal } from '../refusal.ts'
-import { draft, type Newsletter, type NewsletterState } from './newsletter.ts'
+import { draft, type Newsletter } from './newsletter.ts'
+import type { NewsletterState } from './states.ts'
 
 const audience = draft.pick({
   regionId: true,

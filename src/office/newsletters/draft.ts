@@ -1,11 +1,13 @@
+import type pg from 'pg'
 import { z } from 'zod'
 import { MARKERS } from '../../contract/letter-text.ts'
 import { answerOf, findRow } from '../../database/ask.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import { isoTime } from '../../database/iso-time.ts'
+import type { SignedIn } from '../auth/session.ts'
 import { rowNumber } from '../input.ts'
 import { procedure } from '../procedure.ts'
-import { recordAction } from '../record-action.ts'
+import { type By, recordAction } from '../record-action.ts'
 import { gone } from '../refusal.ts'
 import { requireKnownPlaces } from './audience.ts'
 import {
@@ -45,15 +47,16 @@ export const writesDrafts = {
         ])
         if (begun) return begun.id
         const words = region ? firstWords(region) : EMPTY
-        const id = await answerOf<number>(
-          client,
-          `insert into public.newsletters (state, created_by, saved_by, ${COLUMNS})
-           select 'draft', $2::uuid::text, $2::uuid, ${VALUES} returning id::float8 as answer`,
-          [JSON.stringify({ ...words, postalCodes: input.postalCodes }), who.id],
-        )
-        await recordAction(client, { ...by('newsletter_written'), subject: { newsletter: id } })
-        return id
+        return insertDraft(client, { ...words, postalCodes: input.postalCodes }, { who, by })
       })
+    }),
+
+  /** Begins a letter with the words of one that went out, to the same places: a launch letter reaches whom nobody told. */
+  copy: procedure({ least: 'send', audit: 'newsletter_written' })
+    .input(z.strictObject({ id: rowNumber }))
+    .mutation(async ({ ctx: { database, who, by }, input: { id } }) => {
+      const written = { ...(await openNewsletter(database, id)), plannedAt: null }
+      return inTransaction(database, (client) => insertDraft(client, written, { who, by }))
     }),
 
   /**
@@ -83,6 +86,20 @@ export const writesDrafts = {
     }),
 }
 
+type Writer = { who: SignedIn; by: (action: string) => By }
+
+/** @returns its number */
+async function insertDraft(client: pg.PoolClient, words: Draft, { who, by }: Writer): Promise<number> {
+  const id = await answerOf<number>(
+    client,
+    `insert into public.newsletters (state, created_by, saved_by, ${COLUMNS})
+     select 'draft', $2::uuid::text, $2::uuid, ${VALUES} returning id::float8 as answer`,
+    [JSON.stringify(words), who.id],
+  )
+  await recordAction(client, { ...by('newsletter_written'), subject: { newsletter: id } })
+  return id
+}
+
 const BEGUN = `
   select n.id::float8 from public.newsletters as n
   where n.state = 'draft' and not n.is_welcome and case when $1::bigint is null
@@ -91,7 +108,7 @@ const BEGUN = `
   order by n.id desc limit 1`
 
 /** SQL: what is written, and its values out of JSON ($1); what is empty is not there. */
-const COLUMNS = `subject, body, preheader, button_caption, button_url, region_id, postal_codes, is_launch, to_told, planned_at`
+const COLUMNS = `subject, body, preheader, button_caption, button_url, region_id, postal_codes, is_launch, to_told, send_at`
 const VALUES = `d.subject, d.body, nullif(d.preheader, ''), nullif(d."buttonCaption", ''), nullif(d."buttonUrl", ''),
     d."regionId", d."postalCodes", d."isLaunch", d."toTold", d."plannedAt" at time zone 'Europe/Berlin'
   from jsonb_to_record($1::jsonb) as d (

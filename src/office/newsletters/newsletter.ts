@@ -12,9 +12,7 @@ import { findRow } from '../../database/ask.ts'
 import { isoTime } from '../../database/iso-time.ts'
 import { inOneLine, postalCode, rowNumber, worded } from '../input.ts'
 import { gone, Refusal } from '../refusal.ts'
-
-/** What a newsletter is: written, with a time, on its way, held, ended before its time, done. */
-export type NewsletterState = 'draft' | 'scheduled' | 'running' | 'paused' | 'cancelled' | 'finished'
+import type { NewsletterState } from './states.ts'
 
 /** Text as it is typed: half an address and half a button may be kept. Half a character no letter can carry. */
 const text = (name: string, max: number, read?: (typed: string) => string) =>
@@ -47,7 +45,7 @@ export const draft = z.strictObject({
   isLaunch: z.boolean(),
   /** Also to people who had a launch letter. */
   toTold: z.boolean(),
-  /** A day and a time of German clocks, 2026-11-22T09:00; null: at once. Kept with the draft, and with what was taken back. */
+  /** A day and a time of German clocks, 2026-11-22T09:00; null: at once. */
   plannedAt: z.iso
     .datetime({ local: true })
     .regex(/T\d\d:\d\d$/)
@@ -69,6 +67,7 @@ export type Newsletter = Draft & {
   version: string
   savedAt: string
   savedBy: string | null
+  /** `plannedAt` as a moment; of one that was to go at once, when it was due. */
   sendAt: string | null
   startedAt: string | null
   endedAt: string | null
@@ -83,9 +82,13 @@ export const WORDS = `jsonb_build_object('subject', n.subject, 'body', n.body, '
   'buttonCaption', coalesce(n.button_caption, ''), 'buttonUrl', coalesce(n.button_url, ''))`
 
 /** SQL: hash of what a writer decided about newsletter `n`. The places of a region's letter are those that it has when it starts. */
-export const VERSION = `md5(jsonb_build_array(${WORDS}, n.is_launch, n.region_id, n.to_told, n.planned_at,
+export const VERSION = `md5(jsonb_build_array(${WORDS}, n.is_launch, n.region_id, n.to_told, n.send_at,
   case when n.region_id is null then to_jsonb(n.postal_codes) end)::text)`
 export const version = z.string().regex(/^[0-9a-f]{32}$/)
+
+/** SQL: where a newsletter `n` goes that starts now: a region's to the places that the region has at this moment. */
+export const PLACES = `case when n.region_id is null then n.postal_codes else array(
+    select p.postal_code from public.region_places as p where p.region_id = n.region_id order by 1) end`
 
 /** @throws {Refusal} where there is none */
 export async function openNewsletter(database: pg.Pool, id: number): Promise<Newsletter> {
@@ -93,7 +96,7 @@ export async function openNewsletter(database: pg.Pool, id: number): Promise<New
     database,
     `select n.id::float8, ${WORDS} as words, n.region_id::float8 as "regionId", n.postal_codes as "postalCodes",
             n.is_launch as "isLaunch", n.is_welcome as "isWelcome", n.to_told as "toTold",
-            to_char(n.planned_at at time zone 'Europe/Berlin', 'YYYY-MM-DD"T"HH24:MI') as "plannedAt", n.state,
+            to_char(n.send_at at time zone 'Europe/Berlin', 'YYYY-MM-DD"T"HH24:MI') as "plannedAt", n.state,
             ${isoTime('n.created_at')} as "createdAt", ${isoTime('n.saved_at')} as "savedAt", ${isoTime('n.send_at')} as "sendAt",
             ${isoTime('n.started_at')} as "startedAt", ${isoTime('n.ended_at')} as "endedAt", ${VERSION} as version,
             (select o.name from public.operators as o where o.id::text = n.created_by) as "createdBy",

@@ -92,7 +92,7 @@ export function removeRegion(database: pg.Pool, by: By, region: number): Promise
       'select state from public.newsletters where region_id = $1 order by id for update',
       [region],
     )
-    if (letters.some(({ state }) => ['scheduled', 'running', 'paused'].includes(state)))
+    if (letters.some(({ state }) => ['scheduled', 'sending', 'paused'].includes(state)))
       throw new Refusal('CONFLICT', 'letters', LETTERS)
     const { rowCount } = await client.query('delete from public.regions where id = $1', [region])
     if (rowCount === 0) throw gone(NO_REGION)

@@ -3,6 +3,7 @@ import { findRow, rowsOf } from '../../database/ask.ts'
 import { isoTime } from '../../database/iso-time.ts'
 import { operatorNames } from '../audit.ts'
 import { type AuditEntry, auditDetails, auditWho, auditWords } from '../audit-words.ts'
+import type { NewsletterState } from '../newsletters/states.ts'
 import { gone } from '../refusal.ts'
 import { NO_REGION, VERSION } from './changes.ts'
 import { RESTAURANT_STATES, type RestaurantState } from './restaurants.ts'
@@ -42,7 +43,7 @@ type Region = Counted & {
   letters: {
     id: number
     subject: string
-    state: 'draft' | 'scheduled' | 'running' | 'paused' | 'finished' | 'cancelled'
+    state: NewsletterState
     isLaunch: boolean
     isWelcome: boolean
   }[]

@@ -54,7 +54,7 @@ test('a region is ready from its goal on, and runs once a place of it has starte
   expect(await page(id)).toMatchObject({ state: 'ready', waiting: 1, growth7: 1, growth28: 1 })
   const [letter] = await ask(
     `with letter as (insert into newsletters (subject, body, postal_codes, is_launch, region_id, state, started_at)
-       values ('Es geht los', 'Hallo', '{91732}', true, $1, 'running', now()) returning id)
+       values ('Es geht los', 'Hallo', '{91732}', true, $1, 'sending', now()) returning id)
      insert into place_starts (postal_code, newsletter_id) select '91732', id from letter returning newsletter_id as id`,
     [id],
   )
@@ -65,7 +65,7 @@ test('a region is ready from its goal on, and runs once a place of it has starte
   const { log, ...shown } = await page(id)
   expect(shown).toMatchObject({
     state: 'started',
-    letters: [{ subject: 'Es geht los', state: 'running', isLaunch: true, isWelcome: false }],
+    letters: [{ subject: 'Es geht los', state: 'sending', isLaunch: true, isWelcome: false }],
   })
   // What was done to its letters is of the region, too.
   expect(log.map(({ who }) => who)).toEqual(['Adam', 'Selma'])
@@ -122,7 +122,7 @@ test('a region that is removed is gone, its letters stay; but none that is on it
      values ('Es geht los', 'Hallo', '{91732}', $1, 'scheduled', now() + interval '1 day')`,
     [region],
   )
-  for (const state of ['scheduled', 'running', 'paused']) {
+  for (const state of ['scheduled', 'sending', 'paused']) {
     await ask('update newsletters set state = $1', [state])
     expect((await said('remove', { region }))[0]).toBe(409)
   }

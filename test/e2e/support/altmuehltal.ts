@@ -55,7 +55,7 @@ export async function altmuehltal(pool: pg.Pool): Promise<number> {
   ])
   await ask(
     `insert into newsletters (subject, body, postal_codes, is_launch, region_id, state, started_at, ended_at) values
-       ('Ein Brief nach Weidenbach', 'Hallo', '{91746}', false, $1, 'finished', now() - interval '10 days', now() - interval '10 days'),
+       ('Ein Brief nach Weidenbach', 'Hallo', '{91746}', false, $1, 'done', now() - interval '10 days', now() - interval '10 days'),
        ('Es geht los im Altmühltal', 'Hallo', '{91732}', true, $1, 'draft', null, null)`,
     [id],
   )
@@ -67,7 +67,7 @@ async function running(pool: pg.Pool): Promise<void> {
   await pool.query(
     `with region as (insert into regions (name, goal) values ('Ansbach', 250) returning id),
        letter as (insert into newsletters (subject, body, postal_codes, is_launch, region_id, state, started_at, ended_at)
-         select 'Es geht los', 'Hallo', '{91522}', true, id, 'finished', now(), now() from region returning id),
+         select 'Es geht los', 'Hallo', '{91522}', true, id, 'done', now(), now() from region returning id),
        place as (insert into region_places (postal_code, region_id) select '91522', id from region)
      insert into place_starts (postal_code, newsletter_id) select '91522', id from letter`,
   )
