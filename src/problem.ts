@@ -13,7 +13,7 @@ export class Problem extends Error {
 }
 
 /** Errors of the parts that are meant to be read by the person at the terminal, by their `name`. */
-const FIT_TO_PRINT = new Set(['Problem', 'ConfigError', 'OtherKeyError'])
+const FIT_TO_PRINT = new Set(['Problem', 'ConfigError'])
 
 const DAMAGED =
   'Ein Block der Datenbank ist beschädigt (invalid page): Beende die Seite, kopiere DATA_DIR an einen anderen Ort und prüfe die ' +

@@ -3,7 +3,7 @@ import { readConfig } from '../config.ts'
 import { root } from '../environment.ts'
 import { openHmacs } from '../mail/hmacs.ts'
 import { readMessages, signedMessages } from '../mail/messages.ts'
-import { writeProof } from '../office/proof/write-proof.ts'
+import { writeProof } from '../office/privacy/write-person.ts'
 import { withDatabase } from '../programs/database/with-database.ts'
 import { suppressionKey } from '../programs/secrets/kept-secret.ts'
 import { readFacts } from '../programs/start/living-facts.ts'
@@ -19,7 +19,6 @@ export async function run(argv: string[]): Promise<void> {
   const { values, positionals } = readCommandLine(argv, USAGE, { out: { type: 'string' } })
   const config = readConfig()
   const email = requireAddress(positionals, USAGE)
-  const to = values.out ? { file: values.out } : { folder: '.' }
   const path = await withDatabase(config, async ({ owner }) => {
     const addressHmac = openHmacs(await suppressionKey(config)).address(email)
     // The letters' wording is printed if it is at hand; it is not built for this.
@@ -27,7 +26,7 @@ export async function run(argv: string[]): Promise<void> {
     const built = await readMessages(join(root, 'dist/messages.json')).catch(() => undefined)
     const messages = built && signedMessages(built.messages, operator)
     const facts = { messages, operator: operator.name, madeAt: new Date() }
-    return writeProof(owner, { email, addressHmac, ...facts }, to)
+    return writeProof(owner, { email, addressHmac }, facts, values.out)
   })
   console.log(`Geschrieben: ${path}`)
 }

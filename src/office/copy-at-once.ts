@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Log } from '../mail/log.ts'
 import { codeOf } from '../problem.ts'
-import { appendToLedger, keyOf, newerThan, readLedger } from './ledger.ts'
-import { type Suppression, suppressionList } from './suppression.ts'
+import { appendToLedger, latestOf, newerThan, readLedger } from './ledger.ts'
+import { suppressionList } from './suppression.ts'
 
 /** A transaction may commit with a number that it drew a while ago. So many numbers back nobody draws and waits. */
 const BACK = 10_000
@@ -16,8 +16,6 @@ const EVERY_MS = 1000
  */
 export function copyAtOnce(pool: pg.Pool, file: string, log: Log): { stop(): Promise<void> } {
   const stopping = new AbortController()
-  let inFile: Map<string, Suppression> | undefined
-  let last = 0
   const copying = keepCopying()
   return {
     async stop() {
@@ -27,28 +25,20 @@ export function copyAtOnce(pool: pg.Pool, file: string, log: Log): { stop(): Pro
   }
 
   async function keepCopying(): Promise<void> {
+    let inFile = await readLedger(file).catch(() => latestOf([]))
+    let last = 0
     while (!stopping.signal.aborted) {
-      await copyNew()
+      // The database is away: the queue, which asks it as often, says so in the log.
+      const list = latestOf(await suppressionList(pool, last - BACK).catch(() => []))
+      try {
+        const left = newerThan(inFile, list)
+        await appendToLedger(file, left)
+        if (left.length > 0) inFile = latestOf([...inFile.values(), ...left])
+        last = Math.max(last, ...Array.from(list.values(), ({ event }) => event))
+      } catch (error) {
+        log.error({ code: codeOf(error) }, 'the copy of the suppression list could not be written')
+      }
       await wait(EVERY_MS, undefined, { signal: stopping.signal }).catch(() => undefined)
     }
-  }
-
-  async function copyNew(): Promise<void> {
-    const list = await suppressionList(pool, last - BACK).catch(() => undefined)
-    // The database is away: the queue, which asks it as often, says so in the log.
-    if (!list) return
-    try {
-      await write(list)
-    } catch (error) {
-      log.error({ code: codeOf(error) }, 'the copy of the suppression list could not be written')
-    }
-  }
-
-  async function write(list: Suppression[]): Promise<void> {
-    inFile ??= new Map(await readLedger(file))
-    const left = newerThan(inFile, new Map(list.map((entry) => [keyOf(entry), entry])))
-    await appendToLedger(file, left)
-    for (const entry of left) inFile.set(keyOf(entry), entry)
-    for (const { event } of list) last = Math.max(last, event)
   }
 }

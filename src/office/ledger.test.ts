@@ -37,7 +37,7 @@ test('Anna left by a clock that was a day ahead, came back and left again: the n
   await merge()
   await appendFile(
     fresh.file,
-    `${hmacs.address(carla.email).toString('hex')}\t2026-11-21T16:00:00Z\twithdrawn\t1\n`,
+    `${hmacs.address(carla.email).toString('hex')}\t2026-11-21T16:00:00.000000Z\twithdrawn\t1\n`,
   )
   expect(await merge()).toMatchObject({ intoDatabase: 1, endedAgain: 0 })
 
@@ -59,8 +59,8 @@ test('a torn last line, doubled lines and strange ones do no harm', async () => 
   const other = hmacs.address(carla.email).toString('hex')
   await writeFile(
     fresh.file,
-    `${line}\n${line}\n\nno entry\n${hmac}\t2020-01-01T00:00:00Z\twithdrawn\t1\n` +
-      `${other}\t2026-02-31T00:00:00Z\terased\t1\n${line.slice(0, -4)}`,
+    `${line}\n${line}\n\nno entry\n${hmac}\t2020-01-01T00:00:00.000000Z\twithdrawn\t1\n` +
+      `${other}\t2026-02-28\terased\t1\n${line.slice(0, -4)}`,
   )
   expect(await merge()).toEqual({ intoFile: 0, intoDatabase: 0, endedAgain: 0 })
 

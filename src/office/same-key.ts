@@ -1,16 +1,19 @@
 import type pg from 'pg'
+import { answerOf } from '../database/ask.ts'
 import type { Hmacs } from '../mail/hmacs.ts'
-import { agreeOnSuppressionKey } from './upkeep.ts'
+import { Problem } from '../problem.ts'
 
-/** Addresses would be hashed with another key than the database's. The message is one sentence with the fix. */
-export class OtherKeyError extends Error {
-  override name = 'OtherKeyError'
-}
-
-/** Whoever writes or reads HMACs of addresses asks first. @throws {OtherKeyError} */
-export async function requireSameKey(pool: pg.Pool, hmacs: Hmacs): Promise<void> {
-  if (await agreeOnSuppressionKey(pool, hmacs.key)) return
-  throw new OtherKeyError(
+/**
+ * Whoever writes or reads HMACs of addresses asks first whether the suppression list was made with their key; the first one
+ * settles it.
+ * @throws {Problem} when it was made with another
+ */
+export async function requireSameKey(pool: pg.Pool, { key }: Pick<Hmacs, 'key'>): Promise<void> {
+  await pool.query('update public.site set suppression_key_hmac = $1 where suppression_key_hmac is null', [
+    key,
+  ])
+  if (await answerOf(pool, 'select suppression_key_hmac = $1 as answer from public.site', [key])) return
+  throw new Problem(
     'Diese Datenbank wurde mit einem anderen SUPPRESSION_KEY benutzt; wer gegangen ist, würde nicht erkannt: ' +
       'Setze SUPPRESSION_KEY auf den Inhalt der Datei suppression-key im DATA_DIR, in dem sie entstand.',
   )

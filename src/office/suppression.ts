@@ -1,20 +1,18 @@
 import type pg from 'pg'
 import { call, findRow, rowsOf } from '../database/ask.ts'
 import { inTransaction } from '../database/in-transaction.ts'
+import type { Hmacs } from '../mail/hmacs.ts'
 
 /** One entry of the suppression list. */
 export type Suppression = {
   /** HMAC of the address, 64 hex digits. */
   hmac: string
-  /** ISO 8601 in UTC with microseconds, as the database counts: texts of equal length, which sort by time. */
+  /** ISO 8601 in UTC with microseconds, as the database counts. */
   leftAt: string
   erased: boolean
   /** Number of the event with which they left. */
   event: number
 }
-
-/** Any number, but the same in all programs. */
-const LOCK = 5_204_019
 
 /** @param since only what was noted with a later event than this. */
 export function suppressionList(office: pg.Pool, since = -1) {
@@ -28,32 +26,42 @@ export function suppressionList(office: pg.Pool, since = -1) {
   )
 }
 
+/** @returns since when this address is on the list; undefined when it is not. */
+export function suppressionOf(owner: pg.Pool, addressHmac: Buffer) {
+  return findRow<{ leftAt: Date; erased: boolean }>(
+    owner,
+    `select left_at as "leftAt", erased from public.suppressions
+     where address_hmac = $1 order by left_at desc, erased desc limit 1`,
+    [addressHmac],
+  )
+}
+
 /**
- * Sign-ups to which no letter was written yet, a thousand at once, with greater numbers than `after`. Before a copy of the list
- * is applied they get an HMAC, or a backup would bring somebody back whose first letter it does not know.
+ * Gives sign-ups to which no letter was written yet the HMACs of their addresses. Before a copy of the list is applied, or a
+ * backup would bring somebody back whose first letter it does not know.
  */
-export function signupsWithoutHmac(office: pg.Pool, after: number) {
-  return rowsOf<{ id: number; email: string }>(
-    office,
-    `select id::float8 as id, email from public.newsletter_signups
-     where address_hmac is null and id > $1 order by id limit 1000`,
-    [after],
-  )
+export async function addressSignups(office: pg.Pool, { address }: Pick<Hmacs, 'address'>): Promise<void> {
+  for (;;) {
+    const some = await rowsOf<{ id: string; email: string }>(
+      office,
+      'select id, email from public.newsletter_signups where address_hmac is null limit 1000',
+    )
+    if (some.length === 0) return
+    await office.query(
+      `update public.newsletter_signups as s set address_hmac = known.hmac
+       from unnest($1::bigint[], $2::bytea[]) as known (id, hmac)
+       where s.id = known.id and s.address_hmac is null`,
+      [some.map(({ id }) => id), some.map(({ email }) => address(email))],
+    )
+  }
 }
 
-/** Gives sign-ups the HMACs of their addresses; who has one keeps it. */
-export async function keepAddressHmacs(office: pg.Pool, ids: number[], hmacs: Buffer[]): Promise<void> {
-  await office.query(
-    `update public.newsletter_signups as s set address_hmac = known.hmac
-     from unnest($1::bigint[], $2::bytea[]) as known (id, hmac)
-     where s.id = known.id and s.address_hmac is null`,
-    [ids, hmacs],
-  )
-}
+/** Any number, but the same in all programs. */
+const LOCK = 5_204_019
 
 /**
- * Notes these on the list and ends again whoever of them is on the mailing list only because a backup brought them
- * back; both or nothing, and one program at a time.
+ * Notes these on the list and ends again whoever of them is on the mailing list only because a backup brought them back (who
+ * was erased and withdrew another time is erased); both or nothing, and one program at a time.
  * @returns how many sign-ups were ended.
  */
 export function suppressAndApply(office: pg.Pool, learned: Suppression[]): Promise<number> {
@@ -64,32 +72,17 @@ export function suppressAndApply(office: pg.Pool, learned: Suppression[]): Promi
        from jsonb_to_recordset($1) as learned (hmac text, "leftAt" timestamptz, erased boolean, event bigint)`,
       [JSON.stringify(learned)],
     )
-    return endAgain(client)
+    const returned = await rowsOf<{ id: string; email: string; erased: boolean }>(
+      client,
+      `select distinct on (s.id) s.id, s.email, p.erased
+       from public.newsletter_signups as s join public.suppressions as p using (address_hmac)
+       where p.event > public.last_declared(s.id) and (p.erased or s.state <> 'left')
+       order by s.id, p.erased desc`,
+    )
+    for (const { id, email, erased } of returned) {
+      if (erased) await call(client, 'erase_person', email, false, 'restored backup')
+      else await call(client, 'withdraw_signup', id, 'restored backup')
+    }
+    return returned.length
   })
-}
-
-/** After a restored backup: ends again what had ended; who was erased and withdrew another time is erased. */
-async function endAgain(client: pg.PoolClient): Promise<number> {
-  const returned = await rowsOf<{ id: string; email: string; erased: boolean }>(
-    client,
-    `select distinct on (s.id) s.id, s.email, p.erased
-     from public.newsletter_signups as s join public.suppressions as p using (address_hmac)
-     where p.event > public.last_declared(s.id) and (p.erased or s.state <> 'left')
-     order by s.id, p.erased desc`,
-  )
-  for (const { id, email, erased } of returned) {
-    if (erased) await call(client, 'erase_person', email, false, 'restored backup')
-    else await call(client, 'withdraw_signup', id, 'restored backup')
-  }
-  return returned.length
-}
-
-/** @returns since when this address is on the list; undefined when it is not. */
-export function suppressionOf(owner: pg.Pool, addressHmac: Buffer) {
-  return findRow<{ leftAt: Date; erased: boolean }>(
-    owner,
-    `select left_at as "leftAt", erased from public.suppressions
-     where address_hmac = $1 order by left_at desc, erased desc limit 1`,
-    [addressHmac],
-  )
 }

@@ -1,5 +1,4 @@
 import type pg from 'pg'
-import { answerOf } from '../database/ask.ts'
 
 /**
  * Writes down, by reason, how many sign-ups wait for nothing that would come by itself: they are not confirmed, or their address
@@ -44,14 +43,6 @@ export async function changeNetworkKeys(office: pg.Pool): Promise<number> {
     `update public.letters set network = null where network is not null and queued_at < now() - interval '24 hours'`,
   )
   return rowCount ?? 0
-}
-
-/** @returns whether the key with this HMAC is the one that this database's suppression list was made with. */
-export async function agreeOnSuppressionKey(office: pg.Pool, hmac: Buffer): Promise<boolean> {
-  await office.query('update public.site set suppression_key_hmac = $1 where suppression_key_hmac is null', [
-    hmac,
-  ])
-  return answerOf(office, 'select suppression_key_hmac = $1 as answer from public.site', [hmac])
 }
 
 /** Tables that hold addresses. */

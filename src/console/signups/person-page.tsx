@@ -10,7 +10,7 @@ import { useMe } from '../me.ts'
 import { Answered, PageHead, Section } from '../page.tsx'
 import { useAction } from '../toasts.tsx'
 import { MASKED_TEXT, momentText } from '../words.ts'
-import { eventText, factsOf, HEARD, letterText, outcomeText, type Person, StateSign } from './words.tsx'
+import { HEARD, letterText, outcomeText, type Person, StateSign } from './words.tsx'
 
 /** All that is kept about the owner of one address, and what can be done for them. */
 export default function PersonPage() {
@@ -19,15 +19,17 @@ export default function PersonPage() {
   const { data: person } = query
   const mayOnlyLook = useMe()?.may.send === false
   const back = useBack()
-  const note = (
-    <>
-      <Link to={back}>{back.includes('?') ? 'Zurück zur Liste' : 'Alle Anmeldungen'}</Link>
-      {mayOnlyLook && ` · ${MASKED_TEXT}`}
-    </>
-  )
   return (
     <>
-      <PageHead title={person?.email ?? `Anmeldung ${number}`} note={note}>
+      <PageHead
+        title={person?.email ?? `Anmeldung ${number}`}
+        note={
+          <>
+            <Link to={back}>{back.includes('?') ? 'Zurück zur Liste' : 'Alle Anmeldungen'}</Link>
+            {mayOnlyLook && ` · ${MASKED_TEXT}`}
+          </>
+        }
+      >
         {person && <Actions person={person} />}
       </PageHead>
       <Answered query={query}>
@@ -146,44 +148,42 @@ function EraseDialog({ person, onClose }: { person: Person; onClose: () => void 
   )
 }
 
+type Facts = readonly (readonly [name: string, value: ReactNode, code?: 'code'])[]
+
+/** What is not known is left out. */
+const Facts = ({ facts }: { facts: Facts }) => (
+  <dl className="facts">
+    {facts.map(
+      ([name, value, code]) =>
+        value && (
+          <div key={name}>
+            <dt className="soft">{name}</dt>
+            <dd>{code ? <code>{value}</code> : value}</dd>
+          </div>
+        ),
+    )}
+  </dl>
+)
+
 /** What happened, in order, each step with what proves it. */
-function Steps({ person: { events } }: { person: Person }) {
-  const several = new Set(events.map(({ signup_id }) => signup_id)).size > 1
+function Steps({ person: { steps } }: { person: Person }) {
+  const several = new Set(steps.map(({ signup }) => signup)).size > 1
   return (
     <Section title="Verlauf">
       <ol className="stack">
-        {events.map((event) => (
-          <li className={event.sound ? 'step' : 'step broken'} key={event.id}>
-            <b>{eventText(event)}</b>
+        {steps.map(({ number, signup, title, at, isSound, facts }) => (
+          <li className={isSound ? 'step' : 'step broken'} key={number}>
+            <b>{title}</b>
             <p className="soft">
-              {momentText(event.happened_at)}
-              {several && ` · Anmeldung ${event.signup_id}`}
+              {momentText(at)}
+              {several && ` · Anmeldung ${signup}`}
             </p>
-            {!event.sound && <b className="down">Dieser Eintrag wurde nachträglich verändert.</b>}
-            <Facts
-              facts={[...factsOf(event), ['Prüfwert', <code key="hash">{event.hash.slice(0, 16)}…</code>]]}
-            />
+            {!isSound && <b className="down">Dieser Eintrag wurde nachträglich verändert.</b>}
+            <Facts facts={facts} />
           </li>
         ))}
       </ol>
     </Section>
-  )
-}
-
-/** What is not known is left out. */
-function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
-  return (
-    <dl className="facts">
-      {facts.map(
-        ([name, value]) =>
-          value && (
-            <div key={name}>
-              <dt className="soft">{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ),
-      )}
-    </dl>
   )
 }
 
@@ -218,14 +218,14 @@ function Signups({ person: { email, signups, address_changes } }: { person: Pers
   )
 }
 
-function Record({ person: { events, wordings } }: { person: Person }) {
-  const broken = events.filter(({ sound }) => !sound).length
+function Record({ person: { steps, wordings } }: { person: Person }) {
+  const broken = steps.filter(({ isSound }) => !isSound).length
   return (
     <Section title="Nachweis">
       <p className={broken > 0 ? 'down' : 'up'}>
         <b>
           {broken > 0
-            ? `${broken} von ${events.length} Ereignissen passen nicht zu ihrem Prüfwert. Die Aufzeichnung wurde verändert.`
+            ? `${broken} von ${steps.length} Ereignissen passen nicht zu ihrem Prüfwert. Die Aufzeichnung wurde verändert.`
             : 'Alle Prüfwerte wurden neu berechnet und stimmen.'}
         </b>
       </p>
@@ -248,37 +248,20 @@ function Letters({ person: { letters } }: { person: Person }) {
         {letters.toReversed().map((letter) => (
           <li key={`${letter.kind} ${letter.queued_at}`}>
             <b>{letterText(letter)}</b>
-            <Heard
-              at={letter.sent_at ?? letter.queued_at}
-              words={outcomeText(letter)}
-              answer={letter.answer}
-            />
-            {letter.events.map(
-              ({ type, happened_at, answer }) =>
-                type in HEARD && (
-                  <Heard
-                    key={`${type} ${happened_at}`}
-                    at={happened_at}
-                    words={HEARD[type]}
-                    answer={answer}
-                  />
-                ),
-            )}
+            {[
+              { at: letter.sent_at ?? letter.queued_at, words: outcomeText(letter), answer: letter.answer },
+              ...letter.events
+                .filter(({ type }) => type in HEARD)
+                .map(({ type, happened_at, answer }) => ({ at: happened_at, words: HEARD[type], answer })),
+            ].map(({ at, words, answer }) => (
+              <div className="soft" key={`${at} ${words}`}>
+                {momentText(at)}, {words}
+                {answer && ` (${answer})`}
+              </div>
+            ))}
           </li>
         ))}
       </ul>
     </Section>
-  )
-}
-
-type HeardProps = { at: string; words: string | undefined; answer: string | null }
-
-/** What became of a letter, with what the server said. */
-function Heard({ at, words, answer }: HeardProps) {
-  return (
-    <div className="soft">
-      {momentText(at)}, {words}
-      {answer && ` (${answer})`}
-    </div>
   )
 }

@@ -6,28 +6,25 @@ export type CheckedEvent = {
   number: number
   /** SHA-256 of salt and personal part, hex. */
   personDigest: string | null
-  /** The hash is that of what the event says. */
-  fits: boolean
-  /** It names the event before. */
-  follows: boolean
-  /** The personal part is the one that was recorded; null when there is none (any more). */
-  personFits: boolean | null
+  /** Its hash and its personal part are those of what it says, and it names the event before. */
+  isSound: boolean
 }
 
 /** Computes the chains of these sign-ups again. As owner or office. */
 export function checkedEvents(pool: pg.Pool, signups: number[]) {
   return rowsOf<CheckedEvent>(
     pool,
-    `select event::float8 as number, person_digest as "personDigest", fits, follows, person_fits as "personFits"
+    `select event::float8 as number, person_digest as "personDigest",
+            fits and follows and person_fits is not false as "isSound"
      from public.checked_events where signup_id = any ($1) order by event`,
     [signups],
   )
 }
 
 /** Everything wrong with the record of all people; empty when it is sound. */
-export function recordFaults(owner: pg.Pool) {
+export function recordFaults(pool: pg.Pool) {
   const faults = 'select fault, number::text as number from public.consent_record_faults'
-  return rowsOf<{ fault: string; number: string }>(owner, faults)
+  return rowsOf<{ fault: string; number: string }>(pool, faults)
 }
 
 /** Computes the whole record of consents again, and writes down for checks how much of it does not fit. @returns how much */

@@ -5,7 +5,7 @@ import type { Messages } from '../../mail/messages.ts'
 import { germanTime } from '../german-time.ts'
 import { type CheckedEvent, checkedEvents, recordFaults } from './consent-record.ts'
 import { type Html, html } from './html.ts'
-import { rowsOf, TITLES } from './steps.ts'
+import { factsOf, titleOf } from './steps.ts'
 
 /** What the database does not say. */
 export type ProofFacts = {
@@ -80,11 +80,23 @@ ${person.wordings
   )}
 ${events.map((event) => {
   const result = checked.find(({ number }) => number === event.id)
-  return html`<h3>${TITLES[event.type]}</h3>
-<dl>${rowsOf(event, messages).map(([label, value]) => html`<dt>${label}</dt><dd>${value}</dd>\n`)}
-<dt>Ereignis ${event.id}</dt><dd>Der Prüfwert ${result && isSound(result) ? 'stimmt' : 'stimmt nicht'}: <code>${event.hash}</code>,
+  return html`<h3>${titleOf(event)}</h3>
+<dl><dt>Zeitpunkt</dt><dd>${germanTime(event.happened_at)}</dd>
+${factsOf(event).map(([name, value, code]) => html`<dt>${name}</dt><dd>${code ? html`<code>${value}</code>` : value}</dd>\n`)}
+${event.facts.template_version ? wordingOf(event.facts.template_version, messages) : undefined}
+<dt>Ereignis ${event.id}</dt><dd>Der Prüfwert ${result?.isSound ? 'stimmt' : 'stimmt nicht'}: <code>${event.hash}</code>,
 davor <code>${event.previous_hash ?? 'keiner'}</code>, Angaben zur Person <code>${result?.personDigest ?? 'keine'}</code></dd></dl>`
 })}`
+}
+
+/** What a letter of this version said, if that is how it is written now. */
+function wordingOf(version: string | boolean, messages: Messages | undefined): Html {
+  const { version: current, text = '' } = messages?.confirmation ?? {}
+  return html`<dt>Wortlaut</dt><dd>${
+    version === current
+      ? html`<pre>${text.trim()}</pre>In doppelten Klammern steht, was in jeder E-Mail anders ist.`
+      : 'eine andere Fassung als die jetzige; der Prüfwert weist sie aus'
+  }</dd>`
 }
 
 function stateOf(signup: number, { email: asked, signups }: PersonData): string {
@@ -108,15 +120,13 @@ const FAULT_WORDS: Record<string, string> = {
   'withdrawal missing': 'Einer Anmeldung fehlt eine Abmeldung, die auf der Sperrliste steht',
 }
 
-const isSound = ({ fits, follows, personFits }: CheckedEvent) => fits && follows && personFits !== false
-
 /** What computing all hashes again has shown, and what that proves and what not. */
 function verdict(
   { events }: PersonData,
   checked: CheckedEvent[],
   faults: { fault: string; number: string }[],
 ): Html {
-  const broken = checked.filter((event) => !isSound(event)).length
+  const broken = checked.filter(({ isSound }) => !isSound).length
   const text =
     broken > 0
       ? `Die Aufzeichnung zu dieser Person ist beschädigt: ${broken} von ${events.length} Ereignissen passen nicht zu ihrem Prüfwert.`

@@ -7,19 +7,16 @@ import { deliver, join, signUp } from '../../../test/support/signup-steps.ts'
 import { hmacs } from '../../../test/support/suppression-key.ts'
 import { consentWording } from '../../contract/consent-wording.ts'
 import { call } from '../../database/ask.ts'
-import { writeProof } from './write-proof.ts'
+import { writeProof } from '../privacy/write-person.ts'
 
 const fresh = databaseBesideFolder()
 
+const file = () => joinPath(fresh.folder, 'anna.html')
+
 async function proofOf(email: string): Promise<string> {
-  const question = {
-    email,
-    addressHmac: hmacs.address(email),
-    messages: undefined,
-    operator: 'Dorfteller UG',
-    madeAt: new Date('2026-11-21T16:00:00Z'),
-  }
-  return readFile(await writeProof(fresh.database.owner, question, { folder: fresh.folder }), 'utf8')
+  const whose = { email, addressHmac: hmacs.address(email) }
+  const facts = { messages: undefined, operator: 'Dorfteller UG', madeAt: new Date('2026-11-21T16:00:00Z') }
+  return readFile(await writeProof(fresh.database.owner, whose, facts, file()), 'utf8')
 }
 
 const change = (sql: string) => fresh.ask(sql)
@@ -43,10 +40,8 @@ test('Anna’s proof shows what she agreed to, the letter, the confirmation and 
     expect(page).toContain(text)
   }
   expect(page).not.toMatch(/stimmt nicht|src=|href=|url\(|@import|<script/)
-  // The file has no address in its name, and is for this user alone.
-  const [name = ''] = await readdir(fresh.folder)
-  expect(name).toMatch(/^nachweis-\d+\.html$/)
-  expect((await stat(joinPath(fresh.folder, name))).mode & 0o777).toBe(0o600)
+  // The file is for this user alone.
+  expect((await stat(file())).mode & 0o777).toBe(0o600)
 })
 
 test('a change and the withdrawal stand in it', async () => {
@@ -89,10 +84,9 @@ test('of an unknown address nothing is said but that; of an erased one since whe
 test('npm run dorfteller -- proof writes the file and ends with 1 when there is nothing', async () => {
   await join(fresh.database, anna)
   const run = (...args: string[]) => fresh.run(['proof', ...args])
-  const file = joinPath(fresh.folder, 'anna.html')
-  expect(await run(anna.email, '--out', file)).toEqual({
+  expect(await run(anna.email, '--out', file())).toEqual({
     code: 0,
-    stdout: `Geschrieben: ${file}\n`,
+    stdout: `Geschrieben: ${file()}\n`,
     stderr: '',
   })
   expect(await run(buelent.email)).toEqual({

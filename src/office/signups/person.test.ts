@@ -43,10 +43,14 @@ test('Anna’s page tells her whole history, and that every hash fits; Lotte may
   expect(person).toMatchObject({
     ...{ number, email: anna.email, wordings: [{}] },
     signups: [{ id: number, postal_code: '16766', state: 'confirmed' }],
-    events: [
-      { type: 'requested', sound: true, person: { email: anna.email, postal_code: '16766' } },
-      { type: 'letter_sent', sound: true },
-      { type: 'confirmed', sound: true },
+    steps: [
+      {
+        title: 'Angefordert',
+        isSound: true,
+        facts: expect.arrayContaining([['E-Mail-Adresse', anna.email]]),
+      },
+      { title: 'E-Mail zur Bestätigung verschickt', isSound: true },
+      { title: 'Bestätigt', isSound: true },
     ],
     letters: [
       {
@@ -56,7 +60,7 @@ test('Anna’s page tells her whole history, and that every hash fits; Lotte may
     ],
   })
   const shown = await personOf(anna.email, 'look')
-  expect(shown).toMatchObject({ email: 'a…@example.org', events: [{ type: 'requested' }, {}, {}] })
+  expect(shown).toMatchObject({ email: 'a…@example.org', steps: [{ title: 'Angefordert' }, {}, {}] })
   expect(JSON.stringify(shown)).not.toContain(anna.email)
 })
 

@@ -11,6 +11,7 @@ import { maskedDeep } from '../mask.ts'
 import { procedure } from '../procedure.ts'
 import { checkedEvents } from '../proof/consent-record.ts'
 import { proofPage } from '../proof/page.ts'
+import { factsOf, titleOf } from '../proof/steps.ts'
 import { type By, recordAction } from '../record-action.ts'
 import { gone, Refusal } from '../refusal.ts'
 
@@ -22,15 +23,18 @@ export const signupPerson = {
   person: procedure({ least: 'look' })
     .input(one)
     .query(async ({ ctx: { database, who }, input: { number } }) => {
-      const { email, signups, events, wordings, letters, address_changes } = await personOf(database, number)
+      const { events, email, signups, wordings, letters, address_changes } = await personOf(database, number)
       const checked = await checkedEvents(database, [...new Set(events.map(({ signup_id }) => signup_id))])
-      const sound = new Set(
-        checked
-          .filter(({ fits, follows, personFits }) => fits && follows && personFits !== false)
-          .map((event) => event.number),
-      )
-      const told = events.map((event) => ({ ...event, sound: sound.has(event.id) }))
-      const person = { number, email, signups, events: told, wordings, letters, address_changes }
+      const sound = new Map(checked.map((event) => [event.number, event.isSound]))
+      const steps = events.map((event) => ({
+        number: event.id,
+        signup: event.signup_id,
+        title: titleOf(event),
+        at: event.happened_at,
+        facts: [...factsOf(event), ['Prüfwert', event.hash, 'code'] as const],
+        isSound: sound.get(event.id) ?? false,
+      }))
+      const person = { number, email, signups, steps, wordings, letters, address_changes }
       return mayDo(who.role, 'send') ? person : maskedDeep(person)
     }),
 
@@ -47,11 +51,8 @@ export const signupPerson = {
     .input(one)
     .mutation(async ({ ctx: { database, by }, input: { number } }) => {
       const answer = await tryAddressAgain(database, by('address_tried_again'), number)
-      if (answer === 'queued') return 'Die E-Mail zur Bestätigung geht noch einmal hinaus.'
-      if (answer === 'cleared') return 'Der nächste Brief geht wieder an diese Adresse.'
-      if (answer === 'waiting') return `Die Adresse gilt wieder. ${NOT_RESENT.waiting}`
-      if (answer === 'limited') return `Die Adresse gilt wieder. ${NOT_RESENT.limited}`
-      throw new Refusal('CONFLICT', answer, NOT_RESENT[answer])
+      if (answer in CLEARED) return CLEARED[answer as keyof typeof CLEARED]
+      throw new Refusal('CONFLICT', answer, NOT_RESENT[answer as keyof typeof NOT_RESENT])
     }),
 
   /** The address is typed once more: a number alone is mistyped too easily. */
@@ -132,6 +133,14 @@ const NOT_RESENT: Record<NotResent | 'deliverable', string> = {
   limited:
     'Dieses Postfach hat vorerst genug bekommen. Erlaubt sind zwei in 24 Stunden, zehn Minuten auseinander, und drei in 30 Tagen. Wann die letzten hinausgingen, steht unter „E-Mails“.',
   deliverable: 'Diese Adresse gilt schon.',
+}
+
+/** The address is reached again; what comes of that. */
+const CLEARED = {
+  queued: 'Die E-Mail zur Bestätigung geht noch einmal hinaus.',
+  cleared: 'Der nächste Brief geht wieder an diese Adresse.',
+  waiting: `Die Adresse gilt wieder. ${NOT_RESENT.waiting}`,
+  limited: `Die Adresse gilt wieder. ${NOT_RESENT.limited}`,
 }
 
 /** @returns queued, or why another confirmation letter cannot be sent. */
