@@ -684,7 +684,6 @@ create table site (
   version integer not null default 1,  -- Counts changes: of two who change the same version one is refused.
   -- HMAC of a fixed word: tells whether an office has the right key, and nothing about the key. Null: none was used yet.
   suppression_key_hmac bytea,
-  stranded jsonb not null default '{}',  -- How many open sign-ups have no letter under way, by reason; looked for every night.
   record_faults bigint not null default 0,  -- How much of the record of consents does not fit; computed every night.
   -- Keys of letters.network: today's and yesterday's. They change every day, so that after two nobody can tell a network.
   network_key_today bytea not null default (uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())),

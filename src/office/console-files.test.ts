@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import { TEST_SETTINGS } from '../../test/support/fresh-app.ts'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 import { createServer } from '../http/create-server.ts'
-import { addConsoleFiles, loadConsole } from './console-files.ts'
+import { addConsoleFiles } from './console-files.ts'
 
 let app: FastifyInstance
 
@@ -14,7 +14,7 @@ await mkdir(join(folder.path, 'assets'))
 await writeFile(join(folder.path, 'index.html'), '<!doctype html><title>Konsole</title>')
 await writeFile(join(folder.path, 'assets/page-abc.js'), 'export const page = 1')
 app = await createServer({ ...TEST_SETTINGS, logLevel: 'silent' }, { database: async () => undefined })
-addConsoleFiles(app, await loadConsole(folder.path))
+await addConsoleFiles(app, folder.path)
 afterAll(async () => {
   await app.close()
   await folder.remove()
@@ -49,5 +49,5 @@ test.each([
 })
 
 test('without a build the fix is named', async () => {
-  await expect(loadConsole(join(folder.path, 'assets'))).rejects.toThrow('npm run build')
+  await expect(addConsoleFiles(app, join(folder.path, 'assets'))).rejects.toThrow('npm run build')
 })

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { answerProblem } from '../http/answer-problem.ts'
-import { type BuiltFile, pathOf, readBuilt } from '../http/built-files.ts'
+import { type BuiltFile, readBuilt } from '../http/built-files.ts'
 import { sendFile } from '../http/send-file.ts'
 import { Problem } from '../problem.ts'
 import { consoleRoutes } from '../routes.ts'
@@ -24,56 +24,33 @@ const POLICY = [
   "trusted-types 'none'",
 ].join('; ')
 
-const PAGE = 'index.html'
-
-/** The built console in memory: the one page, and the files that it names, by their address. */
-export type ConsoleFiles = { page: BuiltFile; files: ReadonlyMap<string, BuiltFile> }
-
 /**
- * Reads `dist/console` into memory once, as the site is.
- * @throws {Problem} when there is no index.html
+ * Reads `dist/console` into memory and serves its files, and its one page at every address below /konsole that is not the
+ * interface's. @throws {Problem} when there is no index.html
  */
-export async function loadConsole(folder: string): Promise<ConsoleFiles> {
-  const built = await readBuilt(folder, POLICY)
-  const page = built.get(PAGE)
-  if (page === undefined)
-    throw new Problem(`In ${folder} ist keine gebaute Konsole: Führe zuerst npm run build aus.`)
-  built.delete(PAGE)
-  // Vite names a file by its contents.
-  const kept = ([name, file]: [string, BuiltFile]) =>
-    [`${consoleRoutes.base}${pathOf(name)}`, { ...file, immutable: true }] as const
-  return { page, files: new Map([...built].map(kept)) }
-}
-
-/** Serves the console's files, and its one page at every address below /konsole that is not the interface's. */
-export function addConsoleFiles(server: FastifyInstance, { page, files }: ConsoleFiles): void {
-  const sendPage = (reply: FastifyReply) => {
-    allowPasskeys(reply)
-    return sendFile(reply, page)
-  }
-  server.get(consoleRoutes.base, (_request, reply) => sendPage(reply))
-  server.get(`${consoleRoutes.base}/*`, (request, reply) => {
+export async function addConsoleFiles(server: FastifyInstance, folder: string): Promise<void> {
+  const { 'index.html': page, ...files } = Object.fromEntries(await readBuilt(folder, POLICY))
+  if (!page) throw new Problem(`In ${folder} ist keine gebaute Konsole: Führe zuerst npm run build aus.`)
+  const { base, ask, auth, files: downloads } = consoleRoutes
+  server.get(base, (_, reply) => sendPage(reply, page))
+  server.get(`${base}/*`, (request, reply) => {
     const [path = ''] = request.url.split('?', 1)
-    const file = files.get(path)
-    if (file) return sendFile(reply, file)
-    return isPage(path)
-      ? sendPage(reply)
-      : answerProblem(reply, { status: 404, code: 'not-found', message: 'No such address' })
+    const file = files[path.slice(base.length + 1)]
+    // Vite names a file by its contents.
+    if (file) return sendFile(reply, { ...file, immutable: true })
+    // A page's address has no dot; what the interface does not know is no page either.
+    return path.includes('.') || [ask, auth, downloads].some((of) => `${path}/`.startsWith(`${of}/`))
+      ? answerProblem(reply, { status: 404, code: 'not-found', message: 'No such address' })
+      : sendPage(reply, page)
   })
 }
 
-// A page's address has no dot; what the interface does not know is no page either.
-function isPage(path: string): boolean {
-  const { ask, auth, files } = consoleRoutes
-  const isOf = (base: string) => path === base || path.startsWith(`${base}/`)
-  return !path.includes('.') && ![ask, auth, files].some(isOf)
-}
-
-// Everywhere else of this site asking for a passkey is switched off.
-function allowPasskeys(reply: FastifyReply): void {
+/** Everywhere else of this site asking for a passkey is switched off. */
+function sendPage(reply: FastifyReply, page: BuiltFile): FastifyReply {
   const none = String(reply.getHeader('permissions-policy') ?? '')
   reply.header(
     'permissions-policy',
     none.replace('publickey-credentials-get=()', 'publickey-credentials-get=(self)'),
   )
+  return sendFile(reply, page)
 }

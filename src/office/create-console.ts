@@ -6,11 +6,11 @@ import { errorFields } from '../http/log.ts'
 import type { Sender } from '../mail/compose.ts'
 import { openOperatorAuth } from './auth/operator-auth.ts'
 import { serveAuth } from './auth/serve-auth.ts'
-import { addConsoleFiles, loadConsole } from './console-files.ts'
-import type { ConsoleSettings } from './console-settings.ts'
+import { addConsoleFiles } from './console-files.ts'
 import type { Desk } from './desk.ts'
 import { lettersProbe } from './letters-probe.ts'
 import { serveInterface } from './serve-interface.ts'
+import type { ConsoleSettings } from './settings.ts'
 import { addWebhooks, type Webhooks } from './webhooks.ts'
 
 export type ConsoleParts = {
@@ -51,7 +51,7 @@ export async function createConsole(parts: ConsoleParts): Promise<FastifyInstanc
   await serveInterface(app, office)
 
   if (parts.webhooks) addWebhooks(app, parts.webhooks)
-  if (parts.consoleDir) addConsoleFiles(app, await loadConsole(parts.consoleDir))
+  if (parts.consoleDir) await addConsoleFiles(app, parts.consoleDir)
   await app.ready()
   return app
 }

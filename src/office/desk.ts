@@ -36,7 +36,7 @@ export type Desk = {
   sendTest(to: string, contents: LetterContents): Promise<TestAnswer>
   /** How letters leave, asked of the mail server. */
   askMailServer(): Promise<MailServerState>
-  /** All that is wrong or still to do. Those who ask at the same time wait for the same answer. */
+  /** All that is wrong or still to do. */
   check(): Promise<readonly Finding[]>
   /** Somebody was erased: writes it into the ledger's file, and gives back the space of the rows. Never rejects: both come again. */
   afterErasure(): Promise<void>
@@ -55,15 +55,9 @@ const STATE_COUNTS_MS = 10_000
 /** Opens the desk at which the console asks. */
 export function openDesk({ pool, hmacs, sender, mail, ledgerFile, check, log }: Parts): Desk {
   let state: { at: number; answer: Promise<MailServerState> } | undefined
-  let checking: ReturnType<typeof check> | undefined
   return {
     addressHmac: hmacs.address,
-    check() {
-      checking ??= check().finally(() => {
-        checking = undefined
-      })
-      return checking
-    },
+    check,
     async sendTest(to, facts) {
       // With a link as long as a real one that nobody ever made: it unsubscribes nobody.
       const token = randomBytes(32).toString('base64url')

@@ -1,8 +1,7 @@
 import type pg from 'pg'
 import { isPublicOrigin } from '../content/going-public.ts'
 import type { Hmacs } from '../mail/hmacs.ts'
-import type { Finding } from './checks/finding.ts'
-import { blocks } from './checks/finding.ts'
+import { blocks, type Finding } from './checks/finding.ts'
 import { mergeLedger } from './ledger.ts'
 import { mailNotes } from './mail-notes.ts'
 import { keepBlockers } from './newsletters/blockers.ts'
@@ -11,7 +10,7 @@ import { checkConsentRecord } from './proof/consent-record.ts'
 import { keepDeadlines } from './retention.ts'
 import type { OfficeSettings } from './settings.ts'
 import { tendNewsletters } from './tend-newsletters.ts'
-import { changeNetworkKeys, findStrandedSignups } from './upkeep.ts'
+import { changeNetworkKeys } from './upkeep.ts'
 import { mailTrouble, ping } from './watch-over.ts'
 
 /** What periodic work has at hand. */
@@ -38,8 +37,6 @@ export function scheduleOf(upkeep: Upkeep): PeriodicWork[] {
     { name: 'find-blockers', every: { minutes: 60 }, run: async () => (await lookAround(upkeep)).length },
     { name: 'mail-trouble', every: { dayAt: '07:00' }, run: () => mailTrouble(upkeep) },
     { name: 'keep-deadlines', every: { dayAt: '03:10' }, run: () => keepDeadlines(pool) },
-    // After the deadlines: whose link ran out unused is no finding.
-    { name: 'find-stranded-signups', every: { dayAt: '03:40' }, run: () => findStrandedSignups(pool) },
     { name: 'check-consent-record', every: { dayAt: '04:20' }, run: () => checkConsentRecord(pool) },
   ]
 }

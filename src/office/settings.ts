@@ -1,3 +1,4 @@
+import type { ServerSettings } from '../http/create-server.ts'
 import type { Sender } from '../mail/compose.ts'
 import type { LetterLimits } from '../mail/queue/rates.ts'
 import type { MailSettings, Transport } from '../mail/transport.ts'
@@ -29,4 +30,10 @@ export type OfficeSettings = {
   limits?: LetterLimits
   /** The suppression list's copy outside the database. */
   ledgerFile: string
+}
+
+/** What the console's server must be told. */
+export type ConsoleSettings = ServerSettings & {
+  /** Signs operators' sessions (AUTH_SECRET); at least 32 characters. */
+  authSecret: string
 }

@@ -141,14 +141,12 @@ export async function writeSite(
 }
 
 /** Names of the facts that differ, as `operator.town` and `promo`; never what they say. */
-function changed(
-  { operator: was = {}, ...before }: GivenFacts,
-  { operator: is = {}, ...after }: GivenFacts,
-): string[] {
-  return [...differing(was, is).map((field) => `operator.${field}`), ...differing(before, after)]
+function changed(before: GivenFacts, after: GivenFacts): string[] {
+  const [one, other] = [byName(before), byName(after)]
+  return Object.keys({ ...one, ...other }).filter((name) => !isDeepStrictEqual(one[name], other[name]))
 }
 
-function differing(before: object, after: object): string[] {
-  const [one, other] = [before, after] as [Record<string, unknown>, Record<string, unknown>]
-  return Object.keys({ ...one, ...other }).filter((name) => !isDeepStrictEqual(one[name], other[name]))
+function byName({ operator = {}, ...given }: GivenFacts): Record<string, unknown> {
+  const named = Object.entries(operator).map(([field, fact]) => [`operator.${field}`, fact])
+  return { ...Object.fromEntries(named), ...given }
 }

@@ -9,5 +9,4 @@ export const TASK_WORDS: Record<string, string> = {
   'check-consent-record': 'Alle Nachweise nachrechnen',
   'find-blockers': 'Nachsehen, was den Versand aufhält',
   'keep-deadlines': 'Fristen einhalten, löschen',
-  'find-stranded-signups': 'Nachsehen, ob jede Anmeldung weitergeht',
 }

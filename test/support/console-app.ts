@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Role } from '../../src/office/auth/roles.ts'
-import type { ConsoleSettings } from '../../src/office/console-settings.ts'
+import type { ConsoleSettings } from '../../src/office/settings.ts'
 import type { FreshApp } from './fresh-app.ts'
 import { freshConsole } from './fresh-console.ts'
 import type { FreshDatabase } from './fresh-database.ts'

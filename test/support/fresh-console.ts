@@ -1,6 +1,6 @@
 import { listen } from '../../src/http/listen.ts'
-import type { ConsoleSettings } from '../../src/office/console-settings.ts'
 import { createConsole } from '../../src/office/create-console.ts'
+import type { ConsoleSettings } from '../../src/office/settings.ts'
 import { testDesk } from './desk.ts'
 import { type FreshApp, keptLog, TEST_SETTINGS } from './fresh-app.ts'
 import { type FreshDatabase, freshDatabase } from './fresh-database.ts'

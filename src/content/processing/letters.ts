@@ -70,16 +70,12 @@ export const letters = purposeOf({
     ),
     post_offices: all(
       'wie es um den Mailserver steht und ob wir Rückmeldungen lesen können, nichts über dich',
-      'id started_at seen_at state since code answer next_try_at way_back_code way_back_since',
+      'id started_at seen_at state code answer next_try_at way_back_code way_back_since',
     ),
-    site: {
-      ...all(
-        'der Schlüssel der Prüfwerte von Netzen, der jeden Tag wechselt; nichts über dich',
-        'network_key_today network_key_yesterday network_keys_made_at',
-      ),
-      stranded:
-        'bei wie vielen Anmeldungen aus welchem Grund keine E-Mail mehr unterwegs ist, ohne Bezug zu einzelnen',
-    },
+    site: all(
+      'der Schlüssel der Prüfwerte von Netzen, der jeden Tag wechselt; nichts über dich',
+      'network_key_today network_key_yesterday network_keys_made_at',
+    ),
   },
   elsewhere: [
     {

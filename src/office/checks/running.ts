@@ -51,7 +51,7 @@ export function vitalFindings(vitals: Vitals): Finding[] {
       level: 'hint',
       code: 'signups-stranded',
       what: `Anmeldungen warten auf nichts, was von selbst käme: ${signups.map(([reason, many]) => `${many}-mal ${STRANDED[reason] ?? STRANDED.none}`).join(', ')}.`,
-      why: 'Wer sich angemeldet hat, soll seinen Brief bekommen oder jemand soll wissen, warum nicht. Nachgesehen wird jede Nacht.',
+      why: 'Wer sich angemeldet hat, soll seinen Brief bekommen oder jemand soll wissen, warum nicht.',
       fix: 'In der Konsole bei der Anmeldung lesen, was der Mailserver sagte, und den Brief noch einmal schicken. Wer gegangen ist und wieder will, meldet sich selbst neu an.',
     },
     late.length > 0 && {
@@ -100,7 +100,7 @@ const numbers = new Intl.NumberFormat('de-DE')
 /** `3` seconds ago → „21.11.2026 17:03 Uhr“. */
 const moment = (secondsAgo: number) => `${germanTimeShort(new Date(Date.now() - secondsAgo * 1000))} Uhr`
 
-/** By the reasons of findStrandedSignups (upkeep.ts). */
+/** By their reasons (vitals.ts). */
 const STRANDED: Record<string, string> & { none: string } = {
   limited: 'hatte das Postfach schon genug Briefe',
   suppressed: 'steht die Adresse auf der Sperrliste',

@@ -11,7 +11,7 @@ export type Vitals = {
   flood: { letters: number; seconds: number | null }
   /** Hundreds of letters have left, and nothing that comes back to them was ever read. */
   unread: boolean
-  /** Sign-ups that wait for nothing that would come by itself, by reason, as of last night (upkeep.ts). */
+  /** Sign-ups that wait for nothing that would come by itself, by reason. */
   stranded: Record<string, number>
   /** Periodic work: how many seconds ago it was done last, and whether it failed since. */
   tasks: { name: string; minutes: number; failed: boolean; seconds: number }[]
@@ -70,13 +70,36 @@ const PUT_OFF = `(
 const OVERDUE = `greatest(${ASKED_FOR}, ${NEWSLETTERS}, ${PUT_OFF})`
 
 /**
+ * They are not confirmed, or their address takes nothing, and no letter waits for its turn or has a link that can still be used.
+ * Then it is what became of the last letter; none: there is none, or one that was never sent for another reason. Whose link
+ * has run out is deleted (retention.ts), in the night after mostly.
+ */
+const STRANDED = `(
+  select coalesce(jsonb_object_agg(stranded.reason, stranded.signups), '{}')
+  from (
+    select why.reason, count(*) as signups
+    from public.newsletter_signups as s cross join lateral (
+      select case
+        when s.state = 'undeliverable' then 'undeliverable'
+        when coalesce(bool_or(l.state in ('waiting', 'sending')
+          or (l.state = 'sent' and l.claimed_at > now() - interval '8 days')), false) then null
+        else coalesce((array_agg(l.state order by l.queued_at desc) filter (
+          where l.state in ('limited', 'suppressed', 'uncertain', 'refused', 'given_up', 'gone')))[1], 'none')
+      end as reason
+      from public.letters as l where l.signup_id = s.id and l.kind = 'confirmation'
+    ) as why
+    where s.state in ('open', 'undeliverable') and why.reason is not null
+    group by 1
+  ) as stranded)`
+
+/**
  * As office or owner. Spans of time are seconds by the database's clock, so that no other machine's matters; each question
  * ends at an index's first rows, or counts what is little.
  */
 export function askVitals(database: Pick<pg.ClientBase, 'query'>): Promise<Vitals> {
   return rowOf(
     database,
-    `select ${OVERDUE} as overdue, s.stranded, s.record_faults::int as "recordFaults", (
+    `select ${OVERDUE} as overdue, ${STRANDED} as stranded, s.record_faults::int as "recordFaults", (
         select count(*)::int from public.letters as l left join public.newsletters as n on n.id = l.newsletter_id
         where l.state in ('waiting', 'sending') and (n.id is null or n.state = 'sending')) as waiting, (
         select jsonb_build_object('letters', count(*), 'seconds', ${secondsSince('min(l.queued_at)')})

@@ -1,19 +1,14 @@
 import { beforeEach, expect, test } from 'vitest'
-import { databaseForAll } from '../../test/support/fresh-database.ts'
-import { anna, buelent, carla } from '../../test/support/people.ts'
-import { deliver, join, signUp } from '../../test/support/signup-steps.ts'
-import { resendConfirmation } from '../office/signups/person.ts'
-import { findStrandedSignups } from '../office/upkeep.ts'
+import { databaseForAll } from '../../../test/support/fresh-database.ts'
+import { anna, buelent, carla } from '../../../test/support/people.ts'
+import { deliver, join, signUp } from '../../../test/support/signup-steps.ts'
+import { resendConfirmation } from '../signups/person.ts'
+import { askVitals } from './vitals.ts'
 
 const fresh = databaseForAll()
 beforeEach(() => fresh.ask('truncate newsletter_signups, letters, newsletters cascade'))
 
-/** What the look of one night found. */
-async function night(): Promise<Record<string, number>> {
-  await findStrandedSignups(fresh.database.office)
-  const [{ stranded }] = await fresh.ask('select stranded from site')
-  return stranded
-}
+const stranded = async () => (await askVitals(fresh.database.office)).stranded
 
 const endsAs = (state: string, { email }: { email: string }) =>
   fresh.ask(
@@ -27,9 +22,9 @@ test('who confirmed, whose letter waits, who has one to answer and who left are 
   await signUp(fresh.database, buelent)
   await deliver(fresh.database, buelent.email)
   await signUp(fresh.database, carla)
-  expect(await night()).toEqual({})
+  expect(await stranded()).toEqual({})
   await fresh.ask(`select withdraw_signup(id, 'link') from newsletter_signups`)
-  expect(await night()).toEqual({})
+  expect(await stranded()).toEqual({})
 })
 
 test.each(['limited', 'suppressed', 'uncertain', 'refused', 'given_up', 'gone'])(
@@ -37,10 +32,10 @@ test.each(['limited', 'suppressed', 'uncertain', 'refused', 'given_up', 'gone'])
   async (outcome) => {
     await signUp(fresh.database, anna)
     await endsAs(outcome, anna)
-    expect(await night()).toEqual({ [outcome]: 1 })
+    expect(await stranded()).toEqual({ [outcome]: 1 })
     const [{ id }] = await fresh.ask('select id from newsletter_signups')
     await resendConfirmation(fresh.database.office, { operatorId: null, action: 'confirmation_resent' }, id)
-    expect(await night()).toEqual({})
+    expect(await stranded()).toEqual({})
   },
 )
 
@@ -48,7 +43,7 @@ test('an answer that can still come is awaited; after the link has run out and t
   await signUp(fresh.database, anna)
   await deliver(fresh.database, anna.email)
   await fresh.ask(`update letters set claimed_at = now() - interval '7 days 12 hours'`)
-  expect(await night()).toEqual({})
+  expect(await stranded()).toEqual({})
   await fresh.ask(`update letters set claimed_at = now() - interval '9 days'`)
-  expect(await night()).toEqual({ none: 1 })
+  expect(await stranded()).toEqual({ none: 1 })
 })
