@@ -5,7 +5,7 @@ const may = {
   answers: 'routes',
   // Where the project stands and what the system and .env say; what it means; what a program cannot do.
   environment: '',
-  config: 'environment',
+  config: 'environment problem',
   problem: '',
   // Shapes that cross the wire, without behaviour.
   contract: '',

@@ -5,6 +5,5 @@ import { buildAll } from './build/build.ts'
 /** `npm run build`: builds the pages, the console and the letters' words into dist/ for every site there may be, unless they are up to date. */
 await runProgram(async (signal) => {
   const built = await buildAll({ root, signal, log: console.log })
-  // npm start says what it does itself.
-  if (!process.send) console.log(built ? 'Gebaut: dist' : 'dist ist auf dem neuesten Stand.')
+  console.log(built ? 'Gebaut: dist' : 'dist ist auf dem neuesten Stand.')
 })

@@ -3,8 +3,8 @@ import { basename, dirname, join } from 'node:path'
 import { readConfig } from '../src/config.ts'
 import { operator as nobody } from '../src/content/operator.ts'
 import { root } from '../src/environment.ts'
-import { withDatabase } from '../src/programs/database/with-database.ts'
-import { readFacts } from '../src/programs/start/living-facts.ts'
+import { withDatabase } from '../src/programs/database.ts'
+import { readFacts } from '../src/programs/facts.ts'
 import { REGISTER_FILE, registerDocument } from './register-document.ts'
 
 // `node scripts/processing-register.ts`: writes the register of processing activities anew.

@@ -1,5 +1,6 @@
 import { Resolver } from 'node:dns'
 import { environmentWithDotEnv } from './environment.ts'
+import { Problem } from './problem.ts'
 
 // The only file that asks for the environment: every setting, its form, its default, and which program knows it.
 // `.env.example` explains each in a sentence; an error names the setting and the fix.
@@ -219,3 +220,24 @@ export function environmentOf(
 const originAt = (port: number | string) => `http://localhost:${port}`
 
 const SYSTEM = /^(PATH|LANG|LC_ALL|TZ|NODE_ENV|NODE_EXTRA_CA_CERTS|NODE_COMPILE_CACHE|SystemRoot|TEMP)$/
+
+const kept = (file: string) => `den Inhalt der Datei ${file} aus dem DATA_DIR, in dem die Seite zuerst lief`
+
+/** What `npm start` makes, and a program that runs alone must be told. */
+const MADE = {
+  DATABASE_DOOR_URL: 'die Anmeldung der Rolle anon an der Datenbank',
+  DATABASE_OFFICE_URL: 'die Anmeldung der Rolle office an der Datenbank',
+  DOOR_SECRET: `${kept('door-secret')}, oder 32 eigene Zeichen`,
+  AUTH_SECRET: `${kept('auth-secret')}, oder 32 eigene Zeichen`,
+  SUPPRESSION_KEY: kept('suppression-key'),
+}
+
+/** @throws {Problem} naming the setting, and what it must be. */
+export function required<N extends keyof typeof MADE>(config: Partial<Values<N>>, name: N): string {
+  const value = config[name]
+  if (value) return value
+  throw new Problem(
+    `Getrennt von den übrigen braucht dieses Programm ${name}: Setze ${MADE[name]}. Wo npm start alle Programme startet, ` +
+      'ist das nicht nötig.',
+  )
+}

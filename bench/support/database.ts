@@ -3,7 +3,7 @@ import { startEmbeddedPostgres } from '../../src/database/embedded/start.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import { openHmacs } from '../../src/mail/hmacs.ts'
 import { fillDemo } from '../../src/office/demo/fill.ts'
-import { storeContents } from '../../src/programs/database/store-contents.ts'
+import { storeContents } from '../../src/programs/store-contents.ts'
 import { siteFolder } from './site.ts'
 
 export type BenchDatabase = {

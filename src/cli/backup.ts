@@ -3,8 +3,8 @@ import { addBackup, copyFiles } from '../backup/backup-folder.ts'
 import { copyOut } from '../backup/copy-tables.ts'
 import { type Config, readConfig } from '../config.ts'
 import { Problem } from '../problem.ts'
-import { withDatabase } from '../programs/database/with-database.ts'
-import { ledgerFile } from '../programs/ledger-file.ts'
+import { ledgerFile, SECRETS } from '../programs/data-folder.ts'
+import { withDatabase } from '../programs/database.ts'
 import { readCommandLine, requireFolder } from './command-line.ts'
 
 const USAGE = `npm run dorfteller -- backup ORDNER
@@ -26,12 +26,9 @@ export async function run(argv: string[]): Promise<void> {
   console.log(`Gesichert: ${made}. Schlüssel, die in Einstellungen stehen, sind nicht dabei.`)
 }
 
-/** Without these secrets of the data folder a database that was played back is half of it. */
-const KEYS = ['suppression-key', 'auth-secret', 'door-secret']
-
 /** What belongs to a backup besides the database. */
 export function filesBeside(config: Parameters<typeof ledgerFile>[0]): string[] {
-  return [...KEYS.map((name) => join(config.DATA_DIR, name)), ledgerFile(config)]
+  return [...SECRETS.map((name) => join(config.DATA_DIR, name)), ledgerFile(config)]
 }
 
 /** @throws {Problem} when the database is another's than the one that `npm start` brings */

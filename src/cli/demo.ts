@@ -3,9 +3,8 @@ import { readConfig } from '../config.ts'
 import { findRunning } from '../database/embedded/start.ts'
 import { openHmacs } from '../mail/hmacs.ts'
 import { fillDemo } from '../office/demo/fill.ts'
-import { openDatabase } from '../programs/database/open-database.ts'
-import { withDatabase } from '../programs/database/with-database.ts'
-import { suppressionKey } from '../programs/secrets/kept-secret.ts'
+import { suppressionKey } from '../programs/data-folder.ts'
+import { openDatabase, withDatabase } from '../programs/database.ts'
 import { readCommandLine, wrongUsage } from './command-line.ts'
 
 const USAGE = `npm run dorfteller -- demo [--signups ZAHL] [--visits ZAHL]

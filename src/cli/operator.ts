@@ -14,7 +14,7 @@ import {
   type TeamMember,
 } from '../office/team.ts'
 import { Problem } from '../problem.ts'
-import { withDatabase } from '../programs/database/with-database.ts'
+import { withDatabase } from '../programs/database.ts'
 import { readCommandLine, requireAddress, wrongUsage } from './command-line.ts'
 import { table } from './table.ts'
 

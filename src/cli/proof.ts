@@ -4,9 +4,9 @@ import { root } from '../environment.ts'
 import { openHmacs } from '../mail/hmacs.ts'
 import { readMessages, signedMessages } from '../mail/messages.ts'
 import { writeProof } from '../office/privacy/write-person.ts'
-import { withDatabase } from '../programs/database/with-database.ts'
-import { suppressionKey } from '../programs/secrets/kept-secret.ts'
-import { readFacts } from '../programs/start/living-facts.ts'
+import { suppressionKey } from '../programs/data-folder.ts'
+import { withDatabase } from '../programs/database.ts'
+import { readFacts } from '../programs/facts.ts'
 import { readCommandLine, requireAddress } from './command-line.ts'
 
 const USAGE = `npm run dorfteller -- proof ADRESSE [--out DATEI]

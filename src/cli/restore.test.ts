@@ -10,7 +10,7 @@ import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 import { readConfig } from '../config.ts'
 import { root } from '../environment.ts'
 import { erase } from '../office/privacy/erase.ts'
-import { openDatabase } from '../programs/database/open-database.ts'
+import { openDatabase } from '../programs/database.ts'
 
 // Starts several servers and programs, one after the other.
 vi.setConfig({ testTimeout: 120_000 })

@@ -19,10 +19,8 @@ import {
 import { recordAction } from '../office/record-action.ts'
 import { requireSameKey } from '../office/same-key.ts'
 import { Problem } from '../problem.ts'
-import { initDatabase } from '../programs/database/init-database.ts'
-import { openDatabase } from '../programs/database/open-database.ts'
-import { requireLedgerFile } from '../programs/ledger-file.ts'
-import { suppressionKey } from '../programs/secrets/kept-secret.ts'
+import { requireLedgerFile, suppressionKey } from '../programs/data-folder.ts'
+import { initDatabase, openDatabase } from '../programs/database.ts'
 import { filesBeside, requireOwnDatabase } from './backup.ts'
 import { readCommandLine, requireFolder } from './command-line.ts'
 

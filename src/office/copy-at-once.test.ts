@@ -8,7 +8,7 @@ import { anna, buelent } from '../../test/support/people.ts'
 import { join } from '../../test/support/signup-steps.ts'
 import { hmacs } from '../../test/support/suppression-key.ts'
 import { call } from '../database/ask.ts'
-import { LEDGER_FILE } from '../programs/ledger-file.ts'
+import { LEDGER_FILE } from '../programs/data-folder.ts'
 
 const fresh = databaseBesideFolder()
 

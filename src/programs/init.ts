@@ -1,6 +1,6 @@
 import { readConfigOf } from '../config.ts'
 import { Problem } from '../problem.ts'
-import { initDatabase } from './database/init-database.ts'
+import { initDatabase } from './database.ts'
 import { runProgram } from './run-program.ts'
 
 /** `npm run init`: the one program that works as the database's owner. It makes roles and tables, and ends. */

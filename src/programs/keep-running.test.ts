@@ -35,7 +35,7 @@ const program = (more = '') =>
    process.once('disconnect', () => process.exit())
    appendFileSync(${JSON.stringify(begunFile)}, process.pid + '\\n')
    ${more}
-   process.send({ address: 'here' })`
+   process.send('here')`
 
 async function begun(): Promise<number[]> {
   return (await readFile(begunFile, 'utf8')).split('\n').filter(Boolean).map(Number)

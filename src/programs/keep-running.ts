@@ -1,11 +1,10 @@
-import { type ChildProcess, type ForkOptions, fork } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { EndedEarly } from './run-program.ts'
-import type { Ready } from './start/under-parent.ts'
 
 export type Running = {
   /** Its address, once it is open; rejects with EndedEarly when it ended before. */
-  ready: Promise<string | undefined>
+  ready: Promise<string>
   /** Has it finish what it has in hand. Resolves when it is gone. */
   stop(): Promise<void>
 }
@@ -29,9 +28,9 @@ export function keepRunning(order: Order, log: (line: string) => void, { endsMs 
   const stopping = new AbortController()
   let isReady = false
   let { child, gone } = start(order)
-  const opened = new Promise<Ready>((resolve) => child.once('message', resolve))
+  const opened = new Promise<string>((resolve) => child.once('message', resolve))
   const endedEarly = gone.then((code) => Promise.reject(new EndedEarly(code)))
-  const ready = Promise.race([opened, endedEarly]).then(({ address }) => {
+  const ready = Promise.race([opened, endedEarly]).then((address) => {
     isReady = true
     void keepAlive()
     return address
@@ -62,12 +61,6 @@ export function keepRunning(order: Order, log: (line: string) => void, { endsMs 
   }
 }
 
-/** Runs a program to its end. @throws {EndedEarly} when it failed; it has said why itself */
-export async function runToEnd(file: string, options: ForkOptions): Promise<void> {
-  const code = await whenGone(fork(file, options))
-  if (code !== 0) throw new EndedEarly(code)
-}
-
 /** In a process group of its own, so that Ctrl-C reaches the parent alone, which ends all in order. */
 function start({ file, env, account }: Order): { child: ChildProcess; gone: Promise<number> } {
   const child = fork(file, [], {
@@ -78,13 +71,10 @@ function start({ file, env, account }: Order): { child: ChildProcess; gone: Prom
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     ...account,
   })
-  return { child, gone: whenGone(child) }
-}
-
-/** @returns with what it ended; 1 when a signal ended it, or it could not be started */
-function whenGone(child: ChildProcess): Promise<number> {
-  return new Promise((resolve) => {
+  /** With what it ended; 1 when a signal ended it, or it could not be started. */
+  const gone = new Promise<number>((resolve) => {
     child.once('exit', (code) => resolve(code ?? 1))
     child.once('error', () => child.pid === undefined && resolve(1))
   })
+  return { child, gone }
 }

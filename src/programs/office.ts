@@ -1,18 +1,16 @@
 import { join } from 'node:path'
-import { OFFICE_URL, readConfigOf } from '../config.ts'
+import { OFFICE_URL, readConfigOf, required } from '../config.ts'
 import { connectConsole } from '../database/connect.ts'
 import { root } from '../environment.ts'
 import { listen } from '../http/listen.ts'
 import { createLog } from '../http/log.ts'
 import { createConsole } from '../office/create-console.ts'
 import { openOffice } from '../office/open-office.ts'
-import { requireLedgerFile } from './ledger-file.ts'
-import { runProgram, whenAborted } from './run-program.ts'
-import { placeOf } from './start/free-port.ts'
-import { livingFacts } from './start/living-facts.ts'
-import { officeSettings } from './start/office-settings.ts'
-import { required } from './start/required.ts'
-import { endWithParent, sayReady } from './start/under-parent.ts'
+import { requireLedgerFile } from './data-folder.ts'
+import { livingFacts } from './facts.ts'
+import { placeOf } from './free-port.ts'
+import { officeSettings } from './office-settings.ts'
+import { endWithParent, runProgram, sayReady, whenAborted } from './run-program.ts'
 
 /**
  * `npm run office`: answers operators, sends letters, reads what comes back and keeps deadlines. As many as wanted may
@@ -22,10 +20,10 @@ await runProgram(async (stopping) => {
   endWithParent()
   const config = readConfigOf('office')
   const url = required(config, 'DATABASE_OFFICE_URL')
-  const operator = connectConsole(url)
   const suppressionKey = required(config, 'SUPPRESSION_KEY')
   const authSecret = required(config, 'AUTH_SECRET')
   const { BOUNCES_WEBHOOK_SECRET: webhookSecret } = config
+  const operator = connectConsole(url)
   const living = await livingFacts(config, operator)
   const settings = await officeSettings(config, suppressionKey, living, operator)
   // `npm start` has seen to it; the account that root lends writes these files alone, not their folder.
@@ -47,8 +45,7 @@ await runProgram(async (stopping) => {
       logLevel: config.LOG_LEVEL,
     },
   })
-  const address = await listen(app, placeOf(config.OFFICE_URL ?? OFFICE_URL))
-  sayReady(`Das Büro ist bereit: ${address}`, address)
+  sayReady('Das Büro ist bereit', await listen(app, placeOf(config.OFFICE_URL ?? OFFICE_URL)))
   await whenAborted(stopping)
   living.stop()
   await Promise.all([app.close(), office.stop()])

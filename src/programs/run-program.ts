@@ -9,7 +9,6 @@ const SAME_WISH_MS = 500
 
 /** A program that this one ran ended before it was ready; it has said why itself. */
 export class EndedEarly extends Error {
-  override name = 'EndedEarly'
   readonly code: number
 
   constructor(code: number) {
@@ -43,7 +42,6 @@ export async function runProgram(program: (stopping: AbortSignal) => Promise<voi
       if (!process.send) console.error('Angehalten, bevor alles fertig war. Der nächste Start macht weiter.')
       process.exit(code)
     }
-    // A program that it ran has told why itself.
     if (error instanceof EndedEarly) process.exit(error.code)
     console.error(sentenceFor(error) ?? error)
     process.exit(error instanceof Problem ? error.exitCode : 1)
@@ -65,4 +63,15 @@ function followsFromStopping(error: unknown): boolean {
 export function whenAborted(signal: AbortSignal): Promise<void> {
   if (signal.aborted) return Promise.resolve()
   return new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
+}
+
+/** Tells the parent that everything is open, or who started the program alone. */
+export function sayReady(sentence: string, address: string): void {
+  if (process.send) process.send(address)
+  else console.log(`${sentence}: ${address}  (Strg-C beendet)`)
+}
+
+/** Without its parent, which may have been killed, a program ends. */
+export function endWithParent(): void {
+  if (process.send) process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
 }

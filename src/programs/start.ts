@@ -4,13 +4,12 @@ import { environmentOf, readConfig } from '../config.ts'
 import { loginUrl } from '../database/connect.ts'
 import { isProduction, root } from '../environment.ts'
 import { Problem } from '../problem.ts'
-import { initDatabase } from './database/init-database.ts'
-import { startDatabase } from './database/open-database.ts'
-import { keepRunning, type Running, runToEnd } from './keep-running.ts'
+import { keptSecrets } from './data-folder.ts'
+import { initDatabase, startDatabase } from './database.ts'
+import { placeOf, requireFreePort } from './free-port.ts'
+import { keepRunning, type Running } from './keep-running.ts'
+import { lentAccount } from './lent-account.ts'
 import { runProgram, whenAborted } from './run-program.ts'
-import { keptSecrets } from './secrets/kept-secret.ts'
-import { placeOf, requireFreePort } from './start/free-port.ts'
-import { lentAccount } from './start/lent-account.ts'
 
 const PROGRAMS = { door: 'Die Tür', office: 'Das Büro' }
 
@@ -27,7 +26,6 @@ await runProgram(async (stopping) => {
   const port = await requireFreePort(config.HOST, config.PORT)
   const office = config.OFFICE_URL ? placeOf(config.OFFICE_URL) : { host: '127.0.0.1', port: 0 }
   const officePort = await requireFreePort(office.host, office.port)
-  const failed = new AbortController()
   const programs: Running[] = []
   // The database comes first: it takes a second, and what is wrong with it is told before the pages are built.
   const database = await startDatabase(config, console.log)
@@ -41,11 +39,12 @@ await runProgram(async (stopping) => {
       ...(await keptSecrets(config)),
     }
     const { account, folderOf } = await lentAccount(config, console.log)
-    const signal = AbortSignal.any([stopping, failed.signal])
-    await Promise.all([
-      initDatabase(database.url, config, console.log),
-      builds && runToEnd(join(root, 'scripts/build.ts'), { signal }),
-    ])
+    await initDatabase(database.url, config, console.log)
+    if (builds) {
+      // Where nothing is built, nothing of it needs to be there.
+      const { buildAll } = await import('../../scripts/build/build.ts')
+      await buildAll({ root, signal: stopping, log: console.log })
+    }
     stopping.throwIfAborted()
     for (const program of ['door', 'office'] as const) {
       const env = () => ({
@@ -65,7 +64,6 @@ await runProgram(async (stopping) => {
     await whenAborted(stopping)
     console.log('Wird beendet: Was unterwegs ist, bekommt noch Antwort …')
   } finally {
-    failed.abort()
     await Promise.all(programs.map(({ stop }) => stop()))
     await database.stop()
   }

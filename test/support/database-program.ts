@@ -1,7 +1,7 @@
 import { connect } from '../../src/database/connect.ts'
 import { startEmbeddedPostgres } from '../../src/database/embedded/start.ts'
 import { migrate } from '../../src/database/migrate.ts'
-import { storeContents } from '../../src/programs/database/store-contents.ts'
+import { storeContents } from '../../src/programs/store-contents.ts'
 
 // A program that tests start and kill: `node database-program.ts <data folder>`. It prints `ready <url>` and goes on.
 const [dataDir = ''] = process.argv.slice(2)

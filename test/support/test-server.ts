@@ -3,7 +3,7 @@ import pg from 'pg'
 import { connect } from '../../src/database/connect.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/database/embedded/start.ts'
 import { migrate } from '../../src/database/migrate.ts'
-import { storeContents } from '../../src/programs/database/store-contents.ts'
+import { storeContents } from '../../src/programs/store-contents.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 const TEMPLATE = 'migrated_template'

@@ -2,7 +2,7 @@ import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { folderForEach } from '../../test/support/held.ts'
-import { requireLedgerFile } from './ledger-file.ts'
+import { requireLedgerFile } from './data-folder.ts'
 
 const folder = folderForEach()
 

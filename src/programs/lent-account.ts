@@ -1,14 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import { type Account, canEnter, runTool, unprivilegedAccount } from '../../database/embedded/account.ts'
-import { root } from '../../environment.ts'
-import { requireLedgerFile } from '../ledger-file.ts'
+import { type Account, canEnter, runTool, unprivilegedAccount } from '../database/embedded/account.ts'
+import { root } from '../environment.ts'
+import { requireLedgerFile } from './data-folder.ts'
 
 /** As whom programs run (undefined: as whoever runs this), and where each keeps what is its own. */
-type Lent = {
-  account: Pick<Account, 'uid' | 'gid'> | undefined
-  folderOf(program: 'door' | 'office'): string
-}
+type Lent = { account: Account | undefined; folderOf(program: 'door' | 'office'): string }
 
 /**
  * Programs that root starts run as PostgreSQL's account, to which what they write in is given; where that account may
@@ -18,22 +15,21 @@ export async function lentAccount(
   config: Parameters<typeof requireLedgerFile>[0],
   log: (line: string) => void,
 ): Promise<Lent> {
-  const ledger = await requireLedgerFile(config)
+  const ledger = resolve(await requireLedgerFile(config))
   const folderOf = (program: string) => resolve(config.DATA_DIR, program)
   const own = ['door', 'office'].map(folderOf)
   for (const folder of own) await mkdir(folder, { recursive: true })
   if (process.getuid?.() !== 0) return { account: undefined, folderOf }
   const account = await unprivilegedAccount()
-  for (const folder of [root, config.DATA_DIR, dirname(resolve(ledger))]) {
-    if (await canEnter(resolve(folder), account)) continue
+  for (const folder of [root, resolve(config.DATA_DIR), dirname(ledger)]) {
+    if (await canEnter(folder, account)) continue
     log(
       `Alles läuft als root, denn der Benutzer ${account.name} darf ${folder} nicht betreten. Sicherer ist ein ` +
         'Ordner, den jeder betreten darf, oder ein eigener Benutzer für die Seite.',
     )
     return { account: undefined, folderOf }
   }
-  const { uid, gid } = account
   await writeFile(ledger, '', { flag: 'a', mode: 0o600 })
-  await runTool('chown', ['-R', `${uid}:${gid}`, resolve(ledger), ...own])
-  return { account: { uid, gid }, folderOf }
+  await runTool('chown', ['-R', `${account.uid}:${account.gid}`, ledger, ...own])
+  return { account, folderOf }
 }

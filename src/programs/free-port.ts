@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
-import { type Place, refuse } from '../../http/listen.ts'
+import { type Place, refuse } from '../http/listen.ts'
 
 /** Where the program listens that others find at this address. */
 export function placeOf(url: string): Place {

@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { emptyDatabase } from '../../test/support/fresh-database.ts'
+import { folderForEach } from '../../test/support/held.ts'
+import { readConfig, readConfigOf } from '../config.ts'
+import { connectOwner } from '../database/connect.ts'
+import { startEmbeddedPostgres } from '../database/embedded/start.ts'
+import { migrate } from '../database/migrate.ts'
+import { initDatabase, withDatabase } from './database.ts'
+
+const folder = folderForEach()
+let empty: Awaited<ReturnType<typeof emptyDatabase>>
+let owner: ReturnType<typeof connectOwner>
+beforeEach(async () => {
+  empty = await emptyDatabase()
+  owner = connectOwner(empty.ownerUrl)
+})
+afterEach(async () => {
+  await owner.end()
+  await empty.drop()
+})
+
+const init = () => initDatabase(empty.ownerUrl, readConfigOf('init', {}), () => undefined)
+
+/** As if another version had stored other contents. */
+const callKremmen = (name: string) =>
+  owner.query('update places set place = $1 where postal_code = $2', [name, '16766'])
+const kremmen = async () =>
+  (await owner.query<{ place: string }>(`select place from places where postal_code = '16766'`)).rows[0]
+    ?.place
+
+test('a second start finds all as it should be, and stores nothing again', async () => {
+  await init()
+  await callKremmen('Anderswo')
+  await init()
+  expect(await kremmen()).toBe('Anderswo')
+})
+
+test('contents of another version are told anew', async () => {
+  await init()
+  await callKremmen('Anderswo')
+  await owner.query(`update schema_migrations set checksum = 'others' where name = 'contents'`)
+  await init()
+  expect(await kremmen()).toBe('Kremmen')
+})
+
+const count = (settings: Record<string, string>) =>
+  withDatabase(readConfig(settings), async ({ owner }) => {
+    const { rows } = await owner.query<{ number: number }>(
+      'select count(*)::int as number from public.newsletter_signups',
+    )
+    return rows[0]?.number
+  })
+
+test('the database of a running site is used beside it; one at rest is started and stopped', async () => {
+  const site = await startEmbeddedPostgres({ dataDir: folder.path })
+  await migrate(site.url)
+  expect(await count({ DATA_DIR: folder.path })).toBe(0)
+  // Still there, still the site's.
+  expect(await count({ DATA_DIR: folder.path })).toBe(0)
+  await site.stop()
+  expect(await count({ DATA_DIR: folder.path })).toBe(0)
+  const again = await startEmbeddedPostgres({ dataDir: folder.path })
+  await again.stop()
+})
+
+test('before the first start it says how to make a database', async () => {
+  await expect(count({ DATA_DIR: folder.path })).rejects.toThrow(
+    `In ${folder.path} gibt es noch keine Datenbank. Die Seite einmal mit npm start starten`,
+  )
+})
+
+test('a database of another version is left alone', async () => {
+  await expect(count({ DATABASE_URL: empty.ownerUrl })).rejects.toThrow('auf dem Stand einer anderen Fassung')
+})
