@@ -11,7 +11,6 @@ import {
   removeOperator,
   resetOperator,
   shownLink,
-  type TeamMember,
 } from '../office/team.ts'
 import { Problem } from '../problem.ts'
 import { withDatabase } from '../programs/database.ts'
@@ -56,13 +55,25 @@ export function readCommand(argv: string[]): Command {
     }
     case 'list':
       if (given.length > 0) throw wrongUsage('list braucht keine Angaben.', USAGE)
-      return async (owner) => describeOperators(await listTeam(owner))
-    case 'role':
-      return changeRoleOf(address(given.slice(0, -1)), requireRole(given.at(-1)))
+      return list
+    case 'role': {
+      const email = address(given.slice(0, -1))
+      const role = requireRole(given.at(-1))
+      return aboutPerson(email, async (owner, person) => {
+        await changeRole(owner, person, role)
+        return `Die Rolle ist jetzt ${role}. Sie gilt ab der nächsten Anfrage.`
+      })
+    }
     case 'reset':
-      return reset(address(given))
+      return aboutPerson(address(given), async (owner, person, publicOrigin) => {
+        const link = describeLink(await resetOperator(owner, person), publicOrigin)
+        return `Passwort, App, Passkeys und Sitzungen sind gelöscht.\n\n${link}`
+      })
     case 'remove':
-      return remove(address(given))
+      return aboutPerson(address(given), async (owner, person) => {
+        await removeOperator(owner, person)
+        return 'Der Zugang ist weg, Sitzungen sind beendet.'
+      })
     default:
       throw wrongUsage('Es fehlt, was getan werden soll.', USAGE)
   }
@@ -73,12 +84,9 @@ function address(given: string[]): string {
   return requireAddress(given, USAGE).toLowerCase()
 }
 
-function requireName(name: string | undefined): string {
-  const trimmed = name?.trim() ?? ''
-  if (trimmed === '' || trimmed.length > 100 || /\p{Cc}/u.test(trimmed) || trimmed.includes('@')) {
-    throw wrongUsage('Es fehlt der Name; mit Leerzeichen gehört er in Anführungszeichen.', USAGE)
-  }
-  return trimmed
+function requireName(name = ''): string {
+  if (/^\s*[^\s@\p{Cc}][^@\p{Cc}]{0,99}$/u.test(name)) return name.trim()
+  throw wrongUsage('Es fehlt der Name; mit Leerzeichen gehört er in Anführungszeichen.', USAGE)
 }
 
 function requireRole(text: string | undefined): Role {
@@ -90,12 +98,10 @@ function requireRole(text: string | undefined): Role {
 function add(name: string, email: string, role: Role): Command {
   return async (owner, publicOrigin) => {
     const link = await addOperator(owner, { name, email, role })
-    if (!link) {
-      throw new Problem(
-        'Mit dieser Adresse hat schon jemand Zugang. npm run dorfteller -- operator list zeigt wer.',
-      )
-    }
-    return `${name} hat jetzt Zugang (${role}).\n\n${describeLink(link, publicOrigin)}`
+    if (link) return `${name} hat jetzt Zugang (${role}).\n\n${describeLink(link, publicOrigin)}`
+    throw new Problem(
+      'Mit dieser Adresse hat schon jemand Zugang. npm run dorfteller -- operator list zeigt wer.',
+    )
   }
 }
 
@@ -107,53 +113,28 @@ function describeLink(link: NewLink, publicOrigin: string): string {
 }
 
 /** Who may use the console, as a table for the terminal. */
-function describeOperators(operators: readonly TeamMember[]): string {
-  if (operators.length === 0) {
+async function list(owner: pg.Pool): Promise<string> {
+  const team = await listTeam(owner)
+  if (team.length === 0)
     return 'Noch hat niemand Zugang zur Konsole. npm run dorfteller -- operator add NAME MAIL --role administer'
-  }
   return table([
     ['Name', 'Adresse', 'Rolle', 'Anmeldung', 'zuletzt angemeldet'],
-    ...operators.map((operator) => [
-      operator.name,
-      operator.email,
-      operator.role,
-      waysIn(operator),
-      operator.lastLogIn ? germanTimeShort(operator.lastLogIn) : '',
+    ...team.map(({ name, email, role, ways, lastLogIn }) => [
+      ...[name, email, role, ways],
+      lastLogIn ? germanTimeShort(lastLogIn) : '',
     ]),
   ])
 }
 
-function waysIn({ hasPassword, totp, passkeys }: TeamMember): string {
-  const ways = [
-    ...(hasPassword ? [totp ? 'Passwort und App' : 'Passwort'] : []),
-    ...(passkeys > 0 ? [passkeys === 1 ? '1 Passkey' : `${passkeys} Passkeys`] : []),
-  ]
-  return ways.join(', ') || 'wartet auf den Link'
-}
-
-function changeRoleOf(email: string, role: Role): Command {
-  return async (owner) => {
-    await changeRole(owner, await personAt(owner, email), role)
-    return `Die Rolle ist jetzt ${role}. Sie gilt ab der nächsten Anfrage.`
-  }
-}
-
-async function personAt(owner: pg.Pool, email: string): Promise<string> {
-  const person = await operatorOfAddress(owner, email)
-  if (person) return person
-  throw new Problem('Mit dieser Adresse hat niemand Zugang. npm run dorfteller -- operator list zeigt alle.')
-}
-
-function reset(email: string): Command {
+function aboutPerson(
+  email: string,
+  work: (owner: pg.Pool, person: string, publicOrigin: string) => Promise<string>,
+): Command {
   return async (owner, publicOrigin) => {
-    const link = await resetOperator(owner, await personAt(owner, email))
-    return `Passwort, App, Passkeys und Sitzungen sind gelöscht.\n\n${describeLink(link, publicOrigin)}`
-  }
-}
-
-function remove(email: string): Command {
-  return async (owner) => {
-    await removeOperator(owner, await personAt(owner, email))
-    return 'Der Zugang ist weg, Sitzungen sind beendet.'
+    const person = await operatorOfAddress(owner, email)
+    if (person) return work(owner, person, publicOrigin)
+    throw new Problem(
+      'Mit dieser Adresse hat niemand Zugang. npm run dorfteller -- operator list zeigt alle.',
+    )
   }
 }

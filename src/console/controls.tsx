@@ -43,7 +43,7 @@ type Described = {
   label: ReactNode
   /** Small print under the label. */
   hint?: ReactNode
-  /** What is wrong with it; said until something in its form is changed. */
+  /** What is wrong with it. */
   error?: string | undefined
 }
 
@@ -70,15 +70,14 @@ type By = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }
 
 function Labelled({ label, hint, error, children }: Described & { children: (by: By) => ReactNode }) {
   const id = useId()
-  const shown = useUntilChanged(error)
-  const by = [hint && `${id}-hint`, shown && `${id}-error`].filter(Boolean).join(' ')
+  const by = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
       {hint && <small id={`${id}-hint`}>{hint}</small>}
-      {children({ id, ...(by && { 'aria-describedby': by }), ...(shown && { 'aria-invalid': true }) })}
-      <p className="error" id={`${id}-error`} hidden={!shown}>
-        {shown}
+      {children({ id, ...(by && { 'aria-describedby': by }), ...(error && { 'aria-invalid': true }) })}
+      <p className="error" id={`${id}-error`} hidden={!error}>
+        {error}
       </p>
     </div>
   )
@@ -177,31 +176,13 @@ export function Form({ action, tone = 'main', busy, disabled, error, onSend, chi
   )
 }
 
-/** Why something was not done, where it was asked for: until something in its form is changed. */
+/** Why something was not done, where it was asked for: until it is asked for again. */
 export function FormError({ error }: { error: unknown }) {
-  const shown = useUntilChanged(error ? sentenceOf(error) : undefined, error)
   return (
-    <p className="error" role="alert" hidden={!shown}>
-      {shown}
+    <p className="error" role="alert" hidden={!error}>
+      {error ? sentenceOf(error) : undefined}
     </p>
   )
-}
-
-/** @param occasion what tells one refusal from the next with the same words */
-function useUntilChanged(error: string | undefined, occasion: unknown = error): string | undefined {
-  const [mended, setMended] = useState<unknown>()
-  useEffect(() => {
-    if (occasion === undefined || occasion === null) return
-    const mend = () => setMended(occasion)
-    document.addEventListener('input', mend, { once: true })
-    return () => document.removeEventListener('input', mend)
-  }, [occasion])
-  useEffect(() => {
-    const again = () => setMended(undefined)
-    document.addEventListener('submit', again, { capture: true })
-    return () => document.removeEventListener('submit', again, { capture: true })
-  }, [])
-  return mended === occasion ? undefined : error
 }
 
 type DialogProps = {

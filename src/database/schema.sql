@@ -126,16 +126,6 @@ create table operator_passkeys (
   constraint operator_passkeys_name_length check (char_length(name) <= 100)
 );
 
--- From where operators logged in.
-create table operator_known_places (
-  operator_id uuid not null references operators on delete cascade,
-  -- SHA-256 of the person and an HMAC of network (/24, /48) and kind of browser; its key is not in the database.
-  place bytea not null,
-  seen_at timestamptz not null default now(),
-  primary key (operator_id, place),
-  constraint operator_known_places_place_length check (octet_length(place) = 32)
-);
-
 -- What addresses asked of the log-in, and what failed at an address or an account; forgotten a day after the last time.
 create table log_in_failures (
   key bytea primary key,  -- HMAC of an account, or of an address and what it asked for.
@@ -157,7 +147,7 @@ create table operator_notes (
   constraint operator_notes_about_news check ((about is not null) = (kind in ('goal_reached', 'newsletter_paused'))),
   constraint operator_notes_kind_known check (
     kind in ('goal_reached', 'newsletter_paused', 'password_set', 'password_changed', 'totp_on', 'totp_off', 'totp_changed',
-      'passkey_added', 'passkey_removed', 'access_reset', 'role_changed', 'log_in_elsewhere'))
+      'passkey_added', 'passkey_removed', 'access_reset', 'role_changed'))
 );
 create index operator_notes_operator_id on operator_notes (operator_id, happened_at);
 create unique index operator_notes_news_key on operator_notes (operator_id, kind, about) where sent_at is null and about is not null;

@@ -1,29 +1,14 @@
 import { z } from 'zod'
-import { answerOf, rowOf, rowsOf } from '../database/ask.ts'
+import { answerOf, rowOf } from '../database/ask.ts'
 import { isoTime } from '../database/iso-time.ts'
-import type { Means } from './auth/begin-session.ts'
-import { identifierOf, ownerOf } from './auth/link.ts'
+import { ownerOfLink } from './auth/link.ts'
 import { mayDo } from './auth/session.ts'
 import { line } from './input.ts'
 import { forAnybody, procedure, router } from './procedure.ts'
 import { Refusal } from './refusal.ts'
 
-/** Where somebody is logged in. Moments are ISO. */
-type OwnSession = {
-  id: string
-  isThis: boolean
-  means: Means
-  loggedInAt: string
-  /** To within the minutes after which its end is moved on. */
-  usedAt: string
-}
-
-/** How somebody logs in. */
-type AccountAccess = {
-  hasPassword: boolean
-  totp: boolean
-  passkeys: { id: string; name: string; addedAt: string }[]
-}
+/** What somebody logs in with besides the password. */
+type AccountAccess = { totp: boolean; passkeys: { id: string; name: string; addedAt: string }[] }
 
 const mine = procedure({ least: 'look', own: true })
 
@@ -40,13 +25,7 @@ export const account = router({
     isDemo: await answerOf<boolean>(database, IS_DEMO),
   })),
 
-  access: mine.query(async ({ ctx: { who, database } }) => {
-    const [access, sessions] = await Promise.all([
-      rowOf<AccountAccess>(database, ACCESS, [who.id]),
-      rowsOf<OwnSession>(database, SESSIONS, [who.id, who.session]),
-    ])
-    return { ...access, sessions }
-  }),
+  access: mine.query(({ ctx: { who, database } }) => rowOf<AccountAccess>(database, ACCESS, [who.id])),
 
   /** Refused until a log-in is fresh: for what cannot be repeated when it is refused, as a download. */
   proven: procedure({ least: 'look', own: true, proof: true, audit: null }).mutation(() => undefined),
@@ -55,7 +34,7 @@ export const account = router({
   link: forAnybody
     .input(z.object({ token: line.min(1).max(100) }))
     .mutation(async ({ ctx: { database }, input: { token } }) => {
-      const owner = await ownerOf(database, identifierOf(token))
+      const owner = await ownerOfLink(database, token)
       if (!owner) throw new Refusal('BAD_REQUEST', 'link_gone', LINK_GONE)
       return { name: owner.name, email: owner.email }
     }),
@@ -67,17 +46,8 @@ const LINK_GONE =
 const IS_DEMO = 'select demo_filled_at is not null as answer from public.site'
 
 const ACCESS = `
-  select exists (select from public.operator_credentials as c where c.operator_id = o.id) as "hasPassword",
-         o.totp_enabled as totp,
-         (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'name', coalesce(p.name, 'Passkey'),
-                                                       'addedAt', ${isoTime('p.created_at')})
+  select o.totp_enabled as totp,
+         (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'addedAt', ${isoTime('p.created_at')})
                                     order by p.created_at, p.id), '[]')
           from public.operator_passkeys as p where p.operator_id = o.id) as passkeys
   from public.operators as o where o.id = $1`
-
-/** The newest first; $2 is the one that asks. */
-const SESSIONS = `
-  select id, id = $2 as "isThis", means,
-         ${isoTime('created_at')} as "loggedInAt", ${isoTime('updated_at')} as "usedAt"
-  from public.operator_sessions where operator_id = $1 and expires_at > now() and means is not null
-  order by created_at desc, id`

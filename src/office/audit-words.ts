@@ -1,62 +1,51 @@
-/** What the entries of the log are about, as its page filters them; each entry is of one. */
-export const AUDIT_TOPICS = ['access', 'people', 'letters', 'places', 'regions', 'team'] as const
-type AuditTopic = (typeof AUDIT_TOPICS)[number]
-
-type Action = readonly [topic: AuditTopic, words: string]
-
 /** Everything that the log may say, in words. */
-export const AUDIT_ACTIONS = {
-  log_in: ['access', 'Angemeldet'],
-  log_in_failed: ['access', 'Vergebliche Anmeldung'],
-  log_out: ['access', 'Abgemeldet'],
-  password_set: ['access', 'Passwort gesetzt'],
-  password_changed: ['access', 'Passwort geändert'],
-  totp_on: ['access', 'App für Codes eingeschaltet'],
-  totp_off: ['access', 'App für Codes ausgeschaltet'],
-  recovery_codes_made: ['access', 'Neue Codes für den Notfall'],
-  own_sessions_ended: ['access', 'Alle anderen Geräte abgemeldet'],
-  passkey_added: ['access', 'Passkey eingerichtet'],
-  passkey_removed: ['access', 'Passkey entfernt'],
-  signups_exported: ['people', 'Liste geladen'],
-  signups_imported: ['people', 'Liste eingelesen'],
-  person_exported: ['people', 'Auskunft geladen'],
-  proof_printed: ['people', 'Nachweis geladen'],
-  person_erased: ['people', 'Person gelöscht'],
-  confirmation_resent: ['people', 'Bestätigung noch einmal gesendet'],
-  address_tried_again: ['people', 'Adresse noch einmal versucht'],
-  kept_letter_opened: ['people', 'Aufbewahrten Brief geöffnet'],
-  newsletter_written: ['letters', 'Start entworfen'],
-  newsletter_changed: ['letters', 'Start geändert'],
-  newsletter_scheduled: ['letters', 'Start angesetzt'],
-  newsletter_unscheduled: ['letters', 'Start zurückgeholt'],
-  welcome_turned_on: ['letters', 'Willkommen für Nachzügler eingeschaltet'],
-  welcome_turned_off: ['letters', 'Willkommen für Nachzügler ausgeschaltet'],
-  newsletter_paused: ['letters', 'Start angehalten'],
-  newsletter_resumed: ['letters', 'Start fortgesetzt'],
-  newsletter_cancelled: ['letters', 'Start abgebrochen'],
-  letter_picture_added: ['letters', 'Bild für einen Brief hochgeladen'],
-  test_letter_sent: ['letters', 'Testbrief gesendet'],
-  stuck_letters_retried: ['letters', 'Liegen gebliebene Briefe noch einmal versucht'],
-  stuck_letters_discarded: ['letters', 'Liegen gebliebene Briefe verworfen'],
-  place_goal_set: ['places', 'Ziel gesetzt'],
-  place_started: ['places', 'Ort als gestartet gekennzeichnet'],
-  place_start_taken_back: ['places', 'Start zurückgenommen'],
-  region_saved: ['regions', 'Region gespeichert'],
-  region_removed: ['regions', 'Region entfernt'],
-  restaurant_saved: ['regions', 'Gasthof gespeichert'],
-  restaurant_removed: ['regions', 'Gasthof entfernt'],
-  channel_added: ['places', 'Kennung benannt'],
-  channel_removed: ['places', 'Name einer Kennung entfernt'],
-  site_changed: ['team', 'Angaben zur Seite geändert'],
-  site_change_failed: ['team', 'Angaben zur Seite doch nicht geändert'],
-  operator_added: ['team', 'Zugang angelegt'],
-  operator_removed: ['team', 'Zugang entfernt'],
-  operator_role_changed: ['team', 'Rolle geändert'],
-  operator_reset: ['team', 'Zugang zurückgesetzt'],
-  operator_sessions_ended: ['team', 'Sitzungen beendet'],
-  audit_exported: ['team', 'Protokoll geladen'],
-  backup_restored: ['team', 'Sicherung zurückgespielt'],
-} as const satisfies Record<string, Action>
+export const AUDIT_ACTIONS: Record<string, string> = {
+  log_in: 'Angemeldet',
+  log_in_failed: 'Vergebliche Anmeldung',
+  log_out: 'Abgemeldet',
+  password_set: 'Passwort gesetzt',
+  password_changed: 'Passwort geändert',
+  totp_on: 'App für Codes eingeschaltet',
+  totp_off: 'App für Codes ausgeschaltet',
+  passkey_added: 'Passkey eingerichtet',
+  passkey_removed: 'Passkey entfernt',
+  signups_exported: 'Liste geladen',
+  signups_imported: 'Liste eingelesen',
+  person_exported: 'Auskunft geladen',
+  proof_printed: 'Nachweis geladen',
+  person_erased: 'Person gelöscht',
+  confirmation_resent: 'Bestätigung noch einmal gesendet',
+  address_tried_again: 'Adresse noch einmal versucht',
+  kept_letter_opened: 'Aufbewahrten Brief geöffnet',
+  newsletter_written: 'Start entworfen',
+  newsletter_changed: 'Start geändert',
+  newsletter_scheduled: 'Start angesetzt',
+  newsletter_unscheduled: 'Start zurückgeholt',
+  welcome_turned_on: 'Willkommen für Nachzügler eingeschaltet',
+  welcome_turned_off: 'Willkommen für Nachzügler ausgeschaltet',
+  newsletter_paused: 'Start angehalten',
+  newsletter_resumed: 'Start fortgesetzt',
+  newsletter_cancelled: 'Start abgebrochen',
+  letter_picture_added: 'Bild für einen Brief hochgeladen',
+  test_letter_sent: 'Testbrief gesendet',
+  stuck_letters_retried: 'Liegen gebliebene Briefe noch einmal versucht',
+  stuck_letters_discarded: 'Liegen gebliebene Briefe verworfen',
+  place_goal_set: 'Ziel gesetzt',
+  place_start_taken_back: 'Start zurückgenommen',
+  region_saved: 'Region gespeichert',
+  region_removed: 'Region entfernt',
+  restaurant_saved: 'Gasthof gespeichert',
+  restaurant_removed: 'Gasthof entfernt',
+  channel_added: 'Kennung benannt',
+  channel_removed: 'Name einer Kennung entfernt',
+  site_changed: 'Angaben zur Seite geändert',
+  operator_added: 'Zugang angelegt',
+  operator_removed: 'Zugang entfernt',
+  operator_role_changed: 'Rolle geändert',
+  operator_reset: 'Zugang zurückgesetzt',
+  audit_exported: 'Protokoll geladen',
+  backup_restored: 'Sicherung zurückgespielt',
+}
 
 /** A line of the log. */
 export type AuditEntry = {
@@ -78,108 +67,92 @@ export function auditWho({ who, action }: Pick<AuditEntry, 'who' | 'action'>, pe
   return action === 'log_in_failed' ? 'nicht angemeldet' : 'Kommandozeile'
 }
 
-export function auditWords(action: string): string {
-  return Object.hasOwn(AUDIT_ACTIONS, action)
-    ? AUDIT_ACTIONS[action as keyof typeof AUDIT_ACTIONS][1]
-    : action
-}
+/** What was done; what only a later program knows stays as it is. */
+export const auditWords = (action: string): string => AUDIT_ACTIONS[action] ?? action
 
-/** What it was done to, in words. */
+/** What it was done to, in words: „Start 3 · Briefe 1.214“. */
 export function auditDetails({ subject }: Pick<AuditEntry, 'subject'>, people: People): string {
-  const told = Object.entries(subject)
-    .filter(([, value]) => value !== null && value !== false && value !== '')
+  return Object.entries(subject)
+    .filter(([, value]) => value !== null && value !== false)
     .sort(([one], [other]) => IN_ORDER.indexOf(one) - IN_ORDER.indexOf(other))
-  return told
-    .map(([name, value]) => (DETAILS[name] ?? asItIs(name))(value, people))
-    .filter((words) => words !== '')
+    .map(([name, value]) => `${LABELS[name] ?? `${name}:`} ${[value].flat().map(valueIn(people)).join(', ')}`)
+    .map((words) => words.trim())
     .join(' · ')
 }
 
-type Detail = (value: unknown, people: People) => string
+const valueIn = (people: People) => (value: unknown) => {
+  if (typeof value === 'number') return value.toLocaleString('de-DE')
+  const text = value === true ? '' : String(value)
+  if (UUID.test(text)) return people[text] ?? 'ein Zugang, den es nicht mehr gibt'
+  if (/^\d{4}-\d\d-\d\dT/.test(text)) return `${clock.format(new Date(text))} Uhr`
+  return VALUES[text] ?? text
+}
 
-const numbers = new Intl.NumberFormat('de-DE')
-const counted =
-  (one: string, many: string): Detail =>
-  (value) =>
-    `${numbers.format(Number(value))} ${value === 1 ? one : many}`
-const before =
-  (word: string): Detail =>
-  (value) =>
-    `${word} ${value}`
-const inWords =
-  (words: Record<string, string>): Detail =>
-  (value) =>
-    words[String(value)] ?? String(value)
-const named: Detail = (value, people) => people[String(value)] ?? 'ein Zugang, den es nicht mehr gibt'
-const asItIs =
-  (name: string): Detail =>
-  (value) =>
-    `${name}: ${Array.isArray(value) ? value.join(', ') : String(value)}`
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-const day = (text: unknown) => String(text).split('-').reverse().join('.')
-
-const DETAILS: Record<string, Detail> = {
-  by: inWords({
-    password: 'mit Passwort',
-    app: 'mit Passwort und Code der App',
-    recovery_code: 'mit Passwort und einem Code für den Notfall',
-    passkey: 'mit Passkey',
-    link: 'mit einem Link',
-  }),
-  account: (value, people) => `in den Zugang: ${named(value, people)}`,
-  operator: named,
-  role: inWords({ look: 'darf ansehen', send: 'darf ansehen und versenden', administer: 'darf alles' }),
-  step: inWords({ password: 'Passwort falsch', code: 'Code falsch', passkey: 'Passkey passt nicht' }),
-  more: () => 'weitere dieser Stunde sind nicht aufgeschrieben',
-  signup: before('Anmeldung'),
-  newsletter: before('Start'),
-  region: before('Region'),
-  restaurant: before('Gasthof'),
-  answer: inWords({ asked: 'gefragt', agreed: 'zugesagt', declined: 'abgesagt' }),
-  mailbox: before('Brief'),
-  postal_code: before('Postleitzahl'),
-  channel: before('Weg'),
-  postal_codes: (value) => `Postleitzahlen ${[value].flat().join(', ')}`,
-  goal: counted('Haushalt', 'Haushalte'),
-  letters: counted('Brief', 'Briefe'),
-  places: counted('Ort', 'Orte'),
-  signups: counted('Anmeldung', 'Anmeldungen'),
-  entries: counted('Zeile', 'Zeilen'),
-  taken: (value) => `${value} neu`,
-  day: (value) => `am ${day(value)}`,
-  from: (value) => `ab ${day(value)}`,
-  until: (value) => `bis ${day(value)}`,
-  format: (value) => String(value).toUpperCase(),
-  searched: () => 'mit Suche',
-  land: String,
-  result: inWords({
-    accepted: 'Brief angenommen',
-    waiting: 'Brief noch offen',
-    missed: 'Brief nicht angenommen',
-  }),
-  send_at: (value) => `für ${clock.format(new Date(String(value)))} Uhr`,
-  despite: (value) => `trotz: ${[value].flat().join(', ')}`,
-  outcome: inWords({ sent: 'angenommen', kept: 'hier aufbewahrt', refused: 'abgelehnt' }),
-  kind: inWords({
-    access: 'Auskunft',
-    rectification: 'Berichtigung',
-    erasure: 'Löschung',
-    restriction: 'Einschränkung',
-    portability: 'Mitnahme',
-    objection: 'Widerspruch',
-  }),
-  state: inWords({
-    open: 'offen',
-    asked: 'wartet auf Antwort',
-    done: 'erledigt',
-    confirmed: 'bestätigt',
-    left: 'abgemeldet',
-    undeliverable: 'nicht zustellbar',
-  }),
+const LABELS: Record<string, string> = {
+  by: 'mit',
+  account: 'in den Zugang:',
+  operator: '',
+  role: '',
+  step: 'falsch:',
+  more: 'weitere dieser Stunde sind nicht aufgeschrieben',
+  signup: 'Anmeldung',
+  newsletter: 'Start',
+  region: 'Region',
+  restaurant: 'Gasthof',
+  answer: '',
+  mailbox: 'Brief',
+  picture: 'Bild',
+  postal_code: 'Postleitzahl',
+  channel: 'Kennung',
+  goal: 'Ziel',
+  letters: 'Briefe',
+  places: 'Orte',
+  entries: 'Zeilen',
+  taken: 'neu',
+  from: 'ab',
+  until: 'bis',
+  format: 'als',
+  searched: 'mit Suche',
+  state: '',
+  land: '',
+  result: 'Brief',
+  send_at: 'für',
+  despite: 'trotz',
+  reason: 'Grund:',
+  outcome: '',
+  fields: 'Felder',
+  version: 'Fassung',
 }
 
 /** The database has its own order of names. */
-const IN_ORDER = Object.keys(DETAILS)
+const IN_ORDER = Object.keys(LABELS)
+
+const VALUES: Record<string, string> = {
+  password: 'Passwort',
+  app: 'Code der App',
+  code: 'Code',
+  recovery_code: 'Ersatzcode',
+  passkey: 'Passkey',
+  link: 'Link',
+  look: 'darf ansehen',
+  send: 'darf ansehen und versenden',
+  administer: 'darf alles',
+  agreed: 'zugesagt',
+  declined: 'abgesagt',
+  open: 'offen',
+  asked: 'gefragt',
+  confirmed: 'bestätigt',
+  left: 'abgemeldet',
+  undeliverable: 'nicht zustellbar',
+  accepted: 'angenommen',
+  waiting: 'noch offen',
+  missed: 'nicht angenommen',
+  sent: 'angenommen',
+  kept: 'hier aufbewahrt',
+  refused: 'abgelehnt',
+}
 
 const clock = new Intl.DateTimeFormat('de-DE', {
   dateStyle: 'medium',

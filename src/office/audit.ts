@@ -3,14 +3,7 @@ import type pg from 'pg'
 import { z } from 'zod'
 import { rowsOf } from '../database/ask.ts'
 import { isoTime } from '../database/iso-time.ts'
-import {
-  AUDIT_ACTIONS,
-  AUDIT_TOPICS,
-  type AuditEntry,
-  auditDetails,
-  auditWho,
-  auditWords,
-} from './audit-words.ts'
+import { type AuditEntry, auditDetails, auditWho, auditWords } from './audit-words.ts'
 import { mayDo } from './auth/session.ts'
 import { csvLine, csvTime } from './csv.ts'
 import { officeFile } from './file.ts'
@@ -19,13 +12,11 @@ import { procedure, router } from './procedure.ts'
 import { recordAction } from './record-action.ts'
 
 const PAGE = 100
-const FETCHED_AT_ONCE = 1000
 
 /** Strict: what is left out of a filter by mistake would show more than was asked for. */
 const filter = z.strictObject({
   /** An operator's number; `nobody`: the command line, and tries to log in. */
   who: z.union([z.literal('nobody'), z.uuid()]).optional(),
-  topic: z.enum(AUDIT_TOPICS).optional(),
   /** First and last day in Germany, `2026-11-21`. */
   from: z.iso.date().optional(),
   until: z.iso.date().optional(),
@@ -46,10 +37,7 @@ export const audit = router({
           number: entry.number,
           at: entry.at,
           action: entry.action,
-          who: auditWho(entry, people),
-          what: auditWords(entry.action),
-          details: auditDetails(entry, people),
-          topic: topicOf(entry.action),
+          ...wordsOf(entry, people),
         })),
         /** The cursor of the next page; null at the end. */
         next: entries.length === PAGE ? (entries.at(-1)?.number ?? null) : null,
@@ -79,28 +67,28 @@ export const auditFile = officeFile({
 /** @param before the number of the last entry seen */
 function listAudit(
   database: pg.Pool,
-  { who, topic, from, until }: Filter,
+  { who, from, until }: Filter,
   { before, limit }: { before?: number | undefined; limit: number },
 ): Promise<AuditEntry[]> {
-  const actions = topic && Object.keys(AUDIT_ACTIONS).filter((action) => topicOf(action) === topic)
   return rowsOf(
     database,
     `select id::float8 as number, ${isoTime('at')} as at, operator_id as who, action, subject
      from public.audit_log
      where ($1::uuid is null or operator_id = $1 or $1::text in (subject ->> 'account', subject ->> 'operator'))
        and (not $2 or operator_id is null)
-       and ($3::text[] is null or action = any ($3))
-       and ($4::date is null or at >= $4::date::timestamp at time zone 'Europe/Berlin')
-       and ($5::date is null or at < ($5::date + 1)::timestamp at time zone 'Europe/Berlin')
-       and ($6::bigint is null or id < $6)
-     order by id desc limit $7`,
-    [who === 'nobody' ? null : who, who === 'nobody', actions, from, until, before, limit],
+       and ($3::date is null or at >= $3::date::timestamp at time zone 'Europe/Berlin')
+       and ($4::date is null or at < ($4::date + 1)::timestamp at time zone 'Europe/Berlin')
+       and ($5::bigint is null or id < $5)
+     order by id desc limit $6`,
+    [who === 'nobody' ? null : who, who === 'nobody', from, until, before, limit],
   )
 }
 
-function topicOf(action: string) {
-  return AUDIT_ACTIONS[action as keyof typeof AUDIT_ACTIONS]?.[0] ?? null
-}
+const wordsOf = (entry: AuditEntry, people: Record<string, string>) => ({
+  who: auditWho(entry, people),
+  what: auditWords(entry.action),
+  details: auditDetails(entry, people),
+})
 
 /** Names of those who have access, by their numbers. */
 export async function operatorNames(database: pg.Pool | pg.PoolClient): Promise<Record<string, string>> {
@@ -117,21 +105,13 @@ async function* csvOf(database: pg.Pool, asked: Filter, people: Record<string, s
   yield `\uFEFF${csvLine(['Nummer', 'Wann', 'Wer', 'Was', 'Womit', 'Aktion', 'Werte'])}`
   let before: number | undefined
   for (;;) {
-    const entries = await listAudit(database, asked, { before, limit: FETCHED_AT_ONCE })
-    yield entries
-      .map((entry) =>
-        csvLine([
-          String(entry.number),
-          csvTime(entry.at),
-          auditWho(entry, people),
-          auditWords(entry.action),
-          auditDetails(entry, people),
-          entry.action,
-          JSON.stringify(entry.subject),
-        ]),
-      )
-      .join('')
+    const entries = await listAudit(database, asked, { before, limit: PAGE })
+    for (const entry of entries) {
+      const { number, at, action, subject } = entry
+      const { who, what, details } = wordsOf(entry, people)
+      yield csvLine([String(number), csvTime(at), who, what, details, action, JSON.stringify(subject)])
+    }
     before = entries.at(-1)?.number
-    if (entries.length < FETCHED_AT_ONCE) return
+    if (entries.length < PAGE) return
   }
 }

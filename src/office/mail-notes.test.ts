@@ -10,7 +10,6 @@ import { freePort } from '../../test/support/ports.ts'
 import { startSmtpServer } from '../../test/support/smtp-server.ts'
 import { connectPost, loginUrl } from '../database/connect.ts'
 import { mailNotes } from './mail-notes.ts'
-import { keepDeadlines } from './retention.ts'
 
 let server: FreshApp
 let close: () => Promise<void>
@@ -66,33 +65,6 @@ test('whoever changes Carla’s access cannot do it unsaid; what she did before 
   await office.query(`insert into operator_passkeys (operator_id, public_key, credential_id, counter, device_type, backed_up, created_at)
     select id, 'of a thief', 'his', 0, 'singleDevice', false, now() from operators`)
   expect(await told()).toEqual([...before, 'totp_on', 'password_changed', 'passkey_added'])
-})
-
-test('a log-in from another network or with another kind of browser is told, once each', async () => {
-  const newer = {
-    ...HOME,
-    'x-real-ip': '198.51.100.99',
-    'user-agent': HOME['user-agent'].replace('142', '143'),
-  }
-  for (const known of [HOME, HOME, newer]) await logIn(known)
-  expect(await told()).toEqual([])
-  const elsewhere = { ...HOME, 'x-real-ip': '203.0.113.7' }
-  for (const from of [elsewhere, elsewhere, HOME]) await logIn(from)
-  expect(await told()).toEqual(['log_in_elsewhere'])
-  await logIn({
-    ...HOME,
-    'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Safari/604.1',
-  })
-  expect(await told()).toEqual(['log_in_elsewhere', 'log_in_elsewhere'])
-  // What is kept says neither where nor with what.
-  const { rows } = await owner('select * from operator_known_places')
-  expect(rows).toHaveLength(3)
-  expect(JSON.stringify(rows)).not.toMatch(/198\.51|203\.0|Firefox|Safari/)
-  await keepDeadlines(server.fresh.database.owner, {
-    moment: new Date(Date.now() + 181 * 86_400_000),
-    only: ['operator_notes'],
-  })
-  expect((await owner('select * from operator_known_places')).rows).toEqual([])
 })
 
 test('the letter says in German time what happened and what to do, and waits while no mail server takes it', async () => {

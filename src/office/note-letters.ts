@@ -43,9 +43,7 @@ function wordsOf(note: OperatorNote, notes: readonly OperatorNote[], origin: str
     ]
   }
   return [
-    notes.every(({ kind }) => kind === 'log_in_elsewhere')
-      ? 'Anmeldung an der Konsole von anderswo'
-      : 'Dein Zugang zur Konsole hat sich geändert',
+    'Dein Zugang zur Konsole hat sich geändert',
     `Hallo ${note.name},`,
     notes.map(({ kind, happenedAt }) => `${clock.format(happenedAt)} Uhr: ${ACCESS[kind]}`).join('\n'),
     'Warst du das, oder weißt du davon, ist nichts zu tun.',
@@ -83,6 +81,4 @@ const ACCESS: Partial<Record<OperatorNote['kind'], string>> = {
   passkey_removed: 'Ein Passkey wurde entfernt.',
   access_reset: 'Der Zugang wurde zurückgesetzt: Passwort, App, Passkeys und Sitzungen sind gelöscht.',
   role_changed: 'Deine Rolle wurde geändert.',
-  log_in_elsewhere:
-    'Jemand hat sich aus einem anderen Netz oder mit einem anderen Browser angemeldet als bisher.',
 }

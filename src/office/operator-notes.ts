@@ -20,7 +20,6 @@ type AccessChange =
   | 'passkey_removed'
   | 'access_reset'
   | 'role_changed'
-  | 'log_in_elsewhere'
 
 /** A region that reached its goal, and the number of its launch letter, if one is written. */
 type GoalNews = { region: string; regionId: number; waiting: number; goal: number; newsletter: number | null }
@@ -35,19 +34,10 @@ type PauseNews = {
   blockers: string[]
 }
 
-/** Nothing for who has no access any more; so many of a kind in a day at most, or one could fill a mailbox. */
-export async function noteForOperator(
-  client: pg.PoolClient,
-  operatorId: string,
-  kind: 'access_reset' | 'log_in_elsewhere',
-): Promise<void> {
-  await client.query(
-    `insert into public.operator_notes (operator_id, kind)
-     select o.id, $2 from public.operators as o where o.id = $1 and (
-       select count(*) from public.operator_notes as n
-       where n.operator_id = $1 and n.kind = $2 and n.happened_at > now() - interval '1 day') < 10`,
-    [operatorId, kind],
-  )
+/** What else happens to an access the database notes (tell_operator). */
+export async function noteReset(client: pg.PoolClient, operatorId: string): Promise<void> {
+  const note = `insert into public.operator_notes (operator_id, kind) values ($1, 'access_reset')`
+  await client.query(note, [operatorId])
 }
 
 /** What nobody was told yet, the oldest first, with what is so at this moment. Who may not send any more hears no news. */

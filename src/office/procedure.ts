@@ -39,7 +39,11 @@ export function contextOf(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Context {
-  return { ...parts, request, signedIn: () => readSession(auth, request, reply) }
+  return {
+    ...parts,
+    request,
+    signedIn: () => readSession({ auth, database: parts.database }, request, reply),
+  }
 }
 
 const t = initTRPC

@@ -66,11 +66,8 @@ const statements: Record<RuleName, string> = {
     `delete from public.operator_challenges where expires_at < ${BEFORE}`,
   ]),
 
-  // What was told, or could not be, and from where nobody came any more.
-  operator_notes: all([
-    `delete from public.operator_notes where happened_at < ${BEFORE}`,
-    `delete from public.operator_known_places where seen_at < ${BEFORE}`,
-  ]),
+  // What was told, or could not be.
+  operator_notes: `delete from public.operator_notes where happened_at < ${BEFORE}`,
 
   // The office may not delete there: a function of the owner's does, and only this.
   audit_log: 'select public.retain_audit_log($1, $2)',

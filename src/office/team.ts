@@ -7,7 +7,7 @@ import { consoleRoutes } from '../routes.ts'
 import { endLinks, giveLink, type NewLink } from './auth/link.ts'
 import { ROLES, type Role } from './auth/roles.ts'
 import { email, line } from './input.ts'
-import { noteForOperator } from './operator-notes.ts'
+import { noteReset } from './operator-notes.ts'
 import { procedure, router } from './procedure.ts'
 import { EndedSince, recordAction } from './record-action.ts'
 import { gone, Refusal } from './refusal.ts'
@@ -18,11 +18,8 @@ export type TeamMember = {
   name: string
   email: string
   role: Role
-  hasPassword: boolean
-  totp: boolean
-  passkeys: number
-  /** How many are open. */
-  sessions: number
+  /** What they log in with, in German. */
+  ways: string
   /** As far back as the log is kept; null: never in that time. */
   lastLogIn: string | null
   /** Until when a second factor has to be there; null: there is one, or the role needs none. */
@@ -63,10 +60,6 @@ export const team = router({
       shownLink(publicOrigin, await resetOperator(database, input.person, who)),
     ),
 
-  endSessions: changing('operator_sessions_ended')
-    .input(z.object({ person }))
-    .mutation(({ ctx: { database, who }, input }) => endSessions(database, input.person, who)),
-
   remove: changing('operator_removed')
     .input(z.object({ person }))
     .mutation(({ ctx: { database, who }, input }) => removeOperator(database, input.person, who)),
@@ -84,17 +77,18 @@ export function shownLink(publicOrigin: string, { token, expiresAt }: NewLink) {
 export function listTeam(database: pg.Pool): Promise<TeamMember[]> {
   return rowsOf(
     database,
-    `select o.id, o.name, o.email, o.role, o.totp_enabled as totp,
-            exists (select from public.operator_credentials as c where c.operator_id = o.id) as "hasPassword",
-            (select count(*)::int from public.operator_passkeys as p where p.operator_id = o.id) as passkeys,
-            (select count(*)::int from public.operator_sessions as s
-             where s.operator_id = o.id and s.expires_at > now()) as sessions,
+    `select o.id, o.name, o.email, o.role,
+            case when has.password then concat_ws(', ', 'Passwort', case when o.totp_enabled then 'App' end,
+                                                  case when has.passkey then 'Passkey' end)
+                 else 'wartet auf den Link' end as ways,
             ${isoTime(`(select max(l.at) from public.audit_log as l where l.operator_id = o.id and l.action = 'log_in')`)}
               as "lastLogIn",
-            ${isoTime(`case when not o.totp_enabled
-              and not exists (select from public.operator_passkeys as p where p.operator_id = o.id)
-              and o.role = 'administer' then o.role_since + interval '1 day' end`)} as "secondFactorBy"
-     from public.operators as o order by lower(o.name), o.email`,
+            ${isoTime(`case when o.role = 'administer' and not o.totp_enabled and not has.passkey
+              then o.role_since + interval '1 day' end`)} as "secondFactorBy"
+     from public.operators as o cross join lateral (
+       select exists (select from public.operator_credentials as c where c.operator_id = o.id) as password,
+              exists (select from public.operator_passkeys as p where p.operator_id = o.id) as passkey) as has
+     order by lower(o.name), o.email`,
   )
 }
 
@@ -120,8 +114,7 @@ export function addOperator(
 }
 
 export async function changeRole(database: pg.Pool, id: string, newRole: string, actor: Actor = null) {
-  const more = { role: newRole }
-  await change(database, { id, actor, action: 'operator_role_changed', more }, (client) =>
+  await change(database, { id, actor, action: 'operator_role_changed', role: newRole }, (client) =>
     client.query(
       `update public.operators
        set role = $2, role_since = case when role = $2 then role_since else now() end, updated_at = now() where id = $1`,
@@ -133,20 +126,13 @@ export async function changeRole(database: pg.Pool, id: string, newRole: string,
 /** Lets somebody begin anew: password, second factors and sessions go, a link to set a password comes. */
 export function resetOperator(database: pg.Pool, id: string, actor: Actor = null): Promise<NewLink> {
   return change(database, { id, actor, action: 'operator_reset' }, async (client) => {
-    await noteForOperator(client, id, 'access_reset')
-    await client.query('update public.operators set totp_enabled = false, updated_at = now() where id = $1', [
-      id,
-    ])
+    await noteReset(client, id)
+    const off = 'update public.operators set totp_enabled = false, updated_at = now() where id = $1'
+    await client.query(off, [id])
     for (const table of ['credentials', 'second_factors', 'passkeys', 'sessions'])
       await client.query(`delete from public.operator_${table} where operator_id = $1`, [id])
     return giveLink(client, id)
   })
-}
-
-async function endSessions(database: pg.Pool, id: string, actor: Actor): Promise<void> {
-  await change(database, { id, actor, action: 'operator_sessions_ended' }, (client) =>
-    client.query('delete from public.operator_sessions where operator_id = $1', [id]),
-  )
 }
 
 /** Takes somebody's access away; sessions end with it. */
@@ -157,7 +143,7 @@ export async function removeOperator(database: pg.Pool, id: string, actor: Actor
   })
 }
 
-type Change = { id: string; actor: Actor; action: string; more?: Record<string, unknown> }
+type Change = { id: string; actor: Actor; action: string; role?: string }
 
 /**
  * A change of somebody's access with its line in the log.
@@ -165,7 +151,7 @@ type Change = { id: string; actor: Actor; action: string; more?: Record<string, 
  */
 function change<Result>(
   database: pg.Pool,
-  { id, actor, action, more }: Change,
+  { id, actor, action, role }: Change,
   work: (client: pg.PoolClient) => Promise<Result>,
 ): Promise<Result> {
   return inTransaction(database, async (client) => {
@@ -174,7 +160,7 @@ function change<Result>(
     const isThere = await findRow(client, 'select from public.operators where id = $1', [id])
     if (!isThere) throw gone('Diesen Zugang gibt es nicht mehr.')
     const result = await work(client)
-    await note(client, actor, action, { operator: id, ...more })
+    await note(client, actor, action, { operator: id, role })
     return result
   })
 }
@@ -196,12 +182,8 @@ async function requireAdministering(client: pg.PoolClient, actor: Actor): Promis
 }
 
 function note(client: pg.PoolClient, actor: Actor, action: string, subject: Record<string, unknown>) {
-  return recordAction(
-    client,
-    actor
-      ? { operatorId: actor.id, session: actor.session, action, subject }
-      : { operatorId: null, action, subject },
-  )
+  const by = actor ? { operatorId: actor.id, session: actor.session } : { operatorId: null }
+  return recordAction(client, { ...by, action, subject })
 }
 
 /** @returns the number of who has an address, in lower case. */

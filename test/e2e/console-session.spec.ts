@@ -39,10 +39,7 @@ test('the session ends while Carla writes: what she wrote is saved', async ({ pa
   await page.keyboard.press('Escape')
   await page.mouse.click(5, 5)
   await enter(page, 'something else entirely')
-  const wrong = logInDialog(page).getByRole('alert')
-  await expect(wrong).toHaveText('E-Mail-Adresse oder Passwort stimmt nicht.')
-  await logInDialog(page).getByLabel('Passwort').fill('a')
-  await expect(wrong).toHaveCount(0)
+  await expect(logInDialog(page).getByRole('alert')).toHaveText('E-Mail-Adresse oder Passwort stimmt nicht.')
 
   await enter(page, PASSWORD)
   await expect(logInDialog(page)).toHaveCount(0)

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { hashPassword } from 'better-auth/crypto'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import type pg from 'pg'
-import { identifierOf, ownerOf } from '../../src/office/auth/link.ts'
+import { ownerOfLink } from '../../src/office/auth/link.ts'
 import type { Role } from '../../src/office/auth/roles.ts'
 import { addOperator, operatorOfAddress } from '../../src/office/team.ts'
 import type { FreshApp } from './fresh-app.ts'
@@ -70,7 +70,7 @@ export async function anOperator(
 /** As the link's page does (auth.test.ts), with a salt that all share: see kept-scrypt.ts. */
 export async function choosePassword(pool: pg.Pool, token: string): Promise<void> {
   hashOfPassword ??= hashPassword(PASSWORD)
-  const owner = await ownerOf(pool, identifierOf(token))
+  const owner = await ownerOfLink(pool, token)
   if (!owner) throw new Error('The password was not set.')
   const set = 'insert into operator_credentials (operator_id, password) values ($1, $2)'
   await pool.query(set, [owner.id, await hashOfPassword])

@@ -1,20 +1,15 @@
-import { useState } from 'react'
 import { encode } from 'uqr'
-import { ask, askAuth } from '../ask.ts'
+import { askAuth } from '../ask.ts'
 import { Copy, Field, Form } from '../controls.tsx'
-import { sentenceOf } from '../refused.ts'
+import { useMe } from '../me.ts'
 import { useAction } from '../toasts.tsx'
-import { CurrentPassword } from './current-password.tsx'
 
 type Begun = { totpURI: string; backupCodes: string[] }
 
 /** A code of an authenticator app as a second step after the password. */
 export function OwnApp({ isOn }: { isOn: boolean }) {
-  const [begun, setBegun] = useState<Begun>()
   const begin = useAction({
     send: (password: string) => askAuth<Begun>('two-factor/enable', { password }),
-    renews: ask.account.pathKey(),
-    onSuccess: setBegun,
   })
   const end = useAction({
     send: (password: string) => askAuth('two-factor/disable', { password }),
@@ -23,13 +18,15 @@ export function OwnApp({ isOn }: { isOn: boolean }) {
   if (isOn) {
     return (
       <div className="stack">
-        <p>Eingeschaltet: nach dem Passwort wird ein Code verlangt.</p>
+        <p>
+          Eingeschaltet: nach dem Passwort wird ein Code verlangt. Neue Ersatzcodes bekommst du, wenn du die
+          App ab- und wieder einschaltest.
+        </p>
         <PasswordGate action="Abschalten" tone="destructive" change={end} />
-        <NewRecoveryCodes />
       </div>
     )
   }
-  if (begun) return <Confirm {...begun} onDone={() => setBegun(undefined)} />
+  if (begin.data) return <Confirm {...begin.data} onDone={begin.reset} />
   return (
     <div className="stack">
       <p>Wer dein Passwort kennt, kommt ohne dein Telefon trotzdem nicht herein.</p>
@@ -38,41 +35,31 @@ export function OwnApp({ isOn }: { isOn: boolean }) {
   )
 }
 
-/** Codes for when the phone is gone, which are shown once. */
-function NewRecoveryCodes() {
-  const [made, setMade] = useState<string[]>()
-  const make = useAction({
-    send: (password: string) =>
-      askAuth<{ backupCodes: string[] }>('two-factor/generate-backup-codes', { password }),
-    renews: ask.account.pathKey(),
-    onSuccess: ({ backupCodes }) => setMade(backupCodes),
-  })
-  if (made) {
-    return (
-      <>
-        <p>Schreib diese Ersatzcodes auf, sie werden nur jetzt gezeigt. Die früheren gelten nicht mehr.</p>
-        <RecoveryCodes codes={made} />
-      </>
-    )
-  }
-  return (
-    <>
-      <p>Deine Ersatzcodes sind verbraucht oder nicht mehr zu finden? Mach neue.</p>
-      <PasswordGate action="Neue Ersatzcodes" change={make} />
-    </>
-  )
+type PasswordGateProps = {
+  action: string
+  tone?: 'main' | 'destructive'
+  change: { isPending: boolean; error: unknown; mutate: (password: string) => void }
 }
 
-function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+/** A screen left open must not be enough to change the own access. */
+function PasswordGate({ action, tone = 'main', change }: PasswordGateProps) {
   return (
-    <>
-      <ul className="to-copy in-two">
-        {codes.map((code) => (
-          <li key={code}>{code}</li>
-        ))}
-      </ul>
-      <Copy text={codes.join('\n')}>Ersatzcodes kopieren</Copy>
-    </>
+    <Form
+      action={action}
+      tone={tone}
+      busy={change.isPending && 'Einen Augenblick …'}
+      error={change.error}
+      onSend={({ password = '' }) => change.mutate(password)}
+    >
+      <input type="text" autoComplete="username" value={useMe()?.email ?? ''} readOnly hidden />
+      <Field
+        label="Dein jetziges Passwort"
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        required
+      />
+    </Form>
   )
 }
 
@@ -90,10 +77,16 @@ function Confirm({ totpURI, backupCodes, onDone }: Begun & { onDone: () => void 
         Schlüssel: <code>{new URL(totpURI).searchParams.get('secret')}</code>
       </p>
       <p>2. Schreib diese Ersatzcodes auf. Jeder gilt einmal, falls das Telefon weg ist.</p>
-      <RecoveryCodes codes={backupCodes} />
+      <ul className="to-copy in-two">
+        {backupCodes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <Copy text={backupCodes.join('\n')}>Ersatzcodes kopieren</Copy>
       <Form
         action="Einschalten"
         busy={confirm.isPending && 'Wird eingeschaltet …'}
+        error={confirm.error}
         onSend={({ code = '' }) => confirm.mutate(code.trim())}
       >
         <Field
@@ -102,7 +95,6 @@ function Confirm({ totpURI, backupCodes, onDone }: Begun & { onDone: () => void 
           inputMode="numeric"
           autoComplete="one-time-code"
           required
-          error={confirm.isError ? sentenceOf(confirm.error) : undefined}
         />
       </Form>
     </div>
@@ -124,26 +116,7 @@ function QrCode({ text }: { text: string }) {
       shapeRendering="crispEdges"
     >
       <rect width={size} height={size} fill="white" />
-      <path d={path} fill="black" />
+      <path d={path} />
     </svg>
-  )
-}
-
-type PasswordGateProps = {
-  action: string
-  tone?: 'main' | 'destructive'
-  change: { isPending: boolean; error: unknown; mutate: (password: string) => void }
-}
-
-function PasswordGate({ action, tone = 'main', change }: PasswordGateProps) {
-  return (
-    <Form
-      action={action}
-      tone={tone}
-      busy={change.isPending && 'Einen Augenblick …'}
-      onSend={({ password = '' }) => change.mutate(password)}
-    >
-      <CurrentPassword error={change.error ? sentenceOf(change.error) : undefined} />
-    </Form>
   )
 }

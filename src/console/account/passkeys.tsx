@@ -3,7 +3,7 @@ import { ask, askAuth } from '../ask.ts'
 import { Button, Field, Form, FormError } from '../controls.tsx'
 import { knowsPasskeys, makePasskey } from '../log-in/passkeys.ts'
 import { useAction } from '../toasts.tsx'
-import { momentText } from '../words.ts'
+import { timeText } from '../words.ts'
 
 type OwnPasskeysProps = { passkeys: readonly { id: string; name: string; addedAt: string }[] }
 
@@ -12,6 +12,15 @@ const renews = ask.account.pathKey()
 /** Logging in with fingerprint, face or PIN of a device. */
 export function OwnPasskeys({ passkeys }: OwnPasskeysProps) {
   const [isAdding, setAdding] = useState(false)
+  const add = useAction({
+    send: async (name: string) =>
+      askAuth('passkey/verify-registration', {
+        name,
+        response: await makePasskey(await askAuth('passkey/generate-register-options')),
+      }),
+    renews,
+    onSuccess: () => setAdding(false),
+  })
   const remove = useAction({
     send: (id: string) => askAuth('passkey/delete-passkey', { id }),
     renews,
@@ -24,13 +33,12 @@ export function OwnPasskeys({ passkeys }: OwnPasskeysProps) {
         {passkeys.map(({ id, name, addedAt }) => (
           <li className="row" key={id}>
             <span>
-              <b>{name}</b>, seit {momentText(addedAt)} Uhr
+              <b>{name}</b>, seit {timeText(addedAt)}
             </span>
             <Button
               tone="destructive"
               onClick={() => remove.mutate(id)}
-              busy={remove.isPending && remove.variables === id && 'Wird entfernt …'}
-              disabled={remove.isPending}
+              busy={remove.isPending && 'Wird entfernt …'}
             >
               Entfernen
             </Button>
@@ -38,35 +46,18 @@ export function OwnPasskeys({ passkeys }: OwnPasskeysProps) {
         ))}
       </ul>
       <FormError error={remove.error} />
-      {isAdding && <NewPasskey onDone={() => setAdding(false)} />}
-      {knowsPasskeys && !isAdding && (
-        <div className="row">
-          <Button onClick={() => setAdding(true)}>Passkey einrichten</Button>
-        </div>
+      {isAdding ? (
+        <Form
+          action="Einrichten"
+          busy={add.isPending && 'Wird eingerichtet …'}
+          error={add.error}
+          onSend={({ name = '' }) => add.mutate(name.trim())}
+        >
+          <Field label="Wie heißt dieses Gerät?" name="name" maxLength={100} required autoComplete="off" />
+        </Form>
+      ) : (
+        knowsPasskeys && <Button onClick={() => setAdding(true)}>Passkey einrichten</Button>
       )}
     </div>
-  )
-}
-
-function NewPasskey({ onDone }: { onDone: () => void }) {
-  const add = useAction({
-    send: async (name: string) => {
-      const options = await askAuth<PublicKeyCredentialCreationOptionsJSON>(
-        'passkey/generate-register-options',
-      )
-      return askAuth('passkey/verify-registration', { name, response: await makePasskey(options) })
-    },
-    renews,
-    onSuccess: onDone,
-  })
-  return (
-    <Form
-      action="Einrichten"
-      busy={add.isPending && 'Wird eingerichtet …'}
-      error={add.error}
-      onSend={({ name = '' }) => add.mutate(name.trim())}
-    >
-      <Field label="Wie heißt dieses Gerät?" name="name" maxLength={100} required autoComplete="off" />
-    </Form>
   )
 }

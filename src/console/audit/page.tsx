@@ -3,44 +3,36 @@ import { Link } from 'wouter'
 import { ask } from '../ask.ts'
 import { Button, Choice, DayField } from '../controls.tsx'
 import { Download } from '../download.tsx'
-import { day, matching, oneOf, useFilters } from '../filters.ts'
+import { day, matching, useFilters } from '../filters.ts'
 import { useMe } from '../me.ts'
 import { Answered, Empty, PageHead } from '../page.tsx'
 import { type Column, Table } from '../table.tsx'
 import { momentText } from '../words.ts'
 
-/** What the entries are about, as an address names it. */
-const TOPICS = {
-  zugang: ['access', 'Anmeldung und Zugang'],
-  menschen: ['people', 'Angemeldete'],
-  briefe: ['letters', 'Starts und Briefe'],
-  orte: ['places', 'Orte'],
-  regionen: ['regions', 'Regionen'],
-  team: ['team', 'Team und Protokoll'],
-} as const
-
-const TOPIC_OPTIONS = [
-  ['', 'Alles'],
-  ...Object.entries(TOPICS).map(([name, [, words]]) => [name, words] as const),
-] as const
-
 const FILTERS = {
   /** An operator's number, or `niemand`. */
   wer: matching(/^(niemand|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/),
-  was: oneOf(Object.keys(TOPICS) as (keyof typeof TOPICS)[]),
   von: day,
   bis: day,
 }
 
+type Entry = { number: number; at: string; who: string; action: string; what: string; details: string }
+
+const COLUMNS: Column<Entry>[] = [
+  { head: 'Wann', cell: ({ at }) => momentText(at) },
+  { head: 'Wer', cell: ({ who }) => who },
+  {
+    head: 'Was',
+    // What somebody should look at who looks for something wrong.
+    cell: ({ action, what }) => <b className={action === 'log_in_failed' ? 'down' : undefined}>{what}</b>,
+  },
+  { head: 'Womit', className: 'soft', cell: ({ details }) => details },
+]
+
 /** Everything that was done in the console, by whom and when; who does not administer sees the own lines. */
 export default function AuditPage() {
-  const [{ wer, was, von, bis }, change] = useFilters(FILTERS)
-  const filter = {
-    who: wer === 'niemand' ? ('nobody' as const) : wer,
-    topic: was && TOPICS[was][0],
-    from: von,
-    until: bis,
-  }
+  const [{ wer, von, bis }, change] = useFilters(FILTERS)
+  const filter = { who: wer === 'niemand' ? ('nobody' as const) : wer, from: von, until: bis }
   const query = useInfiniteQuery(
     ask.audit.list.infiniteQueryOptions(filter, {
       initialCursor: null,
@@ -71,17 +63,24 @@ export default function AuditPage() {
             onChange={(who) => change({ wer: who })}
           />
         )}
-        <Choice
-          label="Was"
-          value={was ?? ''}
-          options={TOPIC_OPTIONS}
-          onChange={(topic) => change({ was: topic })}
-        />
         <DayField label="von" value={von} onChange={(von) => change({ von })} />
         <DayField label="bis" value={bis} onChange={(bis) => change({ bis })} />
       </search>
       <Answered query={query}>
-        {({ pages }) => <Entries entries={pages.flatMap(({ entries }) => entries)} />}
+        {({ pages }) =>
+          pages[0]?.entries.length === 0 ? (
+            <Empty title="Dazu steht nichts im Protokoll">
+              <Link to="/protokoll">Alles zeigen</Link>
+            </Empty>
+          ) : (
+            <Table
+              caption="Was getan wurde, das Neueste zuerst"
+              columns={COLUMNS}
+              rows={pages.flatMap(({ entries }) => entries)}
+              rowKey={({ number }) => number}
+            />
+          )
+        }
       </Answered>
       {query.hasNextPage && (
         <div className="row filters">
@@ -91,38 +90,5 @@ export default function AuditPage() {
         </div>
       )}
     </>
-  )
-}
-
-type Entry = { number: number; at: string; who: string; action: string; what: string; details: string }
-
-/** What somebody should look at who looks for something wrong. */
-const ALARMING = new Set(['log_in_failed', 'own_password_wrong'])
-
-const COLUMNS: Column<Entry>[] = [
-  { head: 'Wann', cell: ({ at }) => momentText(at) },
-  { head: 'Wer', cell: ({ who }) => who },
-  {
-    head: 'Was',
-    cell: ({ action, what }) => <b className={ALARMING.has(action) ? 'down' : undefined}>{what}</b>,
-  },
-  { head: 'Womit', className: 'soft', cell: ({ details }) => details },
-]
-
-function Entries({ entries }: { entries: readonly Entry[] }) {
-  if (entries.length === 0) {
-    return (
-      <Empty title="Dazu steht nichts im Protokoll">
-        <Link to="/protokoll">Alles zeigen</Link>
-      </Empty>
-    )
-  }
-  return (
-    <Table
-      caption="Was getan wurde, das Neueste zuerst"
-      columns={COLUMNS}
-      rows={entries}
-      rowKey={({ number }) => number}
-    />
   )
 }

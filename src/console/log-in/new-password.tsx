@@ -1,39 +1,44 @@
-import { Field } from '../controls.tsx'
+import { type ReactNode, useState } from 'react'
+import { Field, Form } from '../controls.tsx'
 
-/** Characters of a password, at least (the server says more, in office/auth) and at most. */
-const SHORTEST = 15
-const LONGEST = 256
-
-export const PASSWORD_HINT = `Mindestens ${SHORTEST} Zeichen. Vier Wörter, die nichts miteinander zu tun haben, sind gut.`
-
-/** What is wrong with a new password, by the field that says it. */
-export type PasswordMistake = { password?: string; again?: string }
-
-type NewPasswordProps = {
-  mistake: PasswordMistake | undefined
+type NewPasswordFormProps = {
+  action: string
+  busy: string | false
+  /** Whose password it is, for their password manager; nobody sees it. */
+  email: string
   /** Why the server did not take it. */
-  refused: string | undefined
+  error: unknown
+  onSend: (typed: { newPassword: string; currentPassword: string }, form: HTMLFormElement) => void
+  /** The field `currentPassword`, where there is a password to change. */
+  children?: ReactNode
 }
 
-/** A new password, twice: nobody sees what they type. */
-export function NewPassword({ mistake, refused }: NewPasswordProps) {
-  const input = { type: 'password', autoComplete: 'new-password', maxLength: LONGEST, required: true }
+/** A new password, twice: nobody sees what they type. How strong it has to be says the server (office/auth). */
+export function NewPasswordForm({ email, onSend, children, ...form }: NewPasswordFormProps) {
+  const [differ, setDiffer] = useState(false)
+  const field = { type: 'password', autoComplete: 'new-password', minLength: 15, required: true }
   return (
-    <>
-      <Field {...input} label="Neues Passwort" name="password" error={mistake?.password ?? refused} />
-      <Field {...input} label="Noch einmal" name="again" error={mistake?.again} />
-    </>
+    <Form
+      {...form}
+      onSend={({ password: newPassword = '', again, currentPassword = '' }, element) => {
+        setDiffer(newPassword !== again)
+        if (newPassword === again) onSend({ newPassword, currentPassword }, element)
+      }}
+    >
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      {children}
+      <Field
+        {...field}
+        label="Neues Passwort"
+        name="password"
+        hint="Mindestens 15 Zeichen. Vier Wörter, die nichts miteinander zu tun haben, sind gut."
+      />
+      <Field
+        {...field}
+        label="Noch einmal"
+        name="again"
+        error={differ ? 'Die beiden Eingaben sind nicht gleich.' : undefined}
+      />
+    </Form>
   )
-}
-
-/** @returns what is wrong with it as far as the browser can tell */
-export function mistakeIn({ password = '', again }: Record<string, string>): PasswordMistake | undefined {
-  if ([...password].length < SHORTEST)
-    return { password: `Das Passwort braucht mindestens ${SHORTEST} Zeichen.` }
-  return password === again ? undefined : { again: 'Die beiden Eingaben sind nicht gleich.' }
-}
-
-/** Tells a password manager whose password a form is about; nobody sees it. */
-export function Username({ email }: { email: string }) {
-  return <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
 }

@@ -79,10 +79,10 @@ function Proof({ email, onDone, onClose }: ProofProps) {
         fragt die Konsole noch einmal. Danach gilt es zehn Minuten.
       </p>
       <Answered query={access}>
-        {({ hasPassword, totp, passkeys }) => (
+        {({ totp, passkeys }) => (
           <LogInSteps
             email={email}
-            proof={{ password: hasPassword && (totp || passkeys.length === 0), passkey: passkeys.length > 0 }}
+            proof={{ password: totp || passkeys.length === 0, passkey: passkeys.length > 0 }}
             onDone={onDone}
           >
             {(_, step) => step}

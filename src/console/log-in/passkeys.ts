@@ -8,9 +8,7 @@ export const knowsPasskeys =
 
 /** Shows one; the browser asks which. @throws {Refused} when the person broke off */
 export async function showPasskey(options: PublicKeyCredentialRequestOptionsJSON): Promise<unknown> {
-  // The library only prefers that the device asks for finger or PIN; what comes without is refused.
-  const asked = { ...options, userVerification: 'required' } as const
-  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(asked)
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options)
   return jsonOf(await navigator.credentials.get({ publicKey }).catch(brokenOff))
 }
 

@@ -19,6 +19,7 @@ type LogInStepsProps = {
 export function LogInSteps({ email, proof, onDone, children }: LogInStepsProps) {
   const [needsCode, setNeedsCode] = useState(false)
   const { password, passkey } = proof ?? { password: true, passkey: true }
+  const isProof = proof !== undefined
   if (needsCode)
     return children('Code eingeben', <CodeForm onDone={onDone} onBack={() => setNeedsCode(false)} />)
   return children(
@@ -30,15 +31,8 @@ export function LogInSteps({ email, proof, onDone, children }: LogInStepsProps) 
           https.
         </p>
       )}
-      {password && (
-        <PasswordForm
-          email={email}
-          isProof={proof !== undefined}
-          onDone={onDone}
-          onCode={() => setNeedsCode(true)}
-        />
-      )}
-      {passkey && knowsPasskeys && <ByPasskey isProof={proof !== undefined} onDone={onDone} />}
+      {password && <PasswordForm {...{ email, isProof, onDone }} onCode={() => setNeedsCode(true)} />}
+      {passkey && knowsPasskeys && <ByPasskey {...{ isProof, onDone }} />}
       {!password && !knowsPasskeys && (
         <p>Dieser Browser kennt keine Passkeys. Nimm einen, in dem du deinen Passkey benutzen kannst.</p>
       )}
@@ -46,17 +40,12 @@ export function LogInSteps({ email, proof, onDone, children }: LogInStepsProps) 
   )
 }
 
-type PasswordFormProps = {
-  email: string | undefined
-  isProof: boolean
-  onDone: () => void
-  onCode: () => void
-}
+type StepProps = { isProof: boolean; onDone: () => void }
+type PasswordFormProps = StepProps & { email: string | undefined; onCode: () => void }
 
 function PasswordForm({ email, isProof, onDone, onCode }: PasswordFormProps) {
   const logIn = useMutation({
-    mutationFn: (typed: { email: string; password: string }) =>
-      askAuth<{ twoFactorRedirect?: boolean }>('sign-in/email', typed),
+    mutationFn: (typed: object) => askAuth<{ twoFactorRedirect?: boolean }>('sign-in/email', typed),
     onSuccess: ({ twoFactorRedirect }) => (twoFactorRedirect ? onCode() : onDone()),
   })
   const isWrong = logIn.error instanceof Refused && logIn.error.reason === 'invalid_email_or_password'
@@ -81,23 +70,21 @@ function PasswordForm({ email, isProof, onDone, onCode }: PasswordFormProps) {
         name="password"
         type="password"
         autoComplete="current-password"
-        ref={email === undefined ? undefined : beginHere}
+        // Where a dialog begins, which React's own `autoFocus` does not tell it.
+        ref={(input) => {
+          input?.toggleAttribute('autofocus', email !== undefined)
+        }}
         required
       />
     </Form>
   )
 }
 
-/** Where a dialog begins, which React's own `autoFocus` does not tell it. */
-function beginHere(input: HTMLInputElement | null): void {
-  input?.setAttribute('autofocus', '')
-}
-
 /** The second step: six digits of the authenticator app, or one of the codes for when it is lost. */
 function CodeForm({ onDone, onBack }: { onDone: () => void; onBack: () => void }) {
   const check = useMutation({
     mutationFn: (code: string) =>
-      askAuth(/^\d{6}$/.test(code) ? 'two-factor/verify-totp' : 'two-factor/verify-backup-code', { code }),
+      askAuth(`two-factor/verify-${/^\d{6}$/.test(code) ? 'totp' : 'backup-code'}`, { code }),
     onSuccess: onDone,
   })
   return (
@@ -122,8 +109,8 @@ function CodeForm({ onDone, onBack }: { onDone: () => void; onBack: () => void }
   )
 }
 
-function ByPasskey({ isProof, onDone }: { isProof: boolean; onDone: () => void }) {
-  const passkey = useMutation({
+function ByPasskey({ isProof, onDone }: StepProps) {
+  const show = useMutation({
     mutationFn: async () =>
       askAuth('passkey/verify-authentication', {
         response: await showPasskey(await askAuth('passkey/generate-authenticate-options')),
@@ -132,10 +119,10 @@ function ByPasskey({ isProof, onDone }: { isProof: boolean; onDone: () => void }
   })
   return (
     <div className="stack or">
-      <Button onClick={() => passkey.mutate()} busy={passkey.isPending && 'Warte auf den Passkey …'}>
+      <Button onClick={() => show.mutate()} busy={show.isPending && 'Warte auf den Passkey …'}>
         {isProof ? 'Mit Passkey bestätigen' : 'Mit Passkey anmelden'}
       </Button>
-      <FormError error={passkey.error} />
+      <FormError error={show.error} />
     </div>
   )
 }

@@ -1,145 +1,135 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { Role } from '../../office/auth/roles.ts'
 import { ask, office, type RouterOutputs } from '../ask.ts'
-import { Button, Choice, Dialog, Form, FormError } from '../controls.tsx'
+import { Button, Choice, Copy, Dialog, Field, Form, FormError } from '../controls.tsx'
 import { useAction } from '../toasts.tsx'
-import type { Made } from './link.tsx'
-import { ROLE_HINT, ROLE_OPTIONS } from './roles.ts'
+import { timeText } from '../words.ts'
+import { ROLE_NAMES } from './roles.ts'
 
 export type Member = RouterOutputs['team']['list'][number]
-
-type MemberDialogProps = { member: Member; onClose: () => void; onLink: (made: Made) => void }
+export type Made = { name: string; link: string; expiresAt: string }
 
 const renews = ask.team.pathKey()
 
-/** What can be done about somebody else's access. */
-export function MemberDialog(props: MemberDialogProps) {
-  const { member, onClose } = props
-  const [asking, setAsking] = useState<'reset' | 'remove'>()
-  const back = () => setAsking(undefined)
+/** Gives somebody access. */
+export function InviteDialog({ onClose, onLink }: { onClose: () => void; onLink: (made: Made) => void }) {
+  const [role, setRole] = useState<Role>('look')
+  const add = useAction({
+    send: (person: { name: string; email: string }) => office.team.add.mutate({ ...person, role }),
+    renews,
+    onSuccess: (link, { name }) => onLink({ ...link, name }),
+  })
   return (
-    <Dialog title={`Zugang von ${member.name}`} onClose={onClose}>
-      {asking === 'reset' && <Reset {...props} onBack={back} />}
-      {asking === 'remove' && <Remove {...props} onBack={back} />}
-      {!asking && (
-        <>
-          <RoleForm {...props} />
-          {member.sessions > 0 && <EndSessions {...props} />}
-          <div className="row dialog-foot">
-            <Button onClick={() => setAsking('reset')}>Zurücksetzen …</Button>
-            <Button tone="destructive" onClick={() => setAsking('remove')}>
-              Entfernen …
-            </Button>
-          </div>
-        </>
-      )}
+    <Dialog title="Jemanden einladen" onClose={onClose}>
+      <Form
+        action="Zugang anlegen"
+        busy={add.isPending && 'Wird angelegt …'}
+        error={add.error}
+        onSend={({ name = '', email = '' }) => add.mutate({ name, email })}
+      >
+        <Field label="Name" name="name" maxLength={100} pattern="[^@]*" required autoComplete="off" />
+        <Field label="E-Mail-Adresse" name="email" type="email" required autoComplete="off" />
+        <RoleChoice role={role} onChange={setRole} />
+      </Form>
     </Dialog>
   )
 }
 
-function RoleForm({ member: { id, name, role: before }, onClose }: MemberDialogProps) {
-  const [role, setRole] = useState<Role>(before)
+/** A one-time link, which is shown here and nowhere else. */
+export function LinkDialog({ name, link, expiresAt, onClose }: Made & { onClose: () => void }) {
+  return (
+    <Dialog title={`Link für ${name}`} onClose={onClose}>
+      <p>
+        Mit diesem Link setzt {name} ein Passwort: einmal, bis {timeText(expiresAt)}. Er wird nur hier
+        gezeigt. Gib ihn nur der Person selbst, am besten nicht per E-Mail.
+      </p>
+      <code className="to-copy">{link}</code>
+      <Copy tone="main" text={link}>
+        Link kopieren
+      </Copy>
+    </Dialog>
+  )
+}
+
+type MemberDialogProps = { member: Member; onClose: () => void; onLink: (made: Made) => void }
+
+/** What can be done about somebody else's access: another role; or, after one more question, a new beginning or an end. */
+export function MemberDialog({ member, onClose, onLink }: MemberDialogProps) {
+  const { id: person, name } = member
+  const [role, setRole] = useState(member.role)
+  const [asking, setAsking] = useState<'reset' | 'remove'>()
   const change = useAction({
-    send: () => office.team.changeRole.mutate({ person: id, role }),
+    send: () => office.team.changeRole.mutate({ person, role }),
     renews,
     done: () => ({ title: 'Rolle geändert', text: `Für ${name} gilt sie ab der nächsten Anfrage.` }),
     onSuccess: onClose,
   })
-  return (
-    <Form
-      action="Rolle ändern"
-      busy={change.isPending && 'Wird geändert …'}
-      disabled={role === before}
-      error={change.error}
-      onSend={() => change.mutate()}
-    >
-      <Choice label="Rolle" labelled value={role} options={ROLE_OPTIONS} onChange={setRole} />
-      <p className="soft">{ROLE_HINT}</p>
-    </Form>
-  )
-}
-
-function EndSessions({ member: { id, name, sessions }, onClose }: MemberDialogProps) {
-  const end = useAction({
-    send: () => office.team.endSessions.mutate({ person: id }),
-    renews,
-    done: () => ({ title: 'Sitzungen beendet', text: `${name} muss sich neu anmelden.` }),
-    onSuccess: onClose,
-  })
-  return (
-    <>
-      <FormError error={end.error} />
-      <div className="row">
-        <Button onClick={() => end.mutate()} busy={end.isPending && 'Wird beendet …'}>
-          {sessions === 1 ? 'Offene Sitzung beenden' : `${sessions} offene Sitzungen beenden`}
-        </Button>
-      </div>
-    </>
-  )
-}
-
-type AskedProps = MemberDialogProps & { onBack: () => void }
-
-function Reset({ member: { id, name }, onLink, onBack }: AskedProps) {
   const reset = useAction({
-    send: () => office.team.reset.mutate({ person: id }),
+    send: () => office.team.reset.mutate({ person }),
     renews,
     onSuccess: (link) => onLink({ ...link, name }),
   })
-  return (
-    <LastQuestion
-      action="Zugang zurücksetzen"
-      busy={reset.isPending && 'Wird zurückgesetzt …'}
-      error={reset.error}
-      onYes={() => reset.mutate()}
-      onBack={onBack}
-    >
-      Passwort, App, Passkeys und Sitzungen von {name} werden gelöscht. Du bekommst einen neuen Link, mit dem{' '}
-      {name} wieder anfängt.
-    </LastQuestion>
-  )
-}
-
-function Remove({ member: { id, name }, onClose, onBack }: AskedProps) {
   const remove = useAction({
-    send: () => office.team.remove.mutate({ person: id }),
+    send: () => office.team.remove.mutate({ person }),
     renews,
     done: () => ({ title: 'Zugang entfernt', text: `${name} kommt nicht mehr herein.` }),
     onSuccess: onClose,
   })
+  const title = `Zugang von ${name}`
+  if (asking) {
+    const asked = asking === 'reset' ? reset : remove
+    return (
+      <Dialog title={title} onClose={onClose}>
+        <p>
+          {asking === 'reset'
+            ? `Passwort, App, Passkeys und Sitzungen von ${name} werden gelöscht. Du bekommst einen neuen Link, mit dem ${name} wieder anfängt.`
+            : `${name} ist sofort abgemeldet und kommt nicht mehr herein. Was ${name} getan hat, bleibt im Protokoll.`}
+        </p>
+        <FormError error={asked.error} />
+        <div className="row dialog-foot">
+          <Button onClick={() => setAsking(undefined)}>Zurück</Button>
+          <Button
+            tone="destructive"
+            onClick={() => asked.mutate()}
+            busy={asked.isPending && 'Einen Augenblick …'}
+          >
+            {asking === 'reset' ? 'Zugang zurücksetzen' : 'Zugang entfernen'}
+          </Button>
+        </div>
+      </Dialog>
+    )
+  }
   return (
-    <LastQuestion
-      action="Zugang entfernen"
-      busy={remove.isPending && 'Wird entfernt …'}
-      error={remove.error}
-      onYes={() => remove.mutate()}
-      onBack={onBack}
-    >
-      {name} ist sofort abgemeldet und kommt nicht mehr herein. Was {name} getan hat, bleibt im Protokoll.
-    </LastQuestion>
+    <Dialog title={title} onClose={onClose}>
+      <Form
+        action="Rolle ändern"
+        busy={change.isPending && 'Wird geändert …'}
+        disabled={role === member.role}
+        error={change.error}
+        onSend={() => change.mutate()}
+      >
+        <RoleChoice role={role} onChange={setRole} />
+      </Form>
+      <div className="row dialog-foot">
+        <Button onClick={() => setAsking('reset')}>Zurücksetzen …</Button>
+        <Button tone="destructive" onClick={() => setAsking('remove')}>
+          Entfernen …
+        </Button>
+      </div>
+    </Dialog>
   )
 }
 
-type LastQuestionProps = {
-  action: string
-  busy: string | false
-  error: unknown
-  onYes: () => void
-  onBack: () => void
-  children: ReactNode
-}
+const ROLE_OPTIONS = Object.entries(ROLE_NAMES) as [Role, string][]
 
-function LastQuestion({ action, busy, error, onYes, onBack, children }: LastQuestionProps) {
+function RoleChoice({ role, onChange }: { role: Role; onChange: (role: Role) => void }) {
   return (
     <>
-      <p>{children}</p>
-      <FormError error={error} />
-      <div className="row dialog-foot">
-        <Button onClick={onBack}>Zurück</Button>
-        <Button tone="destructive" onClick={onYes} busy={busy}>
-          {action}
-        </Button>
-      </div>
+      <Choice label="Rolle" labelled value={role} options={ROLE_OPTIONS} onChange={onChange} />
+      <p className="soft">
+        Ansehen: alles außer Adressen. Versenden: auch Adressen und Briefe. Alles: auch Listen laden, löschen
+        und das Team; dafür ist nach 24 Stunden ein zweiter Schritt nötig.
+      </p>
     </>
   )
 }

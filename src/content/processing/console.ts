@@ -60,17 +60,13 @@ export const operatorConsole = purposeOf({
       'was sich an deinem Zugang geändert hat, was wir dir über Regionen und Starts schreiben, wann es geschah, und wann wir es dir geschrieben haben',
       'id operator_id kind about happened_at sent_at',
     ),
-    operator_known_places: all(
-      'je ein Prüfwert aus Netz und Art des Browsers, woher du dich angemeldet hast, und wann zuletzt',
-      'operator_id place seen_at',
-    ),
     audit_log: {
       ...all(
         'was du in der Konsole getan hast und wann, mit den Nummern deines Zugangs und deiner Sitzung',
         'id at operator_id session_id action',
       ),
       subject:
-        'womit du es getan hast, in Nummern; bei einer vergeblichen Anmeldung, in welchen Zugang sie führen sollte und ein Prüfwert des Netzes, aus dem sie kam',
+        'womit du es getan hast, in Nummern; bei einer vergeblichen Anmeldung, in welchen Zugang sie führen sollte',
     },
     letter_pictures: all(
       'Bilder, die du in Briefe gesetzt hast, ohne das, was eine Kamera dazuschreibt, und wann',
@@ -93,8 +89,7 @@ export const operatorConsole = purposeOf({
     ),
     deletedAfter(
       'operator_notes',
-      'Was sich an einem Zugang geändert hat, was wir über Starts geschrieben haben, und woher sich jemand angemeldet hat',
-      `${time('operator_notes')}, bei Orten seit dem letzten Mal`,
+      'Was sich an einem Zugang geändert hat, und was wir über Starts geschrieben haben',
     ),
     deletedAfter('log_in_failures', 'Misslungene Anmeldungen', 'einen Tag nach der letzten'),
     deletedAfter('audit_log', 'Protokoll der Konsole'),
@@ -105,6 +100,5 @@ export const operatorConsole = purposeOf({
     'Eine Sitzung endet 30 Minuten nach der letzten Anfrage, spätestens nach zwölf Stunden.',
     'Die Konsole fragt die Datenbank mit einer eigenen Rolle, die nur darf, was sie braucht.',
     'In das Protokoll der Konsole wird nur hinzugefügt, im Namen dessen, in dessen Sitzung es geschah; Angaben zu Angemeldeten stehen nicht darin.',
-    'Es wird gezählt, wie viele Adressen jemand am Tag zu sehen bekommt; wer nur versendet, bekommt nicht beliebig viele zu sehen.',
   ],
 })

@@ -1,18 +1,13 @@
-import { createHmac } from 'node:crypto'
 import type { GenericEndpointContext } from 'better-auth'
 import { APIError } from 'better-auth'
 import type pg from 'pg'
-import { answerOf, rowOf } from '../../database/ask.ts'
+import { answerOf } from '../../database/ask.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
-import { noteForOperator } from '../operator-notes.ts'
 import { EndedSince, recordAction } from '../record-action.ts'
 import { takeCode } from './used-codes.ts'
 
 /** How somebody showed who they are, the last step of it. */
-export type Means = 'password' | 'app' | 'recovery_code' | 'passkey'
-
-/** From where somebody logs in (place.ts), as serve-auth.ts tells the library. */
-export const PLACE_HEADER = 'x-operator-place'
+type Means = 'password' | 'app' | 'recovery_code' | 'passkey'
 
 type NewSession = { id?: string; token: string; userId: string; means?: unknown }
 
@@ -26,13 +21,13 @@ export async function sessionToBegin<Session extends NewSession>(
   context: GenericEndpointContext | null,
 ) {
   const before = context?.context.session?.session as { createdAt: Date; means: Means } | undefined
-  const means = await meansOf(database, session.userId, context, before?.means)
+  const means = context && (await meansOf(database, session.userId, context))
   return {
     data: {
       ...session,
       ipAddress: undefined,
       userAgent: undefined,
-      means,
+      means: means ?? before?.means,
       ...(before && { createdAt: before.createdAt }),
     },
   }
@@ -42,17 +37,15 @@ export async function sessionToBegin<Session extends NewSession>(
 async function meansOf(
   database: pg.Pool,
   operatorId: string,
-  context: GenericEndpointContext | null,
-  before: Means | undefined,
+  { path, body, context: { secretConfig } }: GenericEndpointContext,
 ): Promise<Means | undefined> {
-  switch (context?.path) {
+  switch (path) {
     case '/sign-in/email': {
       const takesCode = 'select totp_enabled as answer from public.operators where id = $1'
       return (await answerOf<boolean>(database, takesCode, [operatorId])) ? undefined : 'password'
     }
     case '/two-factor/verify-totp': {
-      const used = { operatorId, code: String(context.body.code) }
-      if (await takeCode(database, context.context.secretConfig, used)) return 'app'
+      if (await takeCode(database, secretConfig, { operatorId, code: String(body.code) })) return 'app'
       const refused = new APIError('UNAUTHORIZED', { code: 'INVALID_CODE', message: 'This code was used' })
       throw Object.assign(refused, { operatorId })
     }
@@ -61,16 +54,15 @@ async function meansOf(
     case '/passkey/verify-authentication':
       return 'passkey'
     case '/two-factor/disable':
-      return before === 'passkey' ? before : 'password'
+      return 'password'
     default:
-      return before
+      return undefined
   }
 }
 
 /**
- * What else happens when a session begins: the one that this browser had ends, the log says it, and who logs in from elsewhere
- * is told.
- * @throws {EndedSince} when what it begins with was taken away meanwhile
+ * What else happens when a session begins: the one that this browser had ends, and the log says it.
+ * @throws {EndedSince} when the access was reset meanwhile
  */
 export async function sessionBegun(
   database: pg.Pool,
@@ -79,20 +71,18 @@ export async function sessionBegun(
 ): Promise<void> {
   if (!context) return
   const { secret, authCookies } = context.context
-  const cookie = await context.getSignedCookie(authCookies.sessionToken.name, secret)
-  const means = session.means as Means | undefined
+  const { token, userId: operatorId, means } = session
+  const before = await context.getSignedCookie(authCookies.sessionToken.name, secret)
   const isIn = await inTransaction(database, async (client) => {
-    if (cookie) await client.query('delete from public.operator_sessions where token = $1', [cookie])
-    if (!means) return true
-    if (!(await hasWayIn(client, session.userId, means))) {
-      await client.query('delete from public.operator_sessions where token = $1', [session.token])
-      return false
-    }
+    // A reset changes this row first, then deletes password and sessions: one that is under way is waited for.
+    await client.query('select from public.operators where id = $1 for share', [operatorId])
+    const isThere = 'select exists (select from public.operator_credentials where operator_id = $1) as answer'
+    const mayEnter = await answerOf<boolean>(client, isThere, [operatorId])
+    const ended = 'delete from public.operator_sessions where token = any ($1)'
+    await client.query(ended, [[before, !mayEnter && token].filter(Boolean)])
+    if (!mayEnter || !means) return mayEnter
     const action = actionOf(context)
-    const place = createHmac('sha256', secret).update(`place ${context.headers?.get(PLACE_HEADER)}`)
-    if (action === 'log_in') await noteLogIn(client, session.userId, place.digest())
-    const by = { operatorId: session.userId, session: session.id ?? '', action }
-    await recordAction(client, { ...by, subject: { by: means } })
+    await recordAction(client, { operatorId, session: session.id ?? '', action, subject: { by: means } })
     return true
   })
   if (!isIn) throw new EndedSince('session')
@@ -102,39 +92,4 @@ function actionOf({ path, context }: GenericEndpointContext): string {
   if (path === '/change-password') return 'password_changed'
   if (path === '/two-factor/disable') return 'totp_off'
   return context.session ? 'totp_on' : 'log_in'
-}
-
-/**
- * Whether what a session begins with is still there. A reset deletes it and every session: one that is under way is waited
- * for (it changes this row first), so that no log-in that had shown it before is let in after.
- */
-async function hasWayIn(client: pg.PoolClient, operatorId: string, means: Means): Promise<boolean> {
-  await client.query('select from public.operators where id = $1 for share', [operatorId])
-  return answerOf(
-    client,
-    `select case when $2 = 'passkey'
-       then exists (select from public.operator_passkeys where operator_id = $1)
-       else exists (select from public.operator_credentials where operator_id = $1) end as answer`,
-    [operatorId, means],
-  )
-}
-
-/** Tells somebody who logged in from another place than before. Who never logged in is told of the password instead. */
-async function noteLogIn(client: pg.PoolClient, operatorId: string, place: Buffer): Promise<void> {
-  // With the person in it: two who share an office are not seen to.
-  const { isNew, isFirst } = await rowOf<{ isNew: boolean; isFirst: boolean }>(
-    client,
-    `with own as (
-       select sha256(convert_to($1::text, 'UTF8') || $2::bytea) as place
-     ), known as (
-       select k.place from public.operator_known_places as k where k.operator_id = $1::uuid
-     ), seen as (
-       insert into public.operator_known_places (operator_id, place) select $1::uuid, place from own
-       on conflict on constraint operator_known_places_pkey do update set seen_at = now()
-     )
-     select (select place from own) not in (select place from known) as "isNew",
-            not exists (select from known) as "isFirst"`,
-    [operatorId, place],
-  )
-  if (isNew && !isFirst) await noteForOperator(client, operatorId, 'log_in_elsewhere')
 }

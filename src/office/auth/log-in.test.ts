@@ -115,7 +115,9 @@ test('a wrong password and an unknown account get the same answer after the same
 })
 
 test('half an hour without a request ends a session; each moves the end on, but what a page asks by itself does not', async () => {
-  const browser = await loggedIn(server.app, carla.email)
+  const browser = aConsoleBrowser(server.app)
+  const asked = { email: carla.email, password: PASSWORD, rememberMe: false, trustDevice: true }
+  await browser.post('/konsole/auth/sign-in/email', asked)
   for (let step = 0; step < 3; step += 1) {
     moveClock(29 * MINUTE)
     expect(await statusOf(browser)).toBe(200)
@@ -125,15 +127,6 @@ test('half an hour without a request ends a session; each moves the end on, but 
   expect(await statusOf(browser, byItself)).toBe(200)
   moveClock(11 * MINUTE)
   expect(await statusOf(browser, byItself)).toBe(401)
-})
-
-test('whoever asks to be remembered is out after half an hour like everybody else', async () => {
-  const browser = aConsoleBrowser(server.app)
-  const asked = { email: carla.email, password: PASSWORD, rememberMe: false, trustDevice: true }
-  await browser.post('/konsole/auth/sign-in/email', asked)
-  expect([...browser.cookies.keys()]).toEqual(['__Host-konsole.session_token'])
-  moveClock(31 * MINUTE)
-  expect(await statusOf(browser)).toBe(401)
 })
 
 test('of the library’s addresses those that are meant are there, for our pages alone', async () => {
@@ -151,7 +144,7 @@ test('of the library’s addresses those that are meant are there, for our pages
 
 test('of two who use a link at the same moment one sets the password', async () => {
   const token = await aNewOperator(server.fresh, { name: 'Dora', email: 'dora@example.org' })
-  expect((await setPassword(token, 'Sommer2026Sommer2026')).json().code).toBe('WEAK_PASSWORD')
+  expect((await setPassword(token, 'Dorfteller2026!!!')).json().code).toBe('WEAK_PASSWORD')
   const answers = await Promise.all([setPassword(token), setPassword(token, OTHER_PASSWORD)])
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400])
 })
@@ -183,27 +176,11 @@ test('a new password ends all other sessions and the old one’s cookie, and kee
   const change = (currentPassword: string, newPassword: string) =>
     here.post('/konsole/auth/change-password', { currentPassword, newPassword })
   expect((await change('regenschirm apfelmus', OTHER_PASSWORD)).json().code).toBe('INVALID_PASSWORD')
-  expect((await change(PASSWORD, 'Sommer2026Sommer2026')).json().code).toBe('WEAK_PASSWORD')
+  expect((await change(PASSWORD, 'Dorfteller2026!!!')).json().code).toBe('WEAK_PASSWORD')
   expect(await statusOf(there)).toBe(200)
 
   expect((await change(PASSWORD, OTHER_PASSWORD)).statusCode).toBe(200)
   expect([await statusOf(here), await statusOf(there)]).toEqual([200, 401])
   expect(await statusOf(aConsoleBrowser(server.app), { cookie: old })).toBe(401)
   expect((await there.logIn(fritz.email)).statusCode).toBe(401)
-})
-
-test('Gesa sees where she is logged in, and ends all of it but here', async () => {
-  const gesa = { name: 'Gesa', email: 'gesa@example.org' }
-  await anOperator(server, gesa)
-  const [here, elsewhere] = [await loggedIn(server.app, gesa.email), await loggedIn(server.app, gesa.email)]
-  const seen = async () =>
-    (await here.ask('account.access'))
-      .json()
-      .result.data.sessions.map(({ isThis }: { isThis: boolean }) => isThis)
-  expect((await seen()).toSorted()).toEqual([false, true])
-  expect((await here.post('/konsole/auth/revoke-other-sessions')).statusCode).toBe(200)
-  expect(await seen()).toEqual([true])
-  expect(await statusOf(elsewhere)).toBe(401)
-  const { rowCount } = await owner.query(`select from audit_log where action = 'own_sessions_ended'`)
-  expect(rowCount).toBe(1)
 })

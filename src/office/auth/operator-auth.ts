@@ -1,15 +1,12 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHmac } from 'node:crypto'
 import { passkey } from '@better-auth/passkey'
 import { APIError, betterAuth } from 'better-auth'
 import { twoFactor } from 'better-auth/plugins'
 import type pg from 'pg'
-import { isOfDatabase } from '../../http/ask-database.ts'
 import { consoleRoutes } from '../../routes.ts'
 import { sessionBegun, sessionToBegin } from './begin-session.ts'
 import { afterAuth, beforeAuth } from './hooks.ts'
 import { GUESSES, openLimits } from './limits.ts'
-import { noteLinkUsed, ownerOf, spendLink } from './link.ts'
 import { PASSWORD_LENGTH } from './password-strength.ts'
 
 /** Ends a session 30 minutes after its last request; the database ends it after twelve hours (end_session_in_time). */
@@ -18,7 +15,6 @@ const IDLE_SECONDS = 30 * 60
 const MOVE_ON_SECONDS = 60
 /** The browser takes a name with this prefix only with Secure, with Path=/ and without Domain (RFC 6265bis 4.1.3.2). */
 const COOKIE_PREFIX = '__Host-konsole'
-export const SESSION_COOKIE = `${COOKIE_PREFIX}.session_token`
 const TIMES = { createdAt: 'created_at', updatedAt: 'updated_at' }
 /** The address that limits count for, as serve-auth.ts tells the library. */
 export const ADDRESS_HEADER = 'x-operator-address'
@@ -30,34 +26,12 @@ export type AuthSettings = {
   authSecret: string
 }
 
-/** The library answers whatever broke it with an error of its own, and tells the cause to its log alone. */
-const heard = new AsyncLocalStorage<{ cause?: unknown }>()
-
-/** @throws what the database broke in `work`, whatever the library makes of it */
-async function hearing<Answer>(work: () => Promise<Answer>): Promise<Answer> {
-  const told: { cause?: unknown } = {}
-  const [done] = await Promise.allSettled([heard.run(told, work)])
-  if (isOfDatabase(told.cause)) throw told.cause
-  if (done.status === 'rejected') throw done.reason
-  return done.value
-}
-
 /**
  * better-auth over our tables: passwords, codes of an app, passkeys, sessions. Which of its addresses are served, and to whom,
  * says serve-auth.ts.
  * @param onError notes an error that the library only reports; never its message
  */
 export function openOperatorAuth(
-  database: pg.Pool,
-  settings: AuthSettings,
-  onError: (error: unknown) => void,
-) {
-  return Object.assign(openLibrary(database, settings, onError), { hearing })
-}
-
-export type OperatorAuth = ReturnType<typeof openOperatorAuth>
-
-function openLibrary(
   database: pg.Pool,
   { publicOrigin, authSecret }: AuthSettings,
   onError: (error: unknown) => void,
@@ -77,10 +51,7 @@ function openLibrary(
     logger: {
       log: (level, _message, ...details) => {
         const error = details.find((detail) => detail instanceof Error)
-        if (level !== 'error' || !error || error instanceof APIError) return
-        const told = heard.getStore()
-        if (told) told.cause = error
-        onError(error)
+        if (level === 'error' && error && !(error instanceof APIError)) onError(error)
       },
     },
     onAPIError: { throw: true },
@@ -91,7 +62,10 @@ function openLibrary(
       minPasswordLength: PASSWORD_LENGTH.min,
       maxPasswordLength: PASSWORD_LENGTH.max,
       revokeSessionsOnPasswordReset: true,
-      onPasswordReset: async ({ user }) => noteLinkUsed(database, user.id, 'password_set'),
+      onPasswordReset: async ({ user }) => {
+        const noted = `insert into public.audit_log (operator_id, action, subject) values ($1, 'password_set', '{"by": "link"}')`
+        await database.query(noted, [user.id])
+      },
     },
     session: {
       modelName: 'operator_sessions',
@@ -137,9 +111,11 @@ function openLibrary(
       database: { generateId: 'uuid', validateSchema: false },
       ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
     },
-    plugins: [secondFactor(), passkeys(database, publicOrigin)],
+    plugins: [secondFactor(), passkeys(publicOrigin)],
   })
 }
+
+export type OperatorAuth = ReturnType<typeof openOperatorAuth>
 
 function secondFactor() {
   return twoFactor({
@@ -162,7 +138,7 @@ function secondFactor() {
   })
 }
 
-function passkeys(database: pg.Pool, publicOrigin: string) {
+function passkeys(publicOrigin: string) {
   return passkey({
     // They belong to this host: with another one, none of them opens any more.
     rpID: new URL(publicOrigin).hostname,
@@ -172,25 +148,12 @@ function passkeys(database: pg.Pool, publicOrigin: string) {
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     advanced: { webAuthnChallengeCookie: 'passkey' },
     registration: {
-      // Whoever comes with a one-time link has no session; `context` is what the database knows that link by.
-      requireSession: false,
-      resolveUser: async ({ context }) => {
-        const owner = context ? await ownerOf(database, context) : undefined
-        if (!owner) throw refused('INVALID_TOKEN')
-        return { id: owner.id, name: owner.email, displayName: owner.name }
-      },
-      afterVerification: async ({ ctx, verification, user, context }) => {
-        // Whose session ended meanwhile, by a reset perhaps, adds nothing any more.
-        const mayAdd = verification.registrationInfo?.userVerified && (context || ctx.context.session)
-        if (!mayAdd) throw refused('FAILED_TO_VERIFY_REGISTRATION')
-        if (context && !(await spendLink(database, context, user.id))) throw refused('INVALID_TOKEN')
-        return undefined
-      },
+      afterVerification: async ({ verification }) =>
+        requireVerified(verification.registrationInfo?.userVerified, 'FAILED_TO_VERIFY_REGISTRATION'),
     },
     authentication: {
-      afterVerification: async ({ verification }) => {
-        if (!verification.authenticationInfo.userVerified) throw refused('AUTHENTICATION_FAILED')
-      },
+      afterVerification: async ({ verification }) =>
+        requireVerified(verification.authenticationInfo.userVerified, 'AUTHENTICATION_FAILED'),
     },
     schema: {
       passkey: {
@@ -208,5 +171,7 @@ function passkeys(database: pg.Pool, publicOrigin: string) {
   })
 }
 
-// By codes of the library's own.
-const refused = (code: string) => new APIError('BAD_REQUEST', { code, message: 'Refused' })
+/** By codes of the library's own. */
+function requireVerified(isVerified: boolean | undefined, code: string): undefined {
+  if (!isVerified) throw new APIError('BAD_REQUEST', { code, message: 'Refused' })
+}

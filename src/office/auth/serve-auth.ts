@@ -1,7 +1,6 @@
 import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { answerOf } from '../../database/ask.ts'
 import { RETRY_AFTER_SECONDS } from '../../http/answer-problem.ts'
 import { clientAddress, type TrustProxy } from '../../http/client-address.ts'
 import { hasControl, parseJsonBody } from '../../http/request-body.ts'
@@ -10,17 +9,15 @@ import { refuseForeignPages } from '../foreign-pages.ts'
 import { email, line } from '../input.ts'
 import { type InterfaceParts, refusalOf } from '../procedure.ts'
 import { gone, malformed, Refusal } from '../refusal.ts'
-import { PLACE_HEADER } from './begin-session.ts'
-import { identifierOf, ownerOf } from './link.ts'
-import { ADDRESS_HEADER, SESSION_COOKIE } from './operator-auth.ts'
+import { ownerOfLink } from './link.ts'
+import { ADDRESS_HEADER } from './operator-auth.ts'
 import { passwordProblem } from './password-strength.ts'
-import { placeOf } from './place.ts'
-import { admit, type Rule, readSession, type SignedIn } from './session.ts'
+import { admit, type Rule, readSession, requireDatabase } from './session.ts'
 
 type AuthParts = InterfaceParts & { trustProxy: TrustProxy }
 
-/** An address of the library's: who may ask it, or whoever has a one-time link, and with what; other fields go no further. */
-type Address = { rule?: Rule; input?: z.ZodType; orByLink?: true }
+/** An address of the library's: who may ask it, and with what; other fields go no further. */
+type Address = { rule?: Rule; input?: z.ZodType }
 
 const OWN: Rule = { least: 'look', own: true }
 /** Whoever took a session along must not put a second factor of their own there. */
@@ -30,14 +27,13 @@ const password = z.string().min(1).max(256)
 /** Longer than one may be: that it is too long is told in words. */
 const newPassword = z.string().max(1000)
 const code = line.min(6).max(20)
-const token = line.min(1).max(100)
 /** What a browser answers for a passkey; the library checks it to the last bit. */
 const response = z.looseObject({ id: z.string().max(2000), type: z.literal('public-key') })
 
 /**
  * The addresses of the library that are served; nothing is reachable that nobody meant to offer (sign-up, changing the e-mail
  * address, devices that are trusted …). All by POST: browsers say of each where it comes from, and the token of a one-time link
- * stands in no address; it comes along when the passkey is added, too.
+ * stands in no address.
  */
 export const authAddresses: Record<`/${string}`, Address> = {
   '/sign-in/email': { input: z.object({ email, password }) },
@@ -46,30 +42,19 @@ export const authAddresses: Record<`/${string}`, Address> = {
   '/two-factor/verify-backup-code': { input: z.object({ code }) },
   '/two-factor/enable': { rule: PROVEN, input: z.object({ password }) },
   '/two-factor/disable': { rule: PROVEN, input: z.object({ password }) },
-  '/two-factor/generate-backup-codes': { rule: PROVEN, input: z.object({ password }) },
   '/change-password': {
     rule: OWN,
     input: z
       .object({ currentPassword: password, newPassword })
       .transform((change) => ({ ...change, revokeOtherSessions: true })),
   },
-  '/revoke-other-sessions': { rule: OWN },
-  '/reset-password': { input: z.object({ token, newPassword }) },
-  '/passkey/generate-register-options': {
-    rule: PROVEN,
-    orByLink: true,
-    input: z.object({ token: token.optional() }),
-  },
+  '/reset-password': { input: z.object({ token: line.min(1).max(100), newPassword }) },
+  '/passkey/generate-register-options': { rule: PROVEN },
   '/passkey/generate-authenticate-options': {},
-  '/passkey/verify-registration': {
-    input: z.object({ name: line.min(1).max(100), response, token: token.optional() }),
-  },
+  '/passkey/verify-registration': { rule: OWN, input: z.object({ name: line.min(1).max(100), response }) },
   '/passkey/verify-authentication': { input: z.object({ response }) },
   '/passkey/delete-passkey': { rule: PROVEN, input: z.object({ id: z.uuid() }) },
 }
-
-/** What of them is read here. */
-type Sent = { token?: string; newPassword?: string; id?: string }
 
 /** Serves logging in: the library's own answers, and before them who may ask. Refusals are `{ code, message }` as its own. */
 export async function serveAuth(app: FastifyInstance, parts: AuthParts): Promise<void> {
@@ -90,75 +75,48 @@ export async function serveAuth(app: FastifyInstance, parts: AuthParts): Promise
 async function answer(
   parts: AuthParts,
   path: string,
-  { rule, orByLink, input = z.object({}) }: Address,
+  { rule, input = z.object({}) }: Address,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  const { auth, database } = parts
   try {
-    const isByLink = orByLink && Object(request.body).token !== undefined
-    const signedIn = rule && !isByLink ? await readSession(parts.auth, request, reply) : undefined
-    const who = rule && !isByLink ? await admit(parts.database, signedIn, rule) : undefined
+    const who = rule && (await admit(database, await readSession(parts, request, reply), rule))
     const read = input.safeParse(request.body ?? {})
     if (!read.success || hasControl(read.data)) throw malformed()
-    const sent = read.data as Sent
-    const problem = await problemOf(parts, path, sent, who)
-    if (problem) throw problem
-    const { auth } = parts
-    return await passOn(await auth.hearing(() => auth.handler(requestOf(parts, path, sent, request))), reply)
+    const { newPassword: chosen, token = '' } = read.data as { newPassword?: string; token?: string }
+    if (chosen !== undefined) {
+      // What the library does not ask: whether it can be guessed.
+      const owner = who ?? (await ownerOfLink(database, token))
+      const problem = owner && passwordProblem(chosen, owner)
+      if (problem) throw new Refusal('BAD_REQUEST', 'weak_password', problem)
+    }
+    const response = await auth.handler(requestOf(parts, path, read.data, request))
+    if (response.status >= 500) await requireDatabase(database)
+    return await passOn(response, reply)
   } catch (error) {
     return refuse(reply, await refusalOf(error, { request }))
   }
 }
 
-/** What the library does not ask: whether a password can be guessed, and whether another way in is left. */
-async function problemOf(
-  { database }: AuthParts,
-  path: string,
-  { newPassword: chosen, token: link, id }: Sent,
-  who: SignedIn | undefined,
-): Promise<Refusal | undefined> {
-  if (chosen !== undefined) {
-    const owner = who ?? (await ownerOf(database, identifierOf(link ?? '')))
-    const problem = owner && passwordProblem(chosen, owner)
-    return problem === undefined ? undefined : new Refusal('BAD_REQUEST', 'weak_password', problem)
-  }
-  if (!who || path !== '/passkey/delete-passkey') return undefined
-  const isLast = await answerOf<boolean>(
-    database,
-    `select not exists (select from public.operator_credentials where operator_id = $1)
-        and not exists (select from public.operator_passkeys where operator_id = $1 and id <> $2) as answer`,
-    [who.id, id],
-  )
-  return isLast ? new Refusal('CONFLICT', 'last_access', LAST_ACCESS) : undefined
-}
-
-const LAST_ACCESS = 'Das ist dein einziger Zugang. Richte erst einen zweiten Passkey ein.'
-
-/** What the library gets of a request. A one-time link is its owner's, whoever is logged in beside. */
+/** What the library gets of a request. */
 function requestOf(
   { publicOrigin, trustProxy }: AuthParts,
   path: string,
-  { token: link, ...sent }: Sent,
+  sent: unknown,
   request: FastifyRequest,
 ): Request {
-  const isByLink = link !== undefined && path.startsWith('/passkey/')
-  const cookies = (request.headers.cookie ?? '')
-    .split(/; */)
-    .filter((cookie) => !isByLink || !cookie.startsWith(`${SESSION_COOKIE}=`))
-  const url = new URL(`${publicOrigin}${consoleRoutes.auth}${path}`)
-  const isAsking = path.startsWith('/passkey/generate-')
-  if (isByLink && isAsking) url.searchParams.set('context', identifierOf(link))
-  return new Request(url, {
-    method: isAsking ? 'GET' : 'POST',
+  const method = path.startsWith('/passkey/generate-') ? 'GET' : 'POST'
+  return new Request(`${publicOrigin}${consoleRoutes.auth}${path}`, {
+    method,
     headers: {
-      cookie: cookies.join('; '),
+      cookie: request.headers.cookie ?? '',
       'content-type': 'application/json',
       // That one of our pages asks was found before.
       origin: publicOrigin,
       [ADDRESS_HEADER]: clientAddress(request.raw, trustProxy),
-      [PLACE_HEADER]: placeOf(request, trustProxy),
     },
-    ...(!isAsking && { body: JSON.stringify(isByLink ? sent : { ...sent, token: link }) }),
+    ...(method === 'POST' && { body: JSON.stringify(sent) }),
   })
 }
 

@@ -38,19 +38,21 @@ const IN_BACKGROUND = 'x-in-background'
 
 /** Who is logged in, asked of the database with every request; moves the session's idle end on. */
 export async function readSession(
-  { api, hearing }: OperatorAuth,
+  { auth, database }: { auth: OperatorAuth; database: pg.Pool },
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<SignedIn | undefined> {
   const { cookie } = request.headers
   if (cookie === undefined) return undefined
-  const { headers, response } = await hearing(() =>
-    api.getSession({
-      headers: new Headers({ cookie }),
-      query: request.headers[IN_BACKGROUND] === undefined ? {} : { disableRefresh: true },
-      returnHeaders: true,
-    }),
-  )
+  const asked = auth.api.getSession({
+    headers: new Headers({ cookie }),
+    query: { disableRefresh: request.headers[IN_BACKGROUND] !== undefined },
+    returnHeaders: true,
+  })
+  const { headers, response } = await asked.catch(async (error: unknown) => {
+    await requireDatabase(database)
+    throw error
+  })
   const cookies = headers?.getSetCookie() ?? []
   if (cookies.length > 0) reply.header('set-cookie', cookies)
   if (!response?.session.means) return undefined
@@ -60,6 +62,14 @@ export async function readSession(
       ? new Date(roleSince.getTime() + GRACE_MS)
       : null
   return { id, name, email, role: role as Role, session: response.session.id, secondFactorBy }
+}
+
+/**
+ * The library answers whatever broke it with an error of its own, and tells the cause to its log alone.
+ * @throws what the database says when it is away
+ */
+export async function requireDatabase(database: pg.Pool): Promise<void> {
+  await database.query('select 1')
 }
 
 /** @throws {Refusal} unless who asks fits the rule */

@@ -44,7 +44,7 @@ test('Selma makes a region; it stands in the list, in her care, and in the log',
   expect(codesOf({ ...shown, people, log })).toEqual(['91639', '91732', '91746'])
   expect(Object.values(people)).toEqual(['Adam', 'Lotte', 'Selma'])
   expect(log.map(({ who, what }) => `${who}: ${what}`)).toEqual([
-    'Selma: Region gespeichert · Selma · 3 Haushalte · 3 Orte',
+    'Selma: Region gespeichert · Selma · Ziel 3 · Orte 3',
   ])
 })
 
@@ -109,7 +109,7 @@ test('all that is decided is changed at once; of two who saw the same the second
     ...['Oberes Altmühltal', 300, null, 'Rathaus angerufen.\nJa.'],
     ['91722', '91732'],
   ])
-  expect(after.log[0]).toMatchObject({ who: 'Adam', what: 'Region gespeichert · 300 Haushalte · 2 Orte' })
+  expect(after.log[0]).toMatchObject({ who: 'Adam', what: 'Region gespeichert · Ziel 300 · Orte 2' })
   const [status, message] = await said('save', { ...changed, goal: 200 })
   expect([status, message]).toEqual([409, expect.stringContaining('deine Änderung gilt nicht')])
   expect((await page(region)).goal).toBe(300)
