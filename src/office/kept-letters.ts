@@ -33,26 +33,21 @@ export const keptLetterPage = officeFile({
   }),
 })
 
-export async function keptLetters(database: pg.Pool, who: SignedIn, before: number | undefined) {
-  const letters = await keptLetterLines(database, before, PAGE)
-  return {
-    letters: mayDo(who.role, 'send') ? letters : maskedDeep(letters),
-    /** The cursor of the next page; null at the end. */
-    next: letters.length === PAGE ? (letters.at(-1)?.number ?? null) : null,
-  }
+/** The newest, as this role sees them. */
+export async function keptLetters(database: pg.Pool, { role }: SignedIn): Promise<KeptLetter[]> {
+  const letters = await keptLetterLines(database, PAGE)
+  return mayDo(role, 'send') ? letters : maskedDeep(letters)
 }
 
-/** The newest first. As operator or owner. @param before the number of the last one seen */
-export function keptLetterLines(database: pg.Pool, before: number | undefined, page: number) {
-  return rowsOf<KeptLetter>(
+/** The newest first. As operator or owner. */
+export function keptLetterLines(database: pg.Pool, page: number): Promise<KeptLetter[]> {
+  return rowsOf(
     database,
     `select m.id::float8 as number, ${isoTime('m.received_at')} as "receivedAt", m.recipient, m.subject, l.kind
-     from (
-       select id, letter_id, received_at, recipient, subject from public.mailbox
-       where $1::bigint is null or id < $1 order by id desc limit $2
-     ) as m left join public.letters as l on l.id = m.letter_id
+     from (select * from public.mailbox order by id desc limit $1) as m
+     left join public.letters as l on l.id = m.letter_id
      order by m.id desc`,
-    [before, page],
+    [page],
   )
 }
 

@@ -9,25 +9,11 @@ import { rowNumber } from './input.ts'
 import { keptLetters, openKeptLetter } from './kept-letters.ts'
 import { type NewsItem, postOfficeNews } from './post-office-news.ts'
 import { procedure, router } from './procedure.ts'
-import { type By, recordAction } from './record-action.ts'
+import { recordAction } from './record-action.ts'
 
 /** Stuck letters in one answer. More are stuck only when something is wrong with all of them: the first ones say what. */
 const STUCK_PAGE = 200
 const RETURNED_PAGE = 100
-
-export type Outbox = {
-  /** Letters that wait for their turn, and since when the oldest. */
-  waiting: { kind: LetterKind; letters: number; oldest: string }[]
-  lastHour: BecomeOf[]
-  lastMinute: number
-  /** The last answer of a mail server. */
-  lastAnswer: { at: string; answer: string } | null
-  stuck: number
-  /** Letters kept in the database because no mail server is set. */
-  kept: number
-}
-/** Kept: they lie in the mailbox, as no mail server is set. */
-export type BecomeOf = { kind: LetterKind; outcome: string; letters: number }
 
 /** `given_up`: put off for five days. `uncertain`: twice begun without an answer, so it may have arrived. */
 export type StuckLetter = {
@@ -46,21 +32,16 @@ export type StuckLetter = {
 }
 
 /** What was heard of a letter after a mail server took it. */
-type ReturnedLetter = {
+type ReturnedLetter = Pick<StuckLetter, 'kind' | 'newsletter' | 'address'> & {
   number: number
   at: string
-  kind: LetterKind
-  newsletter: number | null
-  /** Masked. */
-  address: string | null
   type: 'bounced_hard' | 'bounced_soft' | 'blocked' | 'complained'
   answer: string | null
 }
 
 const look = procedure({ least: 'look' })
-const which = z.strictObject({
-  letters: z.union([z.literal('all'), z.array(z.uuid()).min(1).max(STUCK_PAGE)]),
-})
+const which = z.union([z.literal('all'), z.array(z.uuid()).min(1).max(STUCK_PAGE)])
+type Which = z.output<typeof which>
 
 /** What waits, what is stuck, what is kept, what came back, and how letters leave. */
 export const outbox = router({
@@ -73,26 +54,10 @@ export const outbox = router({
   }),
 
   stuck: look.query(({ ctx: { database } }) => stuckLetters(database)),
-
-  retry: procedure({ least: 'send', audit: 'stuck_letters_retried' })
-    .input(which)
-    .mutation(({ ctx: { database, by }, input: { letters } }) =>
-      settle(database, by('stuck_letters_retried'), (client) => retryStuck(client, letters)),
-    ),
-
-  discard: procedure({ least: 'send', audit: 'stuck_letters_discarded' })
-    .input(which)
-    .mutation(({ ctx: { database, by }, input: { letters } }) =>
-      settle(database, by('stuck_letters_discarded'), (client) => discardStuck(client, letters)),
-    ),
-
+  retry: settles('stuck_letters_retried', retryStuck),
+  discard: settles('stuck_letters_discarded', discardStuck),
   returned: look.query(({ ctx: { database } }) => returnedLetters(database)),
-
-  kept: look
-    .input(z.strictObject({ cursor: rowNumber.nullish(), direction: z.literal('forward').optional() }))
-    .query(({ ctx: { database, who }, input: { cursor } }) =>
-      keptLetters(database, who, cursor ?? undefined),
-    ),
+  kept: look.query(({ ctx: { database, who } }) => keptLetters(database, who)),
 
   /** One kept letter. Its links are shown to who may do everything, and the log says so. */
   letter: procedure({ least: 'look', audit: 'kept_letter_opened' })
@@ -105,13 +70,21 @@ export const outbox = router({
     }),
 })
 
-/** Nobody sends it any more unless the operator says so: given up, or twice begun without an answer. */
-const IS_STUCK = `l.state in ('given_up', 'uncertain') and not l.rests`
+type Counts = {
+  /** Letters that wait for their turn, and since when the oldest. */
+  waiting: { kind: LetterKind; letters: number; oldest: string }[]
+  stuck: number
+  /** By a mail server, in the last hour. */
+  accepted: number
+  /** In the database, because no mail server is set. */
+  kept: number
+  /** The last answer of a mail server. */
+  lastAnswer: { at: string; answer: string } | null
+}
 
-const IS_KEPT = '(exists (select from public.mailbox as m where m.letter_id = l.id))'
-
-export async function countLetters(database: pg.Pool): Promise<Outbox> {
-  const waiting = await rowsOf<Outbox['waiting'][number]>(
+/** As operator or owner. */
+export async function countLetters(database: pg.Pool): Promise<Counts> {
+  const waiting = await rowsOf<Counts['waiting'][number]>(
     database,
     // What is held waits for the operator, not for its turn.
     `select l.kind, count(*)::int as letters, ${isoTime('min(l.queued_at)')} as oldest
@@ -119,30 +92,22 @@ export async function countLetters(database: pg.Pool): Promise<Outbox> {
      where l.state in ('waiting', 'sending') and (n.id is null or n.state = 'sending')
      group by l.kind order by min(l.queued_at)`,
   )
-  const totals = await rowOf<Omit<Outbox, 'waiting' | 'lastHour'>>(
+  const totals = await rowOf<Omit<Counts, 'waiting'>>(
     database,
     `select (select count(*)::int from public.letters as l where ${IS_STUCK}) as stuck,
+            (select count(*)::int from public.letters as l
+             where state = 'sent' and claimed_at > now() - interval '1 hour'
+               and not exists (select from public.mailbox as m where m.letter_id = l.id)) as accepted,
             (select count(*)::int from public.mailbox) as kept,
             (select jsonb_build_object('at', ${isoTime('sent_at')}, 'answer', answer) from public.letters
              where claimed_at is not null and answer is not null and state not in ('waiting', 'sending')
-             order by claimed_at desc limit 1) as "lastAnswer",
-            (select count(*)::int from public.letters as l
-             where state = 'sent' and claimed_at > now() - interval '1 hour' and sent_at > now() - interval '1 minute'
-               and not ${IS_KEPT}) as "lastMinute"`,
+             order by claimed_at desc limit 1) as "lastAnswer"`,
   )
-  return { waiting, lastHour: await lettersOfLastHour(database), ...totals }
+  return { waiting, ...totals }
 }
 
-/** What became of them: sent, kept, refused, limited … As operator or owner. */
-export function lettersOfLastHour(database: pg.Pool): Promise<BecomeOf[]> {
-  return rowsOf(
-    database,
-    `select kind, case when ${IS_KEPT} then 'kept' else state end as outcome, count(*)::int as letters
-     from public.letters as l
-     where state not in ('waiting', 'sending') and claimed_at > now() - interval '1 hour'
-     group by 1, 2 order by 1, 2`,
-  )
-}
+/** Nobody sends it any more unless the operator says so: given up, or twice begun without an answer. */
+const IS_STUCK = `l.state in ('given_up', 'uncertain') and not l.rests`
 
 /**
  * What offices say, and of a mail server that takes nothing, what is wrong with it, before an office has a letter to notice it
@@ -179,16 +144,21 @@ export function stuckLetters(database: pg.Pool, page = STUCK_PAGE): Promise<Stuc
   )
 }
 
-/** @returns how many letters it were */
-function settle(database: pg.Pool, by: By, change: (client: pg.PoolClient) => Promise<number>) {
-  return inTransaction(database, async (client) => {
-    const letters = await change(client)
-    await recordAction(client, { ...by, subject: { letters } })
-    return { letters }
-  })
+/** Does something with stuck letters, and says in the log with how many. */
+function settles(
+  action: 'stuck_letters_retried' | 'stuck_letters_discarded',
+  change: (client: pg.PoolClient, letters: Which) => Promise<number>,
+) {
+  return procedure({ least: 'send', audit: action })
+    .input(z.strictObject({ letters: which }))
+    .mutation(({ ctx: { database, by }, input }) =>
+      inTransaction(database, async (client) => {
+        const letters = await change(client, input.letters)
+        await recordAction(client, { ...by(action), subject: { letters } })
+        return { letters }
+      }),
+    )
 }
-
-type Which = z.output<typeof which>['letters']
 
 /** Tries stuck letters again. One that belongs to a newsletter which was done lets it run on. @returns how many */
 export function retryStuck(database: pg.Pool | pg.PoolClient, letters: Which): Promise<number> {
@@ -206,14 +176,16 @@ export function retryStuck(database: pg.Pool | pg.PoolClient, letters: Which): P
 }
 
 /** One that was given up ends as cancelled; whether an uncertain one arrived still nobody knows, so it stays so and rests. */
-async function discardStuck(client: pg.PoolClient, letters: Which): Promise<number> {
-  const { rowCount } = await client.query(
-    `update public.letters as l
-     set state = case when l.state = 'given_up' then 'cancelled' else l.state end, rests = l.state = 'uncertain'
-     where ${IS_STUCK} and ($1::uuid[] is null or l.id = any ($1))`,
+function discardStuck(client: pg.PoolClient, letters: Which): Promise<number> {
+  return answerOf(
+    client,
+    `with discarded as (
+       update public.letters as l
+       set state = case when l.state = 'given_up' then 'cancelled' else l.state end, rests = l.state = 'uncertain'
+       where ${IS_STUCK} and ($1::uuid[] is null or l.id = any ($1)) returning 1
+     ) select count(*)::int as answer from discarded`,
     [letters === 'all' ? null : letters],
   )
-  return rowCount ?? 0
 }
 
 /** Of ninety days, the newest first. */

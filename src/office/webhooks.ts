@@ -1,5 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { parseJsonBody } from '../http/request-body.ts'
 import type { Heard, Said } from '../mail/way-back/heard.ts'
@@ -12,34 +12,39 @@ export const POSTMARK_LETTER_HEADER = 'X-PM-Metadata-letter'
 /** Bytes of one notice. */
 const MAX_BYTES = 200_000
 
-/** What the addresses are opened with. */
-export type Webhooks = {
-  /** What Mailgun signs its requests with, and the password in the address that Postmark is told. */
-  secret: string
-  /** Notes what was heard; when it throws, the provider is told to come again. */
-  take(heard: Heard): Promise<unknown>
-}
-
 /**
  * Opens the addresses where relays tell what became of letters: they send no bounce to a mailbox. They have no limit on
  * requests: a launch brings thousands of notices from one address, and who is nobody's provider is refused after one hash.
+ * @param secret what Mailgun signs its requests with, and the password in the address that Postmark is told
+ * @param take notes what was heard; when it throws, the provider is told to come again
  */
 export function addWebhooks(app: FastifyInstance, { secret, take }: Webhooks): void {
   for (const [name, { isGenuine, read }] of Object.entries({ mailgun, postmark })) {
     app.post(programRoutes.webhook(name), { bodyLimit: MAX_BYTES }, async (request, reply) => {
       const body = parseJsonBody(request.body)
-      if (!isGenuine(secret, body, request)) return reply.code(401).send()
-      const heard = read(body)
-      if (heard) await take(heard)
+      if (!isGenuine(secret, body, request.headers.authorization)) return reply.code(401).send()
+      const notice = read(body)
+      if (notice) {
+        const { event, letter, recipient, ...said } = notice
+        await take({
+          ...said,
+          digest: sha256(event),
+          sentTo: [],
+          returned: [],
+          vouched: { letter, recipient },
+        })
+      }
       return reply.code(204).send()
     })
   }
 }
 
+export type Webhooks = { secret: string; take(heard: Heard): Promise<unknown> }
+
 type Provider = {
-  isGenuine(secret: string, body: unknown, request: FastifyRequest): boolean
-  /** @returns what it says; undefined: nothing that is about a letter's way. */
-  read(body: unknown): Heard | undefined
+  isGenuine(secret: string, body: unknown, authorization: string | undefined): boolean
+  /** @returns what it says of which letter; undefined: nothing that is about a letter's way. */
+  read(body: unknown): (Said & { event: string; letter: string; recipient: string }) | undefined
 }
 
 /** A request that failed is sent again for eight hours. Each event counts once, whoever sends it again. */
@@ -84,17 +89,17 @@ const mailgun: Provider = {
   read(body) {
     const { 'event-data': data } = mailgunEvent.safeParse(body).data ?? {}
     if (!data) return undefined
-    const heardOf = heardFrom(`mailgun:${data.id}`, data.message.headers['message-id'], data.recipient)
-    if (data.event === 'complained') return heardOf({ type: 'complained', answer: 'complained' })
-    if (data.event !== 'failed') return undefined
-    const { message, code, 'enhanced-code': status } = data['delivery-status']
-    const answer = message || data.reason
+    const { event, recipient, severity, reason, 'delivery-status': status } = data
+    const whose = { event: `mailgun:${data.id}`, letter: data.message.headers['message-id'], recipient }
+    if (event === 'complained') return { ...whose, type: event, answer: event }
+    if (event !== 'failed') return undefined
+    const answer = status.message || reason
     // What it knows of an address from before it tries no more.
-    if (data.severity === 'permanent' && data.reason.startsWith('suppress'))
-      return heardOf({ type: 'bounced_hard', answer })
-    const action = data.severity === 'temporary' ? 'delayed' : 'failed'
-    const report = sortReport(action, status ?? undefined, `${code ?? ''} ${answer}`)
-    return heardOf({ ...report, answer })
+    if (severity === 'permanent' && reason.startsWith('suppress'))
+      return { ...whose, type: 'bounced_hard', answer }
+    const action = severity === 'temporary' ? 'delayed' : 'failed'
+    const code = status['enhanced-code'] ?? undefined
+    return { ...whose, ...sortReport(action, code, `${status.code ?? ''} ${answer}`), answer }
   },
 }
 
@@ -118,29 +123,20 @@ const POSTMARK_TYPES = [
 
 /** Postmark knows no signature. @see https://postmarkapp.com/developer/webhooks/bounce-webhook */
 const postmark: Provider = {
-  isGenuine: (secret, _body, { headers }) =>
-    isSame(`Basic ${Buffer.from(`postmark:${secret}`).toString('base64')}`, headers.authorization ?? ''),
+  isGenuine: (secret, _body, authorization) =>
+    isSame(`Basic ${Buffer.from(`postmark:${secret}`).toString('base64')}`, authorization ?? ''),
   read(body) {
     const { data } = postmarkEvent.safeParse(body)
     if (!data) return undefined
-    const { RecordType, Type, ID, MessageID, Email, Details, Metadata } = data
-    const heardOf = heardFrom(`postmark:${RecordType}:${MessageID}:${ID}`, Metadata.letter, Email)
-    if (RecordType === 'SpamComplaint') return heardOf({ type: 'complained', answer: 'SpamComplaint' })
+    const { RecordType, Type, ID, MessageID, Email: recipient, Details, Metadata } = data
+    const whose = { event: `postmark:${RecordType}:${MessageID}:${ID}`, letter: Metadata.letter, recipient }
+    if (RecordType === 'SpamComplaint') return { ...whose, type: 'complained', answer: RecordType }
     const [type] = POSTMARK_TYPES.find(([, names]) => RecordType === 'Bounce' && names.test(Type)) ?? []
     const answer = Details || Type
-    const { status } = sortReport('failed', undefined, answer)
-    return type && heardOf({ type, status, answer })
+    return type && { ...whose, type, status: sortReport('failed', undefined, answer).status ?? null, answer }
   },
 }
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest()
 
-/** What is alike with every provider: which event, which letter, and for whom it vouches. */
-function heardFrom(event: string, letter: string, recipient: string): (said: Said) => Heard {
-  const digest = sha256(event)
-  return (said) => ({ ...said, digest, sentTo: [], returned: [], vouched: { letter, recipient } })
-}
-
-function isSame(right: string, given: string): boolean {
-  return timingSafeEqual(sha256(right), sha256(given))
-}
+const isSame = (right: string, given: string) => timingSafeEqual(sha256(right), sha256(given))

@@ -13,9 +13,9 @@ const LISTED = 50
 
 /** How the letters are doing, in sections: the mail server, mailbox, waiting, stuck, last hour. */
 export async function describeMail(owner: pg.Pool, confirmationsPerHour: number): Promise<string> {
-  const { waiting, stuck, lastHour, kept } = await countLetters(owner)
+  const { waiting, stuck, accepted, kept } = await countLetters(owner)
   const news = await postOfficeNews(owner)
-  const inMailbox = await keptLetterLines(owner, undefined, LISTED)
+  const inMailbox = await keptLetterLines(owner, LISTED)
   const budgetUsed = await answerOf<number>(
     owner,
     `select count(*)::int as answer from public.letters where at_once is not null and claimed_at > now() - interval '1 hour'`,
@@ -57,7 +57,7 @@ export async function describeMail(owner: pg.Pool, confirmationsPerHour: number)
         plainAnswer(why ?? '', '') || 'der Versand kam nicht so weit',
       ]),
     ]),
-    `In der letzten Stunde verschickt: ${sum(lastHour.filter(({ outcome }) => outcome === 'sent'))}, ` +
+    `In der letzten Stunde verschickt: ${accepted}, ` +
       `an unbestätigte Adressen ${budgetUsed} von ${confirmationsPerHour}`,
   ].join('\n\n')
 }

@@ -1,116 +1,127 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
 import { ask, type RouterOutputs } from '../ask.ts'
 import { Figure, Figures } from '../figures.tsx'
 import { News } from '../news.tsx'
 import { Answered, PageHead, Section } from '../page.tsx'
 import { type Column, Table } from '../table.tsx'
-import { number, timeText } from '../words.ts'
-import { KeptLetters, ReturnedLetters } from './letters.tsx'
+import { momentText, number, timeText } from '../words.ts'
+import { OFTEN, Purpose } from './purpose.tsx'
 import { StuckLetters } from './stuck.tsx'
-import { every, kindText, OUTCOMES, sinceText } from './words.ts'
 
-type Counts = RouterOutputs['outbox']['counts']
+type Outbox = RouterOutputs['outbox']
 
-/** What waits, what is stuck, what is kept, what came back, and how letters leave. */
+/** How letters leave, what waits, what is stuck, what came back, and what is kept. */
 export default function OutboxPage() {
-  const counts = useQuery(ask.outbox.counts.queryOptions(undefined, every(3)))
-  const { data } = useQuery(ask.outbox.server.queryOptions(undefined, every(10)))
+  const counts = useQuery(ask.outbox.counts.queryOptions(undefined, OFTEN))
+  const { data } = useQuery(ask.outbox.server.queryOptions(undefined, OFTEN))
   return (
     <>
-      <PageHead
-        title="Postausgang"
-        note={<ServerState server={data?.server} last={counts.data?.lastAnswer} />}
-      />
+      <PageHead title="Postausgang" note={serverText(data?.server, counts.data?.lastAnswer)} />
       <News items={data?.news ?? []} />
-      <Answered query={counts}>{(counted) => <Counted {...counted} />}</Answered>
+      <Answered query={counts}>
+        {({ waiting, stuck, accepted, kept }) => (
+          <>
+            <Figures>
+              <Figure
+                label="Warten auf ihren Versand"
+                value={number(waiting.reduce((sum, { letters }) => sum + letters, 0))}
+              />
+              <Figure label="Liegen geblieben" value={number(stuck)} />
+              <Figure label="Angenommen in einer Stunde" value={number(accepted)} />
+              <Figure label="Hier aufbewahrt" value={number(kept)} />
+            </Figures>
+            <Part title="Was wartet" none="Kein Brief wartet." columns={WAITING} rows={waiting} />
+            <StuckLetters stuck={stuck} />
+            <ReturnedLetters />
+            {kept > 0 && <KeptLetters />}
+          </>
+        )}
+      </Answered>
     </>
   )
 }
 
-type ServerStateProps = {
-  server: RouterOutputs['outbox']['server']['server'] | undefined
-  last: Counts['lastAnswer'] | undefined
-}
-
-function ServerState({ server, last }: ServerStateProps) {
+function serverText(server?: Outbox['server']['server'], last?: Outbox['counts']['lastAnswer']): string {
   if (!server) return 'Der Mailserver wird gefragt …'
   if (server.mode === 'mailbox')
     return 'Kein Mailserver ist eingestellt (SMTP_URL). Briefe bleiben hier liegen, niemand bekommt sie.'
+  const said = last ? ` Zuletzt sagte er ${timeText(last.at)}: ${last.answer}` : ''
+  return `Mailserver ${server.host}.${said}`
+}
+
+type PartProps<Row> = {
+  title: string
+  aside?: string
+  none: string
+  columns: Column<Row>[]
+  rows: readonly Row[]
+}
+
+function Part<Row>({ title, aside, none, columns, rows }: PartProps<Row>) {
   return (
-    <>
-      {server.answers ? (
-        `Der Mailserver ${server.host} antwortet.`
+    <Section title={title} aside={aside}>
+      {rows.length === 0 ? (
+        <p className="soft">{none}</p>
       ) : (
-        <b className="down">Der Mailserver {server.host} nimmt nichts an.</b>
+        <Table caption={title} columns={columns} rows={rows} rowKey={(row) => JSON.stringify(row)} />
       )}
-      {last && ` Zuletzt sagte er ${timeText(last.at)}: ${last.answer}`}
-    </>
+    </Section>
   )
 }
 
-function Counted({ waiting, lastHour, lastMinute, stuck, kept }: Counts) {
-  const sum = (rows: readonly { letters: number }[]) =>
-    number(rows.reduce((before, { letters }) => before + letters, 0))
+/** Letters that were accepted and came back, or were complained of. */
+function ReturnedLetters() {
+  const query = useQuery(ask.outbox.returned.queryOptions())
   return (
-    <>
-      <Figures>
-        <Figure label="Warten auf ihren Versand" value={sum(waiting)} />
-        <Figure
-          label="Liegen geblieben"
-          value={number(stuck)}
-          meaning="Fünf Tage aufgeschoben, oder vielleicht zugestellt"
+    <Answered query={query}>
+      {(rows) => (
+        <Part
+          title="Zurückgekommen"
+          aside="in 90 Tagen"
+          none="Nichts kam zurück."
+          columns={RETURNED}
+          rows={rows}
         />
-        <Figure
-          label="Angenommen in einer Stunde"
-          value={sum(lastHour.filter(({ outcome }) => outcome === 'sent'))}
-          meaning="Vom Mailserver angenommen"
-        >
-          {lastMinute > 0 && `${number(lastMinute)} in der letzten Minute`}
-        </Figure>
-        <Figure
-          label="Hier aufbewahrt"
-          value={number(kept)}
-          meaning="Solange kein Mailserver eingestellt ist"
-        />
-      </Figures>
-      <div className="columns">
-        <Section title="Was wartet">
-          {waiting.length === 0 ? (
-            <p className="soft">Kein Brief wartet.</p>
-          ) : (
-            <Table caption="Was wartet" columns={WAITING} rows={waiting} rowKey={({ kind }) => kind} />
-          )}
-        </Section>
-        <Section title="Die letzte Stunde">
-          {lastHour.length === 0 ? (
-            <p className="soft">In der letzten Stunde ging kein Brief hinaus.</p>
-          ) : (
-            <Table
-              caption="Was in der letzten Stunde aus Briefen wurde"
-              columns={LAST_HOUR}
-              rows={lastHour}
-              rowKey={({ kind, outcome }) => `${kind} ${outcome}`}
-            />
-          )}
-        </Section>
-      </div>
-      <StuckLetters stuck={stuck} />
-      <ReturnedLetters />
-      <KeptLetters kept={kept} />
-    </>
+      )}
+    </Answered>
   )
 }
 
-type Row<List extends 'waiting' | 'lastHour'> = Counts[List][number]
+/** Letters that stay in the database while no mail server is set. */
+function KeptLetters() {
+  const query = useQuery(ask.outbox.kept.queryOptions(undefined, OFTEN))
+  return (
+    <Answered query={query}>
+      {(rows) => <Part title="Hier aufbewahrt" aside="die neuesten" none="" columns={KEPT} rows={rows} />}
+    </Answered>
+  )
+}
 
-const WAITING: Column<Row<'waiting'>>[] = [
-  { head: 'Wofür', cell: ({ kind }) => kindText(kind) },
+const WAITING: Column<Outbox['counts']['waiting'][number]>[] = [
+  { head: 'Wofür', cell: (letter) => <Purpose {...letter} /> },
   { head: 'Briefe', cell: ({ letters }) => number(letters), numeric: true },
-  { head: 'Der älteste', cell: ({ oldest }) => sinceText(oldest), className: 'soft' },
+  { head: 'Der älteste', cell: ({ oldest }) => `seit ${timeText(oldest)}`, className: 'soft' },
 ]
 
-const LAST_HOUR: Column<Row<'lastHour'>>[] = [
-  { head: 'Wofür', cell: ({ kind }) => kindText(kind) },
-  { head: 'Briefe', cell: ({ letters }) => number(letters), numeric: true },
-  { head: 'Was wurde', cell: ({ outcome }) => OUTCOMES[outcome], className: 'soft' },
+const RETURN_WORDS = {
+  bounced_hard: 'Adresse gibt es nicht',
+  bounced_soft: 'Postfach voll oder nicht erreichbar',
+  blocked: 'unseretwegen abgewiesen',
+  complained: 'als Spam gemeldet, abgemeldet',
+} as const
+
+const RETURNED: Column<Outbox['returned'][number]>[] = [
+  { head: 'Wann', cell: ({ at }) => momentText(at) },
+  { head: 'Adresse', cell: ({ address }) => address ?? 'gelöscht' },
+  { head: 'Wofür', cell: (letter) => <Purpose {...letter} /> },
+  { head: 'Was', cell: ({ type }) => RETURN_WORDS[type] },
+  { head: 'Was gesagt wurde', cell: ({ answer }) => answer, className: 'soft' },
+]
+
+const KEPT: Column<Outbox['kept'][number]>[] = [
+  { head: 'Wann', cell: ({ receivedAt }) => momentText(receivedAt) },
+  { head: 'An', cell: ({ recipient }) => recipient },
+  { head: 'Betreff', cell: ({ number, subject }) => <Link to={`/postausgang/${number}`}>{subject}</Link> },
+  { head: 'Wofür', cell: (letter) => <Purpose {...letter} /> },
 ]

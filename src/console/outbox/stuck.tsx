@@ -7,29 +7,48 @@ import { Answered, Section } from '../page.tsx'
 import { type Column, Table } from '../table.tsx'
 import { useAction } from '../toasts.tsx'
 import { counted, momentText, number } from '../words.ts'
-import { Kind } from './letters.tsx'
-import { every } from './words.ts'
+import { OFTEN, Purpose } from './purpose.tsx'
 
+type Which = Parameters<typeof office.outbox.retry.mutate>[0]['letters']
 type StuckLetter = RouterOutputs['outbox']['stuck'][number]
-type Choice = { what: 'retry' | 'discard'; letters: 'all' | [string]; number: number }
 
 /** Letters that nobody sends any more unless somebody says so here: one by one or all. @param stuck how many */
 export function StuckLetters({ stuck }: { stuck: number }) {
-  const query = useQuery(ask.outbox.stuck.queryOptions(undefined, { enabled: stuck > 0, ...every(10) }))
-  const maySend = useMe()?.may.send ?? false
-  const [asked, setAsked] = useState<Choice>()
+  const query = useQuery(ask.outbox.stuck.queryOptions(undefined, { ...OFTEN, enabled: stuck > 0 }))
+  const maySend = useMe()?.may.send
+  const [discarded, setDiscarded] = useState<Which>()
   const settle = useAction({
-    send: ({ what, letters }: Choice) => office.outbox[what].mutate({ letters }),
+    send: ({ what, letters }: { what: 'retry' | 'discard'; letters: Which }) =>
+      office.outbox[what].mutate({ letters }),
     renews: ask.outbox.pathKey(),
     done: ({ letters }, { what }) => ({
       title: what === 'retry' ? 'Wieder unterwegs' : 'Verworfen',
-      text: `${what === 'retry' ? 'Noch einmal versucht' : 'Nicht mehr verschickt'}: ${counted(letters, 'Brief', 'Briefe')}.`,
+      text: `${counted(letters, 'Brief', 'Briefe')}.`,
     }),
+    onSuccess: () => setDiscarded(undefined),
     failed: 'Das ging nicht',
   })
-  const all = { letters: 'all', number: stuck } as const
+  const buttons = (letters: Which, whose: string) => (
+    <span className="row">
+      <Button
+        aria-label={`noch einmal für ${whose}`}
+        disabled={settle.isPending}
+        onClick={() => settle.mutate({ what: 'retry', letters })}
+      >
+        noch einmal
+      </Button>
+      <Button aria-label={`verwerfen für ${whose}`} onClick={() => setDiscarded(letters)}>
+        verwerfen
+      </Button>
+    </span>
+  )
+  const toDo: Column<StuckLetter> = {
+    head: 'Was tun',
+    cell: ({ letter, address }) => buttons([letter], address ?? 'gelöscht'),
+  }
+  const close = () => setDiscarded(undefined)
   return (
-    <Section title="Liegen geblieben" aside={stuck > 0 && number(stuck)}>
+    <Section title="Liegen geblieben" aside={maySend && stuck > 1 && <>Alle {buttons('all', 'alle')}</>}>
       {stuck === 0 ? (
         <p className="soft">Nichts ist liegen geblieben.</p>
       ) : (
@@ -37,42 +56,33 @@ export function StuckLetters({ stuck }: { stuck: number }) {
           {(letters) => (
             <Table
               caption="Briefe, die liegen geblieben sind"
-              columns={
-                maySend ? [...COLUMNS, buttonsColumn(settle.mutate, setAsked, settle.isPending)] : COLUMNS
-              }
+              columns={maySend ? [...COLUMNS, toDo] : COLUMNS}
               rows={letters}
               rowKey={({ letter }) => letter}
             />
           )}
         </Answered>
       )}
-      {maySend && stuck > 0 && (
-        <div className="row">
-          <Button
-            tone="main"
-            disabled={settle.isPending}
-            onClick={() => settle.mutate({ what: 'retry', ...all })}
-          >
-            Alle noch einmal versuchen
-          </Button>
-          <Button
-            tone="destructive"
-            disabled={settle.isPending}
-            onClick={() => setAsked({ what: 'discard', ...all })}
-          >
-            Alle verwerfen …
-          </Button>
-        </div>
-      )}
-      {asked && (
-        <DiscardDialog
-          number={asked.number}
-          onClose={() => setAsked(undefined)}
-          onDiscard={() => {
-            settle.mutate(asked)
-            setAsked(undefined)
-          }}
-        />
+      {discarded && (
+        <Dialog
+          title={discarded === 'all' ? `Alle ${number(stuck)} verwerfen?` : 'Diesen Brief verwerfen?'}
+          onClose={close}
+        >
+          <p>
+            Sie werden nicht noch einmal verschickt. Wer auf eine Bestätigung wartet, kann auf der Seite eine
+            neue anfordern. Was vielleicht zugestellt ist, heißt weiterhin so: Niemand weiß, ob es ankam.
+          </p>
+          <div className="row dialog-foot">
+            <Button onClick={close}>Zurück</Button>
+            <Button
+              tone="destructive"
+              busy={settle.isPending && 'Wird verworfen …'}
+              onClick={() => settle.mutate({ what: 'discard', letters: discarded })}
+            >
+              Endgültig verwerfen
+            </Button>
+          </div>
+        </Dialog>
       )}
     </Section>
   )
@@ -82,65 +92,9 @@ const STUCK = { given_up: 'aufgegeben', uncertain: 'vielleicht zugestellt' } as 
 
 const COLUMNS: Column<StuckLetter>[] = [
   { head: 'Adresse', cell: ({ address }) => address ?? 'gelöscht' },
-  { head: 'Wofür', cell: ({ kind, newsletter }) => <Kind kind={kind} newsletter={newsletter} /> },
+  { head: 'Wofür', cell: (letter) => <Purpose {...letter} /> },
   { head: 'Was ist', cell: ({ outcome }) => STUCK[outcome] },
   { head: 'Warum', cell: ({ why }) => why ?? 'unbekannt' },
   { head: 'Versuche', cell: ({ tries }) => tries, numeric: true },
   { head: 'Wartet seit', cell: ({ queuedAt }) => momentText(queuedAt) },
 ]
-
-function buttonsColumn(
-  settle: (choice: Choice) => void,
-  ask: (choice: Choice) => void,
-  isPending: boolean,
-): Column<StuckLetter> {
-  return {
-    head: 'Was tun',
-    cell: ({ letter, address }) => {
-      const one = { letters: [letter] as [string], number: 1 }
-      const whose = <span className="hidden-text"> für {address ?? 'gelöscht'}</span>
-      return (
-        <span className="row">
-          <button
-            type="button"
-            className="link"
-            disabled={isPending}
-            onClick={() => settle({ what: 'retry', ...one })}
-          >
-            noch einmal{whose}
-          </button>
-          <button
-            type="button"
-            className="link"
-            disabled={isPending}
-            onClick={() => ask({ what: 'discard', ...one })}
-          >
-            verwerfen{whose}
-          </button>
-        </span>
-      )
-    },
-  }
-}
-
-type DiscardDialogProps = { number: number; onClose: () => void; onDiscard: () => void }
-
-function DiscardDialog({ number: letters, onClose, onDiscard }: DiscardDialogProps) {
-  return (
-    <Dialog
-      title={`${letters === 1 ? 'Diesen Brief' : `Diese ${number(letters)} Briefe`} verwerfen?`}
-      onClose={onClose}
-    >
-      <p>
-        Sie werden nicht noch einmal verschickt. Wer auf eine Bestätigung wartet, kann auf der Seite eine neue
-        anfordern. Was vielleicht zugestellt ist, heißt weiterhin so: Niemand weiß, ob es ankam.
-      </p>
-      <div className="row dialog-foot">
-        <Button onClick={onClose}>Zurück</Button>
-        <Button tone="destructive" onClick={onDiscard}>
-          Endgültig verwerfen
-        </Button>
-      </div>
-    </Dialog>
-  )
-}
