@@ -426,7 +426,6 @@ create table newsletters (
   region_id bigint references regions on delete set null,
   -- Goes by itself to each who confirms in a started place of its region; sending until somebody pauses it.
   is_welcome boolean not null default false,
-  to_told boolean not null default false,  -- Goes also to people who had a launch letter before.
   saved_at timestamptz not null default now(),  -- When its draft was changed last.
   saved_by uuid references operators on delete set null,  -- Who changed it last.
   tested_at timestamptz,  -- When its latest test letter was taken by a mail server, or kept.

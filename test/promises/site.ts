@@ -411,7 +411,7 @@ async function asksToSend(site: Site, letter: Letter, reason: string): Promise<s
   const words = { subject, body: text, preheader: '', buttonCaption: '', buttonUrl: '' }
   const id = await ask('begin', places)
   const { version: seen } = await ask('one', { id })
-  const draft = { ...words, ...places, isLaunch: false, toTold: false, plannedAt: null }
+  const draft = { ...words, ...places, isLaunch: false, plannedAt: null }
   const { version } = await ask('change', { ...draft, id, version: seen })
   try {
     await ask('start', { id, version, reason })

@@ -26,9 +26,9 @@ export async function changes(
 ) {
   const kept = await opened(who, id)
   const { subject, body, preheader, buttonCaption, buttonUrl, regionId, postalCodes } = kept
-  const { isLaunch, toTold, plannedAt, version } = kept
+  const { isLaunch, plannedAt, version } = kept
   const words = { subject, body, preheader, buttonCaption, buttonUrl, regionId, postalCodes }
-  const input = { ...words, isLaunch, toTold, plannedAt, id, version, ...draft }
+  const input = { ...words, isLaunch, plannedAt, id, version, ...draft }
   return asks<{ version: string; refused?: string; message?: string }>(who, 'change', input)
 }
 

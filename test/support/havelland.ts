@@ -7,7 +7,7 @@ import { claimOnly } from './claims.ts'
 import { databaseForAll } from './fresh-database.ts'
 import { startDraft } from './launch.ts'
 
-type Kind = { postalCodes?: string[]; isWelcome?: boolean; toTold?: boolean }
+type Kind = { postalCodes?: string[]; isWelcome?: boolean }
 
 /**
  * A database with the region Havelland, anew for each story: Anna lives in 16766, Bülent in 17252, nobody in 16515. Carla
@@ -27,11 +27,11 @@ export function havelland() {
     (await fresh.database.owner.query(sql, values)).rows as Row[]
 
   /** A launch letter of the region, as a draft. */
-  async function launch({ postalCodes = [], isWelcome = false, toTold = false }: Kind = {}) {
+  async function launch({ postalCodes = [], isWelcome = false }: Kind = {}) {
     const [made] = await ask<{ id: string }>(
-      `insert into newsletters (subject, body, postal_codes, is_launch, state, region_id, is_welcome, to_told)
-       select 'Es geht los', 'Ab Freitag.', $1, true, 'draft', id, $2, $3 from regions returning id`,
-      [postalCodes, isWelcome, toTold],
+      `insert into newsletters (subject, body, postal_codes, is_launch, state, region_id, is_welcome)
+       select 'Es geht los', 'Ab Freitag.', $1, true, 'draft', id, $2 from regions returning id`,
+      [postalCodes, isWelcome],
     )
     return made?.id ?? ''
   }

@@ -17,9 +17,9 @@ export type Draft = Omit<inferRouterInputs<OfficeRouter>['newsletters']['change'
 /** A newsletter knows more than what its writer decides. */
 export function draftOf(draft: Draft): Draft {
   const { subject, body, preheader, buttonCaption, buttonUrl, regionId, postalCodes } = draft
-  const { isLaunch, toTold, plannedAt } = draft
+  const { isLaunch, plannedAt } = draft
   const words = { subject, body, preheader, buttonCaption, buttonUrl }
-  return { ...words, regionId, postalCodes, isLaunch, toTold, plannedAt }
+  return { ...words, regionId, postalCodes, isLaunch, plannedAt }
 }
 
 /** A subject where no place is meant: what each place has in its stead is left open. „Es geht los in …“ */

@@ -31,7 +31,7 @@ export const newsletter = purposeOf({
       postal_codes: 'die Postleitzahlen, für die sie gedacht ist',
       ...all(
         'wann sie entstand und verschickt wurde',
-        'created_at send_at started_at ended_at resumed_at state is_launch is_welcome to_told',
+        'created_at send_at started_at ended_at resumed_at state is_launch is_welcome',
       ),
       region_id: 'die Region, für die sie gedacht ist',
       created_by: 'wer von uns sie geschrieben hat',

@@ -93,7 +93,7 @@ begin
       -- Someone who left and is here again only because a backup or an import brought the row back.
       when l.kind <> 'address_change' and public.is_suppressed(s) then 'suppressed'
       -- A launch is told once. Two of them may have been written before either left.
-      when n.is_launch and not n.to_told then case
+      when n.is_launch then case
         when s.told_at is not null then 'told' else public.told_elsewhere(l, picked) end
       -- One that was taken in hand before has its place in the limits already.
       when l.kind <> 'newsletter' and l.tries = 0 and public.letter_allowed_at(l.kind, l.mailbox_hmac) > now() then 'limited'

@@ -38,8 +38,8 @@ const REGION = `jsonb_build_object('name', r.name,
                               order by t.changed_at, t.id), '[]')
     from public.region_restaurants as t where t.region_id = r.id and t.state = 'agreed'))`
 
-async function readNewsletter(pool: pg.Pool, id: string): Promise<LetterContents> {
-  const contents = await answerOf<LetterContents>(
+async function readNewsletter(pool: pg.Pool, id: string) {
+  const contents = await answerOf<LetterContents & { subject: string; body: string }>(
     pool,
     `select jsonb_strip_nulls(jsonb_build_object(
               'newsletter', n.id::text, 'subject', n.subject, 'body', n.body, 'preheader', nullif(n.preheader, ''),
@@ -53,18 +53,14 @@ async function readNewsletter(pool: pg.Pool, id: string): Promise<LetterContents
   return { ...contents, pictures: await findLetterPictures(pool, contents.body) }
 }
 
-/** What a newsletter that is being written says of its region and of one of its places. */
-export async function readPlaceFacts(
-  pool: pg.Pool,
-  { regionId, postalCode, isLaunch }: { regionId: number | null; postalCode: string; isLaunch: boolean },
-): Promise<Pick<LetterContents, 'households' | 'neighbours' | 'region'>> {
-  const standing = await readStanding(pool, postalCode)
-  const found = await findRow<Required<Pick<LetterContents, 'region'>>>(
-    pool,
-    `select ${REGION} as region from public.regions as r where r.id = $1`,
-    [regionId],
-  )
-  return { ...neighboursIn(standing, { isLaunch }), ...found }
+/** A newsletter that is being written, as one place would get it; where the place is unknown as nobody gets it. */
+export async function contentsIn(pool: pg.Pool, newsletter: number, postalCode: string) {
+  const [contents, standing, known] = await Promise.all([
+    readNewsletter(pool, String(newsletter)),
+    readStanding(pool, postalCode),
+    findRow<{ place: string }>(pool, 'select place from public.places where postal_code = $1', [postalCode]),
+  ])
+  return { ...contents, ...neighboursIn(standing, contents), ...(known && { ...known, postalCode }) }
 }
 
 type Standing = { households: number; waiting: number; goal: number }

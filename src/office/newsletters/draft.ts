@@ -30,7 +30,7 @@ export const writesDrafts = {
   begin: procedure({ least: 'send', audit: 'newsletter_written' })
     .input(z.strictObject({ regionId: rowNumber.nullable(), postalCodes }))
     .mutation(async ({ ctx: { database, who, by }, input }) => {
-      await requireKnownPlaces(database, { regionId: null, postalCodes: input.postalCodes })
+      await requireKnownPlaces(database, input.postalCodes)
       return inTransaction(database, async (client) => {
         // Two who begin at one moment would write two.
         const region = await findRow<{ id: number; name: string }>(
@@ -66,7 +66,7 @@ export const writesDrafts = {
   change: procedure({ least: 'send', audit: 'newsletter_changed' })
     .input(draft.extend({ id: rowNumber, version }))
     .mutation(async ({ ctx: { database, who, by }, input: { id, version: seen, ...written } }) => {
-      await requireKnownPlaces(database, written)
+      await requireKnownPlaces(database, written.postalCodes)
       const values = [JSON.stringify(written), who.id, id]
       const saved = await inTransaction(database, async (client) => {
         const change = await findRow<{ savedAt: string; version: string; isNew: boolean }>(client, CHANGE, [
@@ -108,12 +108,12 @@ const BEGUN = `
   order by n.id desc limit 1`
 
 /** SQL: what is written, and its values out of JSON ($1); what is empty is not there. */
-const COLUMNS = `subject, body, preheader, button_caption, button_url, region_id, postal_codes, is_launch, to_told, send_at`
+const COLUMNS = `subject, body, preheader, button_caption, button_url, region_id, postal_codes, is_launch, send_at`
 const VALUES = `d.subject, d.body, nullif(d.preheader, ''), nullif(d."buttonCaption", ''), nullif(d."buttonUrl", ''),
-    d."regionId", d."postalCodes", d."isLaunch", d."toTold", d."plannedAt" at time zone 'Europe/Berlin'
+    (select r.id from public.regions as r where r.id = d."regionId"), d."postalCodes", d."isLaunch", d."plannedAt" at time zone 'Europe/Berlin'
   from jsonb_to_record($1::jsonb) as d (
     subject text, body text, preheader text, "buttonCaption" text, "buttonUrl" text, "regionId" bigint, "postalCodes" text[],
-    "isLaunch" boolean, "toTold" boolean, "plannedAt" timestamp)`
+    "isLaunch" boolean, "plannedAt" timestamp)`
 
 /** Of two who save at one moment the second waits here, and then is not among those that fit. */
 const CHANGE = `
@@ -140,7 +140,6 @@ const EMPTY: Draft = {
   regionId: null,
   postalCodes: [],
   isLaunch: true,
-  toTold: false,
   plannedAt: null,
 }
 

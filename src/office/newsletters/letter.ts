@@ -3,20 +3,19 @@ import type pg from 'pg'
 import { z } from 'zod'
 import type { LetterContents } from '../../contract/letter-contents.ts'
 import { fillPlaceholders, PICTURE_MAX_BYTES, unfilledIn } from '../../contract/letter-text.ts'
-import type { PlaceStanding } from '../../contract/standing.ts'
 import { webAddress } from '../../contract/web-address.ts'
-import { answerOf, call } from '../../database/ask.ts'
+import { answerOf, rowsOf } from '../../database/ask.ts'
 import { composeLetter, type Letter, type Sender } from '../../mail/compose.ts'
-import { findLetterPictures, keepLetterPicture } from '../../mail/letter-pictures.ts'
+import { keepLetterPicture } from '../../mail/letter-pictures.ts'
 import { valuesOf } from '../../mail/operator-text/fill.ts'
-import { readPlaceFacts } from '../../mail/queue/write-letter.ts'
+import { contentsIn } from '../../mail/queue/write-letter.ts'
 import { officeFile } from '../file.ts'
 import { rowNumber } from '../input.ts'
 import { LETTER_PAGE } from '../letter-page.ts'
 import { procedure } from '../procedure.ts'
 import { recordAction } from '../record-action.ts'
 import { Refusal } from '../refusal.ts'
-import { type Newsletter, notInThisState, openNewsletter } from './newsletter.ts'
+import { notInThisState, openNewsletter } from './newsletter.ts'
 
 /** A newsletter as one place gets it, in the words that are kept; without a place as nobody gets it. */
 const letterTo = z.strictObject({ id: rowNumber, postalCode: z.string().regex(/^([0-9]{5})?$/) })
@@ -38,17 +37,22 @@ export const showsLetters = {
       }
     }),
 
-  /** To whoever asks for it; taken, the draft counts as tried with these words. */
+  /** To whoever asks for it, and to the rest of the team; taken, the draft counts as tried with these words. */
   test: procedure({ least: 'send', audit: 'test_letter_sent' })
-    .input(letterTo)
-    .mutation(async ({ ctx: { database, desk, who, by }, input }) => {
+    .input(letterTo.extend({ toTeam: z.boolean().default(false) }))
+    .mutation(async ({ ctx: { database, desk, who, by }, input: { toTeam, ...input } }) => {
       const newsletter = await openNewsletter(database, input.id)
       if (newsletter.subject === '' || newsletter.body === '')
         throw notInThisState('Ein Testbrief braucht Betreff und Text.')
       if ((await answerOf<number>(database, RECENT_TESTS, [who.id])) >= MOST_TESTS)
         throw new Refusal('TOO_MANY_REQUESTS', 'wait', 'Das waren viele Testbriefe. Warte ein paar Minuten.')
-      const answer = await desk.sendTest(who.email, await contentsOf(database, input, newsletter))
+      const contents = await contentsOf(database, input)
+      const readers = toTeam
+        ? await rowsOf<{ email: string }>(database, 'select email from public.operators order by id')
+        : []
+      const answer = await desk.sendTest(who.email, contents)
       if (answer.outcome === 'sent' || answer.outcome === 'kept') {
+        for (const { email } of readers) if (email !== who.email) await desk.sendTest(email, contents)
         const { subject, body, preheader, buttonCaption, buttonUrl } = newsletter
         const words = JSON.stringify({ subject, body, preheader, buttonCaption, buttonUrl })
         await database.query(NOTE_TESTED, [input.id, words, who.id])
@@ -80,9 +84,7 @@ export const letterPage = officeFile({
   rule: { least: 'look', audit: null },
   input: letterTo,
   async write({ input, database, sender }) {
-    const facts = await contentsOf(database, input)
-    const pictures = await findLetterPictures(database, facts.body)
-    return { ...LETTER_PAGE, content: withPictures(composed({ ...facts, pictures }, sender)) }
+    return { ...LETTER_PAGE, content: withPictures(composed(await contentsOf(database, input), sender)) }
   },
 })
 
@@ -95,29 +97,11 @@ const RECENT_TESTS = `
 const NOTE_TESTED =
   'update public.newsletters set tested_at = now(), tested_by = $3, tested_words = $2 where id = $1'
 
-/** What stands in it: the place's name and its neighbours, where they are known, and the region. */
-async function contentsOf(
-  database: pg.Pool,
-  { id, postalCode }: z.output<typeof letterTo>,
-  known?: Newsletter,
-): Promise<LetterContents & { body: string }> {
-  const newsletter = known ?? (await openNewsletter(database, id))
-  const { subject, body, preheader, isLaunch, buttonCaption, buttonUrl } = newsletter
-  const [standing, facts] = await Promise.all([
-    postalCode === '' ? undefined : call<PlaceStanding | null>(database, 'place_standing', postalCode),
-    readPlaceFacts(database, { ...newsletter, postalCode }),
-  ])
-  // Half a button is none yet.
-  const isWhole = buttonCaption !== '' && buttonUrl.startsWith('https://') && webAddress(buttonUrl)
-  return {
-    subject,
-    body,
-    isLaunch,
-    ...(preheader && { preheader }),
-    ...(isWhole && { button: { caption: buttonCaption, url: buttonUrl } }),
-    ...(standing && { place: standing.place, postalCode }),
-    ...facts,
-  }
+async function contentsOf(database: pg.Pool, { id, postalCode }: z.output<typeof letterTo>) {
+  const { button, ...contents } = await contentsIn(database, id, postalCode)
+  // Half an address is no button yet.
+  const isWhole = button?.url.startsWith('https://') && webAddress(button.url)
+  return { ...contents, ...(isWhole && { button }) }
 }
 
 /** As it would be sent, with a link as long as a real one that nobody ever made. */

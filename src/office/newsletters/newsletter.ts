@@ -43,8 +43,6 @@ export const draft = z.strictObject({
   postalCodes,
   /** Whether its places have started with it. */
   isLaunch: z.boolean(),
-  /** Also to people who had a launch letter. */
-  toTold: z.boolean(),
   /** A day and a time of German clocks, 2026-11-22T09:00; null: at once. */
   plannedAt: z.iso
     .datetime({ local: true })
@@ -82,7 +80,7 @@ export const WORDS = `jsonb_build_object('subject', n.subject, 'body', n.body, '
   'buttonCaption', coalesce(n.button_caption, ''), 'buttonUrl', coalesce(n.button_url, ''))`
 
 /** SQL: hash of what a writer decided about newsletter `n`. The places of a region's letter are those that it has when it starts. */
-export const VERSION = `md5(jsonb_build_array(${WORDS}, n.is_launch, n.region_id, n.to_told, n.send_at,
+export const VERSION = `md5(jsonb_build_array(${WORDS}, n.is_launch, n.region_id, n.send_at,
   case when n.region_id is null then to_jsonb(n.postal_codes) end)::text)`
 export const version = z.string().regex(/^[0-9a-f]{32}$/)
 
@@ -95,7 +93,7 @@ export async function openNewsletter(database: pg.Pool, id: number): Promise<New
   const found = await findRow<Omit<Newsletter, keyof Words> & { words: Words }>(
     database,
     `select n.id::float8, ${WORDS} as words, n.region_id::float8 as "regionId", n.postal_codes as "postalCodes",
-            n.is_launch as "isLaunch", n.is_welcome as "isWelcome", n.to_told as "toTold",
+            n.is_launch as "isLaunch", n.is_welcome as "isWelcome",
             to_char(n.send_at at time zone 'Europe/Berlin', 'YYYY-MM-DD"T"HH24:MI') as "plannedAt", n.state,
             ${isoTime('n.created_at')} as "createdAt", ${isoTime('n.saved_at')} as "savedAt", ${isoTime('n.send_at')} as "sendAt",
             ${isoTime('n.started_at')} as "startedAt", ${isoTime('n.ended_at')} as "endedAt", ${VERSION} as version,

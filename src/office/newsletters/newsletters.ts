@@ -7,7 +7,7 @@ import { asksOfAudience } from './audience.ts'
 import { OTHER_TEXT, writesDrafts } from './draft.ts'
 import { showsLetters } from './letter.ts'
 import { type Draft, openNewsletter } from './newsletter.ts'
-import { preflightOf, senderCheck } from './preflight.ts'
+import { preflightOf } from './preflight.ts'
 import { tellsCourse } from './progress.ts'
 import { sendsLetters } from './sending.ts'
 import type { NewsletterState } from './states.ts'
@@ -36,9 +36,6 @@ export const newsletters = router({
     .query(async ({ ctx: { database }, input: { id } }) =>
       preflightOf(database, await openNewsletter(database, id)),
     ),
-
-  /** The same of the sender, which is looked up in the DNS and takes longer. */
-  sender: procedure({ least: 'look' }).query(({ ctx: { desk } }) => senderCheck(desk)),
 
   ...asksOfAudience,
   ...writesDrafts,

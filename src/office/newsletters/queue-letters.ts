@@ -21,8 +21,8 @@ export async function queueLetters(client: pg.ClientBase, newsletter: number | s
 }
 
 /**
- * SQL: who is to get newsletter $1 now: everybody confirmed in its places. A launch letter goes to those who had none, unless it
- * is meant for the told as well; who is about to get another one, or perhaps got it, is left out. A welcome goes to
+ * SQL: who is to get newsletter $1 now: everybody confirmed in its places. A launch letter goes to those who had none;
+ * who is about to get another one, or perhaps got it, is left out. A welcome goes to
  * those in places that started whom no launch letter may still reach: whoever's letter was cancelled or given up is the
  * operator's to decide about.
  */
@@ -40,8 +40,7 @@ const AUDIENCE = `
   ) as there (code)
   join public.newsletter_signups as s on s.postal_code = there.code
   where n.id = $1::bigint and s.state = 'confirmed'
-    and (not n.is_launch or n.to_told or s.told_at is null)
-    and (not n.is_launch or not exists (
+    and (not n.is_launch or s.told_at is null and not exists (
       select from public.letters as l join public.newsletters as other on other.id = l.newsletter_id
       where l.signup_id = s.id and l.kind = 'newsletter' and other.is_launch and other.id <> n.id
         and (l.state in ('waiting', 'sending', 'uncertain') or n.is_welcome and l.state in ('cancelled', 'given_up'))

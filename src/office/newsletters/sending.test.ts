@@ -82,8 +82,8 @@ test('what is left of a cancelled letter goes out by a copy, to whom it has not 
   expect(await selma('cancel', { id })).toMatchObject({ refused: 'state' })
 
   const copy = { id: Number(await selma<number>('copy', { id })) }
-  const { regionId, postalCodes, isLaunch, toTold, version } = await opened(server.as.look, copy.id)
-  const reach = await asks(server.as.look, 'reach', { regionId, postalCodes, isLaunch, toTold })
+  const { regionId, postalCodes, isLaunch, version } = await opened(server.as.look, copy.id)
+  const reach = await asks(server.as.look, 'reach', { regionId, postalCodes, isLaunch })
   expect(reach).toMatchObject({ letters: 1, told: 1 })
   await blockedBy({ code: 'operator-phone', what: 'Die Rückrufnummer fehlt.' })
   const go = { ...copy, version, reason: 'Nur Bülent fehlt' }

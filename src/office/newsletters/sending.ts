@@ -36,7 +36,7 @@ export const sendsLetters = {
       const newsletter = await openNewsletter(database, id)
       if (newsletter.state !== 'draft') throw notInThisState('Dieser Brief läuft schon oder ist beendet.')
       requireFittingTime(newsletter)
-      await requireSomebody(database, newsletter, newsletter.sendAt === null ? 'now' : 'later')
+      await requireSomebody(database, newsletter)
       await requireNothingOpen(database, newsletter, { who, reason })
       const despiteBlockers = reason !== ''
       await inTransaction(database, async (client) => {

@@ -9,8 +9,8 @@ import { householdsText, type Newsletter, plannedText, type Reach } from '../wor
 import type { Autosave } from './autosave.tsx'
 
 /** Whom a letter would reach, as it is saved; what was known before stands until it is counted. */
-export function useReach({ regionId, postalCodes, isLaunch, toTold }: Newsletter): Reach | undefined {
-  const asked = { regionId, postalCodes, isLaunch, toTold }
+export function useReach({ regionId, postalCodes, isLaunch }: Newsletter): Reach | undefined {
+  const asked = { regionId, postalCodes, isLaunch }
   const options = { placeholderData: keepPreviousData, staleTime: 10_000 }
   return useQuery(ask.newsletters.reach.queryOptions(asked, options)).data
 }

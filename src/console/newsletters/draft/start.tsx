@@ -18,16 +18,14 @@ import {
   type Reach,
 } from '../words.ts'
 
-/** What stops a letter as it is saved, first, and what is done; asked anew as somebody may mend it. The sender takes longer. */
+/** What stops a letter as it is saved, first, and what is done; asked anew as somebody may mend it. */
 export function useChecks(id: number): Check[] {
   const often = { trpc: IN_BACKGROUND, staleTime: 0, refetchInterval: 20_000 }
-  const { data: found } = useQuery(ask.newsletters.preflight.queryOptions({ id }, often))
-  const { data: sender } = useQuery(ask.newsletters.sender.queryOptions(undefined, { staleTime: 60_000 }))
-  return found && sender ? [...found, sender] : (found ?? [])
+  return useQuery(ask.newsletters.preflight.queryOptions({ id }, often)).data ?? []
 }
 
 /** Never colour alone. */
-const MARKS = { open: ['!', 'offen'], unknown: ['?', 'unbekannt'], done: ['✓', 'fertig'] } as const
+const MARKS = { open: ['!', 'offen'], done: ['✓', 'fertig'] } as const
 
 /** Where it is put right, but for what is the letter's own. */
 const WAYS = { facts: '/einrichtung/angaben', setup: '/einrichtung' } as const
@@ -42,10 +40,10 @@ type ChecksProps = {
 }
 
 export function Checks({ checks, reason, onReason, test }: ChecksProps) {
-  const done = checks.filter(({ state }) => state === 'done').length
+  const open = checks.filter(({ state }) => state === 'open').length
   const mayOverride = useMe()?.may.administer
   return (
-    <Section title="Vor dem Start" aside={`${done} von ${checks.length} fertig`}>
+    <Section title="Vor dem Start" aside={open === 0 ? 'alles da' : `${open} offen`}>
       <ul className="rows">
         {checks.map(({ code, state, what, more, mend }) => (
           <li key={code + what} className="row check">
@@ -96,25 +94,30 @@ type TestLetterProps = {
   save: () => Promise<void>
 }
 
-/** Sends this very letter to oneself; what is kept then counts as tried. */
+/** Sends this very letter to oneself, or to everybody who has access; what is kept then counts as tried. */
 export function TestLetter({ id, postalCode, save }: TestLetterProps) {
   const { mutate, isPending } = useAction({
-    send: () => save().then(() => office.newsletters.test.mutate({ id, postalCode })),
+    send: (toTeam: boolean) => save().then(() => office.newsletters.test.mutate({ id, postalCode, toTeam })),
     renews: ask.newsletters.pathKey(),
-    onSuccess: ({ outcome, answer, trouble }) => {
+    onSuccess: ({ outcome, answer, trouble }, toTeam) => {
       const isTaken = outcome === 'sent' || outcome === 'kept'
       say({
         tone: isTaken ? 'success' : 'destructive',
-        title: isTaken ? 'Testbrief ist unterwegs zu dir' : NOT_SENT,
+        title: isTaken ? `Testbrief ist unterwegs zu ${toTeam ? 'euch' : 'dir'}` : NOT_SENT,
         text: `${trouble ? `${trouble.what} ${trouble.fix} ` : ''}Antwort: ${answer}`,
       })
     },
     failed: NOT_SENT,
   })
   return (
-    <Button onClick={() => mutate()} busy={isPending && 'Wird geschickt …'}>
-      Testbrief an mich
-    </Button>
+    <div className="row">
+      <Button onClick={() => mutate(false)} busy={isPending && 'Wird geschickt …'}>
+        Testbrief an mich
+      </Button>
+      <Button onClick={() => mutate(true)} disabled={isPending}>
+        An das ganze Team
+      </Button>
+    </div>
   )
 }
 
