@@ -1,7 +1,8 @@
 import type { Letter, Sender } from '../mail/compose.ts'
 import { consoleRoutes } from '../routes.ts'
+import { germanTimeShort } from './german-time.ts'
 import { operatorLetter } from './operator-letter.ts'
-import type { OperatorNote } from './operator-notes.ts'
+import { ACCESS, type OperatorNote } from './operator-notes.ts'
 
 /**
  * The letter that tells of notes. @param notes one piece of news, or all that happened to one person's access
@@ -45,7 +46,9 @@ function wordsOf(note: OperatorNote, notes: readonly OperatorNote[], origin: str
   return [
     'Dein Zugang zur Konsole hat sich geändert',
     `Hallo ${note.name},`,
-    notes.map(({ kind, happenedAt }) => `${clock.format(happenedAt)} Uhr: ${ACCESS[kind]}`).join('\n'),
+    notes
+      .map((one) => `${germanTimeShort(one.happenedAt)} Uhr: ${ACCESS[one.kind as keyof typeof ACCESS]}`)
+      .join('\n'),
     'Warst du das, oder weißt du davon, ist nichts zu tun.',
     'Warst du es nicht, dann warte nicht: Bitte jemanden, der die Konsole verwaltet, deinen Zugang unter „Team“ ' +
       'zurückzusetzen. Damit enden alle Sitzungen, und niemand kommt mehr mit deinem Passwort herein. ' +
@@ -63,22 +66,3 @@ const BECAUSE = {
 }
 
 const WHY = 'Du bekommst diese E-Mail, weil du Briefe losschicken darfst.'
-
-/** „Sonntag, 29. November 2026 um 00:34“. */
-const clock = new Intl.DateTimeFormat('de-DE', {
-  dateStyle: 'full',
-  timeStyle: 'short',
-  timeZone: 'Europe/Berlin',
-})
-
-const ACCESS: Partial<Record<OperatorNote['kind'], string>> = {
-  password_set: 'Mit einem Link wurde ein Passwort gesetzt.',
-  password_changed: 'Das Passwort wurde geändert.',
-  totp_on: 'Eine App für Codes wurde eingeschaltet.',
-  totp_off: 'Die App für Codes wurde ausgeschaltet.',
-  totp_changed: 'Die App für Codes wurde gegen eine andere getauscht.',
-  passkey_added: 'Ein Passkey wurde eingerichtet.',
-  passkey_removed: 'Ein Passkey wurde entfernt.',
-  access_reset: 'Der Zugang wurde zurückgesetzt: Passwort, App, Passkeys und Sitzungen sind gelöscht.',
-  role_changed: 'Deine Rolle wurde geändert.',
-}

@@ -6,20 +6,21 @@ import { OPEN_BLOCKERS } from './newsletters/blockers.ts'
 export type OperatorNote = { id: string; letter: string; name: string; email: string; happenedAt: Date } & (
   | { kind: 'goal_reached'; facts: GoalNews | null }
   | { kind: 'newsletter_paused'; facts: PauseNews | null }
-  | { kind: AccessChange; facts: null }
+  | { kind: keyof typeof ACCESS; facts: null }
 )
 
-/** What happened to somebody's access. */
-type AccessChange =
-  | 'password_set'
-  | 'password_changed'
-  | 'totp_on'
-  | 'totp_off'
-  | 'totp_changed'
-  | 'passkey_added'
-  | 'passkey_removed'
-  | 'access_reset'
-  | 'role_changed'
+/** What happened to somebody's access, as they are told. */
+export const ACCESS = {
+  password_set: 'Mit einem Link wurde ein Passwort gesetzt.',
+  password_changed: 'Das Passwort wurde geändert.',
+  totp_on: 'Eine App für Codes wurde eingeschaltet.',
+  totp_off: 'Die App für Codes wurde ausgeschaltet.',
+  totp_changed: 'Die App für Codes wurde gegen eine andere getauscht.',
+  passkey_added: 'Ein Passkey wurde eingerichtet.',
+  passkey_removed: 'Ein Passkey wurde entfernt.',
+  access_reset: 'Der Zugang wurde zurückgesetzt: Passwort, App, Passkeys und Sitzungen sind gelöscht.',
+  role_changed: 'Deine Rolle wurde geändert.',
+}
 
 /** A region that reached its goal, and the number of its launch letter, if one is written. */
 type GoalNews = { region: string; regionId: number; waiting: number; goal: number; newsletter: number | null }

@@ -52,15 +52,6 @@ test('who takes a complaint back, or reports on our DNS, complains of nothing', 
   }
 })
 
-test('a vacation and an automatic answer are no answers of people', async () => {
-  expect(await heard('pigeonhole-vacation')).toMatchObject({ type: 'auto_replied' })
-  expect(await heard('outlook-automatic-reply')).toMatchObject({ type: 'auto_replied' })
-})
-
-test('what Anna writes is a person’s', async () => {
-  expect(await heard('human-reply')).toMatchObject({ type: 'reply', sentTo: [] })
-})
-
 test('an address that somebody passed on in one of their own is still found', async () => {
   const rewritten = `SRS0=4nz8=HH=dorfteller.example=${returnPath.replace(/@.*/, '')}@weiter.example`
   const { returned } = await heard('arf-complaint', rewritten)

@@ -115,8 +115,9 @@ test('a letter that is blocked for our own sake raises our alarm and nobody’s 
 test('what Anna answers is left for a person to read; her vacation is noted', async () => {
   const letter = await annasNewsletter()
   expect(await back('pigeonhole-vacation', letter)).toBe('done')
+  expect(await back('outlook-automatic-reply', letter)).toBe('done')
   expect(await back('human-reply', letter)).toBe('unclear')
-  expect(await types()).toEqual(['auto_replied'])
+  expect(await types()).toEqual(['auto_replied', 'auto_replied'])
 })
 
 test('what belongs to no letter of ours is left for a person to look at', async () => {
