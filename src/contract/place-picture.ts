@@ -1,38 +1,8 @@
-import type { HouseView } from './street.ts'
-
 /**
- * The picture that messengers show beside a link to a place: what the server fills into the drawing of
- * src/site/pictures/place-picture.ts. Lengths are pixels of a picture of 1200 x 630.
+ * The picture that messengers show beside a link to a place: where in the drawing of src/site/pictures/place-picture.ts the
+ * server's texts stand (door/places/picture-view.ts), and how large they may be. Pixels of a picture of 1200 x 630;
+ * `tracking` is a part of the size.
  */
-export type PlacePictureView = {
-  /** Lines of the place's name on the place sign, and where each begins. */
-  name: readonly { text: string; x: number; y: number }[]
-  nameSize: number
-  sign: { y: number; width: number; height: number; lineWidth: number; lineHeight: number }
-  /** One is set: no number to tell, from five up to the goal, from the goal on, and once it has started there. */
-  beginning: boolean
-  collecting: boolean
-  full: boolean
-  started: boolean
-  /** Whether all are lit, so that the plate is whole. */
-  whole: boolean
-  /** Below the sign. */
-  claim: string
-  claimSize: number
-  /** On the plate where no number is. */
-  lines: readonly { text: string; y: number; size: number }[]
-  /** On the plate, between five and the start. */
-  number: string
-  numberSize: number
-  below: string
-  belowSize: number
-  /** Which hills there are: one is set. */
-  hills: Readonly<Record<string, boolean>>
-  /** Whether a church stands on them. */
-  church: boolean
-} & Record<`house${number}`, HouseView>
-
-/** Where the filled-in texts stand, and how large they may be. `tracking` is a part of the size. */
 export const PLACE_PICTURE = {
   sign: { x: 56, bottom: 200, maxWidth: 736 },
   name: {
@@ -63,13 +33,3 @@ export const PLACE_PICTURE = {
   /** A church stands where the sign leaves room for it. */
   church: { from: 660 },
 } as const
-
-const HILLS = 4
-
-/** The evening over a place that has no drawing of its own, the same on every day: by its postal code. */
-export function eveningOf(postalCode: string): { sky: 'spruce' | 'brick'; hills: number } {
-  // FNV-1a: neighbouring codes shall differ.
-  let seed = 0x811c9dc5
-  for (const digit of postalCode) seed = Math.imul(seed ^ digit.charCodeAt(0), 0x01000193) >>> 0
-  return { sky: (seed >>> 4) % 3 === 0 ? 'brick' : 'spruce', hills: ((seed >>> 12) % HILLS) + 1 }
-}

@@ -1,7 +1,7 @@
 import { encode } from 'uqr'
 import { homeFigures } from '../../content/figures.ts'
 import { towns } from '../../content/towns.ts'
-import { NOTICE, type NoticeFace, type NoticeView } from '../../contract/notice.ts'
+import { NOTICE, type NoticeFace } from '../../contract/notice.ts'
 import { shortName } from '../../contract/places.ts'
 import type { Standing } from '../../contract/standing.ts'
 import { streetView } from '../../contract/street.ts'
@@ -21,11 +21,14 @@ type NoticeFacts = Place & {
   standing: Pick<Standing, 'households' | 'goal' | 'state' | 'region'> | undefined
 }
 
-/** What the notice of a place says. */
+/**
+ * What the notice of a place says: its texts, how large each may be and where lines stand, in millimetres; `qr` is the path of the
+ * code's dark squares, a unit each.
+ */
 export function noticeView(
   { postalCode, place: known, publicOrigin, now, standing }: NoticeFacts,
   measure: Measure,
-): NoticeView {
+) {
   const place = shortName(known)
   const { words, lights } = leadingIn({ postalCode, place }, standing)
   const name = fitName(place, measure)

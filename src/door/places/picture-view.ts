@@ -1,4 +1,4 @@
-import { PLACE_PICTURE, type PlacePictureView } from '../../contract/place-picture.ts'
+import { PLACE_PICTURE } from '../../contract/place-picture.ts'
 import { shortName } from '../../contract/places.ts'
 import type { Standing } from '../../contract/standing.ts'
 import { STREET_LENGTH, streetView } from '../../contract/street.ts'
@@ -10,7 +10,7 @@ export function placePictureView(
   standing: Pick<Standing, 'postal_code' | 'place' | 'households' | 'goal' | 'state' | 'region'>,
   hills: number,
   measure: Measure,
-): PlacePictureView {
+) {
   const place = shortName(standing.place)
   const { words, households, goal, lights } = leadingIn({ postalCode: standing.postal_code, place }, standing)
   const whole = lights.lit === STREET_LENGTH

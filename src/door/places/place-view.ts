@@ -1,8 +1,8 @@
-import { eveningOf } from '../../contract/place-picture.ts'
 import { type KnownPlace, otherNames, shortName, signOf } from '../../contract/places.ts'
 import type { PlaceStanding } from '../../contract/standing.ts'
 import { STREET_LENGTH, streetView } from '../../contract/street.ts'
 import { routes } from '../../routes.ts'
+import { eveningOf } from './evening.ts'
 import { leadingIn, numbers } from './leading.ts'
 
 /** A place beside another, with the number that may be said of it. */
