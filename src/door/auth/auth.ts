@@ -18,7 +18,7 @@ export async function addAuth(app: FastifyInstance, settings: DoorSettings): Pro
     // The key alone counts here: whoever's access token has run out comes for a new one.
     delete headers.authorization
   })
-  await addInterface(app, settings)
+  addInterface(app, settings)
   const onRequest = app.limits.others
   const answer = (reply: FastifyReply, problem: Problem | undefined) =>
     problem ? answerProblem(reply, problem) : reply.send(newSession(settings, Math.floor(Date.now() / 1000)))

@@ -1,5 +1,4 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import cors from '@fastify/cors'
 import type { FastifyInstance } from 'fastify'
 import { answerProblem, type Problem } from '../../http/answer-problem.ts'
 import { checkToken } from '../auth/session.ts'
@@ -9,20 +8,22 @@ import type { DoorSettings } from '../settings.ts'
  * What the REST interface and the visitor session have in common: no answer is kept, pages of the named origins may use it
  * (every other origin gets answers that its browser hides), and who asks shows the public key.
  */
-export async function addInterface(app: FastifyInstance, settings: DoorSettings): Promise<void> {
-  await app.register(cors, {
-    origin: settings.corsOrigins,
-    exposedHeaders: ['content-range', 'retry-after', 'x-request-id'],
-    maxAge: 86_400,
-    strictPreflight: false,
-  })
+export function addInterface(app: FastifyInstance, settings: DoorSettings): void {
   app.addHook('onRequest', async ({ method, headers }, reply) => {
-    reply.header('cache-control', 'no-store')
+    reply.headers({ 'cache-control': 'no-store', vary: 'Origin, Access-Control-Request-Headers' })
     if (settings.corsOrigins.includes(headers.origin ?? ''))
-      reply.header('cross-origin-resource-policy', 'cross-origin')
+      reply.headers({
+        'access-control-allow-origin': headers.origin,
+        'access-control-expose-headers': 'content-range, retry-after, x-request-id',
+        'access-control-allow-headers': headers['access-control-request-headers'],
+        'access-control-max-age': '86400',
+        'cross-origin-resource-policy': 'cross-origin',
+      })
     const problem = method === 'OPTIONS' ? undefined : credentialsProblem(headers, settings)
     if (problem) return answerProblem(reply.header('www-authenticate', 'Bearer'), problem)
   })
+  // Safari waits for a body where no length is said.
+  app.options('/*', (_, reply) => reply.code(204).header('content-length', '0').send())
 }
 
 /**

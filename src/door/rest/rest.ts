@@ -24,7 +24,7 @@ type Parts = { signUp: SignUp; storeVisit: StoreVisit; settings: DoorSettings }
 /** The REST interface under `/rest/v1`, as PostgREST speaks: two tables, insert only. */
 export async function addRest(app: FastifyInstance, parts: Parts): Promise<void> {
   const { settings } = parts
-  await addInterface(app, settings)
+  addInterface(app, settings)
   addTable(app, 'newsletter_signups', app.limits.signups, (request, row) =>
     parts.signUp({
       email: row.email ?? null,
