@@ -29,9 +29,8 @@ const BROWSERS = {
   pdftotext: 'poppler-utils',
 }
 
-/** Programs of others that ours are tried with: for letters, before the door, PostgreSQL as Debian has it, containers, and a whole Debian. */
+/** Programs of others that ours are tried with: for what comes back, before the door, PostgreSQL as Debian has it, containers, and a whole Debian. */
 const SERVERS = {
-  postfix: 'postfix',
   dovecot: 'dovecot-imapd',
   caddy: 'caddy',
   pg_createcluster: 'postgresql',
@@ -55,9 +54,6 @@ export function installBrowsers(): void {
 
 /** Installs servers where that was asked for: on somebody's own machine Debian would start them for good. */
 export function installServers(): void {
-  // Debian's question of what Postfix is for; without a main.cf of the machine's own its service does nothing.
-  const answers = 'postfix postfix/main_mailer_type select No configuration\n'
-  spawnSync('debconf-set-selections', { input: answers, stdio: ['pipe', 'inherit', 'inherit'] })
   installFromDebian(...missingServers())
 }
 

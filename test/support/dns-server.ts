@@ -5,7 +5,6 @@ import { Packet, UDPServer } from 'dns2'
 export type Records = {
   txt?: string[]
   a?: string[]
-  aaaa?: string[]
   /** `10 mail.example`; `0 .` is the null MX. */
   mx?: string[]
   /** Another name that holds the records in place of this one. */
@@ -57,8 +56,6 @@ function answers(name: string, type: number, zone: Zone): Packet['answers'] {
       return (records.txt ?? []).map((text) => answer({ data: text.match(/.{1,255}/gs) ?? [''] }))
     case Packet.TYPE.A:
       return (records.a ?? []).map((address) => answer({ address }))
-    case Packet.TYPE.AAAA:
-      return (records.aaaa ?? []).map((address) => answer({ address }))
     case Packet.TYPE.MX:
       return (records.mx ?? []).map((mx) => {
         const [priority, exchange = ''] = mx.split(' ')
