@@ -5,8 +5,7 @@ import { databaseForEach } from '../../test/support/fresh-database.ts'
 import { startLaunch } from '../../test/support/launch.ts'
 import { anna, carla } from '../../test/support/people.ts'
 import { deliver, join, queueNewsletter, signUp } from '../../test/support/signup-steps.ts'
-import { claimLetters, endLeases, keepLeases } from '../mail/queue/claim-letters.ts'
-import { noteTrouble } from '../mail/queue/outcomes.ts'
+import { claimLetters, keepLeases } from '../mail/queue/claim-letters.ts'
 import { cancelLetters, pauseLetters } from '../office/newsletters/states.ts'
 import { call } from './ask.ts'
 import { inTransaction } from './in-transaction.ts'
@@ -96,32 +95,6 @@ test('a launch is told once: of two letters to Anna that wait one goes, and the 
   expect((await states()).sort()).toEqual(['sent', 'told'])
 })
 
-test('an office dies with two letters in hand: what Anna asked for goes again, once; the newsletter does not', async () => {
-  const { owner: pool } = fresh.database
-  await toAnna()
-  await signUp(fresh.database, carla)
-  const minute = () =>
-    fresh.ask(`update letters set lease_until = now() - interval '1 second' where state = 'sending'`)
-  const first = await claim(pool)
-  expect(first.map(({ kind }) => kind).sort()).toEqual(['confirmation', 'newsletter'])
-  expect(await endLeases(pool)).toBe(0)
-  await minute()
-  expect(await endLeases(pool)).toBe(2)
-  expect((await states()).sort()).toEqual(['uncertain', 'waiting'])
-  const second = await claim(pool)
-  expect(second.map(({ kind }) => kind)).toEqual(['confirmation'])
-  // The dead one was only slow, and says what it heard: the letter is in another hand by now.
-  for (const letter of first.filter(({ kind }) => kind === 'confirmation'))
-    await noteTrouble(pool, letter, { outcome: 'uncertain', answer: 'no answer' })
-  expect((await states()).sort()).toEqual(['sending', 'uncertain'])
-  await minute()
-  await endLeases(pool)
-  expect(await states()).toEqual(['uncertain', 'uncertain'])
-  // A letter that was taken was taken, whenever that is heard.
-  await noteSent(pool, second)
-  expect((await states()).sort()).toEqual(['sent', 'uncertain'])
-})
-
 test('what an office took in hand without hearing the answer goes back, and what it has in hand stays', async () => {
   const { owner: pool } = fresh.database
   await crowdJoins(fresh.database, crowd(2))
@@ -142,13 +115,4 @@ test('what an office took in hand without hearing the answer goes back, and what
     { known: false, state: 'waiting' },
     { known: true, state: 'sending' },
   ])
-})
-
-test('two offices take three hundred letters in hand, none twice', async () => {
-  await crowdJoins(fresh.database, crowd(300))
-  await queueNewsletter(fresh.database, '16766')
-  const claims = await Promise.all(Array.from({ length: 8 }, () => claim(fresh.database.owner, 40)))
-  const ids = claims.flat().map(({ id }) => id)
-  expect(new Set(ids).size).toBe(ids.length)
-  expect(ids.length).toBeGreaterThan(150)
 })

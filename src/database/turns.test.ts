@@ -51,24 +51,6 @@ test('before an office has said how many letters there are, each may leave', asy
   expect(await leave()).toBe(8)
 })
 
-test('three networks flood; whoever’s network had fewer than five goes at once, the others hear that they wait', async () => {
-  await budget(80)
-  const answers = []
-  for (const [number, bot] of bots(60).entries()) {
-    answers.push(await signUp(bot, network(number % 3)))
-    await leave()
-  }
-  // Five of each network, and as many as the other half gives to whoever comes.
-  expect(answers.slice(0, 35)).toEqual(Array(35).fill(LEAVES))
-  expect(answers.slice(35)).toEqual(Array(25).fill({ value: { letterWaits: true } }))
-  expect(await signUp(anna, network(9))).toEqual(LEAVES)
-  expect(await leave()).toBe(1)
-  expect(await count(`state = 'waiting'`)).toBe(25)
-  // The same address again hears nothing of the letter that waits for it.
-  expect(await signUp({ email: 'bot-59@example.net' })).toMatchObject({ refused: { code: '23505' } })
-  expect(await count(`state = 'waiting'`)).toBe(25)
-})
-
 test('of those who wait the network that had the fewest letters comes first, and each once', async () => {
   await budget(8)
   for (const bot of bots(12)) await signUp(bot, network(1))

@@ -1,22 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { appForAll } from '../../test/support/fresh-app.ts'
-import { anna, buelent, carla, entryOf } from '../../test/support/people.ts'
-
-const KEY = 'A'.repeat(43)
+import { anna, buelent, entryOf } from '../../test/support/people.ts'
 
 const server = appForAll()
 beforeEach(() => server.ask('truncate newsletter_signups, letters cascade'))
-
-test('a key signs up one address, however often and however it is spelt', async () => {
-  const statuses: number[] = []
-  for (const person of [anna, anna, { ...anna, email: 'ANNA@example.org' }, carla])
-    statuses.push((await server.insert(entryOf(person), { 'idempotency-key': KEY })).statusCode)
-  expect(statuses).toEqual([201, 201, 201, 400])
-  // In her other tab it is a duplicate.
-  expect((await server.insert(entryOf(anna), { 'idempotency-key': 'B'.repeat(43) })).statusCode).toBe(409)
-  const rows = await server.ask('select kind from letters')
-  expect(rows).toEqual([{ kind: 'confirmation' }])
-})
 
 test('other clients’ sign-ups need no key, and any other key of theirs is passed over', async () => {
   const foreign = { 'idempotency-key': '8e03978e-40d5-43dd-bc93-6894a57f9324' }

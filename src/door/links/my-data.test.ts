@@ -44,33 +44,6 @@ test.each([
   )
 })
 
-test('Anna opens her link: nothing is shown before she presses the button, then everything, and no token', async () => {
-  const token = await visitor.signedUp(anna)
-  const before = await visitor.row(anna.email)
-  const asking = await visitor.open(`/meine-daten?t=${token}`)
-  expect([asking.statusCode, asking.headers['set-cookie']]).toEqual([200, undefined])
-  expect(asking.body).toContain(`value="${token}"`)
-  expect(asking.body).not.toContain(anna.email)
-  expect((await visitor.open(`/meine-daten?t=${token}`, {}, 'HEAD')).body).toBe('')
-
-  const pressed = await visitor.post('/meine-daten', { t: token })
-  expect([pressed.statusCode, pressed.headers.location]).toEqual([303, '/meine-daten'])
-  expect(pressed.headers['set-cookie']).toMatch(
-    /^__Host-meine-daten=[A-Za-z0-9_-]{43}; Path=\/; Max-Age=900; HttpOnly; SameSite=Strict; Secure$/,
-  )
-  expect(pressed.headers['set-cookie']).not.toContain(token)
-
-  const cookie = `other=1; ${String(pressed.headers['set-cookie']).split(';')[0]}`
-  const page = await visitor.open('/meine-daten', { cookie })
-  expect(page.statusCode).toBe(200)
-  expect(page.body).toContain('anna@example.org, 16766 Kremmen')
-  expect(page.body).toContain('bestätigt am')
-  expect(page.body).toContain('Datenschutzerklärung')
-  expect(page.body).not.toContain('name="t"')
-  expect((await visitor.open('/meine-daten')).body).not.toContain(anna.email)
-  expect(await visitor.row(anna.email)).toEqual(before)
-})
-
 test('a quarter of an hour after the button was pressed first, link and pages are over, however often it was pressed', async () => {
   const token = await visitor.signedUp(anna)
   const first = await visitor.opened(token)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { build } from '../../../scripts/build/build.ts'
-import { databaseForEach, type FreshDatabase, freshServer } from '../../../test/support/fresh-database.ts'
+import { databaseForEach, type FreshDatabase } from '../../../test/support/fresh-database.ts'
 import { folderForEach } from '../../../test/support/held.ts'
 import type { GivenFacts } from '../../content/site-facts.ts'
 import { root } from '../../environment.ts'
@@ -97,20 +97,6 @@ test('two doors say within seconds what Anna has changed, and her consents stay 
   const { rows } = await fresh.database.anon.query('select public.site_facts() as facts')
   expect(JSON.stringify(rows)).toContain('Greta Ahlers')
   expect(JSON.stringify(rows)).not.toMatch(/Blatt 4|am Telefon/)
-})
-
-test('a door that starts while the database is away says what it said last', async () => {
-  const server = await freshServer()
-  onTestFinished(() => server.drop())
-  await give({ operator: ANNA }, server)
-  await opened({ anon: server.database.anon })
-  await server.stopServer()
-  const page = await opened({ anon: server.database.anon })
-  expect(page('/impressum')).toContain('Anna Beispiel')
-  // Whose disk lost it says that it does not know.
-  expect((await opened({ anon: server.database.anon, file: 'none.json' }))('/impressum')).toContain(
-    'Impressum',
-  )
 })
 
 test('what was kept is torn: it is filled anew', async () => {
