@@ -5,25 +5,15 @@ import { violations } from './support/console-axe.ts'
 import { testWithConsole } from './support/console-site.ts'
 import { expect } from './support/fixtures.ts'
 
-const PLACES = { 91732: 58, 91639: 47, 91722: 36, 91746: 31, 91735: 23, 91737: 4 }
-
-// Six villages that are a region, with two restaurants that agreed.
+// Two villages that are a region, with a restaurant that agreed.
 const test = testWithConsole({ mailServer: true }, async (database) => {
-  for (const [code, people] of Object.entries(PLACES))
-    await crowdJoins(
-      database,
-      crowd(people).map((email) => `${code}-${email}`),
-      code,
-    )
-  await database.owner.query(`insert into regions (name, goal) values ('Altmühltal', 250)`)
+  await crowdJoins(database, crowd(58), '91732')
+  await crowdJoins(database, ['gerda@example.org', 'horst@example.org'], '91737')
   await database.owner.query(
-    'insert into region_places (region_id, postal_code) select 1, unnest($1::text[])',
-    [Object.keys(PLACES)],
-  )
-  await database.owner.query(
-    `insert into region_restaurants (region_id, name, place, state, serves) values
-       (1, 'Gasthaus Krone', 'Wolframs-Eschenbach', 'agreed', 'montags und donnerstags'),
-       (1, 'Gasthof zur Altmühl', 'Ornbau', 'agreed', 'freitags und samstags')`,
+    `insert into regions (name, goal) values ('Altmühltal', 50);
+     insert into region_places (region_id, postal_code) values (1, '91732'), (1, '91737');
+     insert into region_restaurants (region_id, name, place, state, serves)
+       values (1, 'Gasthof zur Altmühl', 'Ornbau', 'agreed', 'freitags und samstags')`,
   )
 })
 // Each takes what the ones before have left.
@@ -43,7 +33,7 @@ test('Selma prepares a start: words and places are there, and it saves itself', 
   await page.goto('/konsole/briefe/neu?region=1')
   await expect(page).toHaveURL(/\/konsole\/briefe\/\d+$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Altmühltal starten')
-  await expect(page.getByText('199 Haushalte in sechs Orten bekommen gleich einen Brief.')).toBeVisible()
+  await expect(page.getByText('60 Haushalte in zwei Orten bekommen gleich einen Brief.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Noch gesperrt: zwei Dinge fehlen.' })).toBeVisible()
   await expect(sendButton(page)).toBeDisabled()
   expect(await violations(page)).toEqual([])
@@ -58,32 +48,30 @@ test('Selma prepares a start: words and places are there, and it saves itself', 
   const letter = page.frameLocator('iframe[title="Der Brief"]')
   await expect(letter.getByRole('heading', { name: 'Es geht los in Merkendorf, ab heute' })).toBeVisible()
   const place = page.getByRole('combobox', { name: 'Ort, dessen Brief hier steht' })
-  await place.selectOption('Ornbau, 4 Briefe')
+  await place.selectOption('Ornbau, 2 Briefe')
   await page.getByRole('combobox', { name: 'Wie der Brief gezeigt wird' }).selectOption('Nur Text')
-  const bare = page.locator('.mail pre')
-  await expect(bare).toContainText('ein paar Haushalte in Ornbau, 199 in der Region Altmühltal')
+  const bare = page.locator('pre')
+  await expect(bare).toContainText('ein paar Haushalte in Ornbau, 60 in der Region Altmühltal')
   await expect(bare).toContainText('Gasthof zur Altmühl, Ornbau: freitags und samstags')
 
   await page.getByRole('button', { name: 'Testbrief an mich' }).click()
   await expect(page.getByRole('heading', { name: 'Alles bereit.' })).toBeVisible({ timeout: 15_000 })
   await sendButton(page).click()
   const question = page.getByRole('dialog')
-  await expect(question).toContainText('199 Briefe losschicken?')
-  await expect(question).toContainText('geht gleich an 199 Haushalte in sechs Orten, Region Altmühltal')
+  await expect(question).toContainText('60 Briefe losschicken?')
+  await expect(question).toContainText('geht gleich an 60 Haushalte in zwei Orten, Region Altmühltal')
   await expect(question.getByRole('button', { name: 'Noch nicht' })).toBeFocused()
   expect(await violations(page)).toEqual([])
   await page.keyboard.press('Enter')
   await expect(question).toBeHidden()
 
-  await page.getByLabel('An einem Tag').check()
-  const tomorrow = await page.getByLabel('Tag und Uhrzeit').inputValue()
-  await page.getByLabel('Tag und Uhrzeit').fill('2026-01-01T10:00')
+  const day = page.getByLabel('Tag und Uhrzeit')
+  await day.fill('2026-01-01T10:00')
   await expect(page.getByRole('heading', { name: 'Noch gesperrt: die Zeit ist vorbei.' })).toBeVisible()
-  await page.getByLabel('Tag und Uhrzeit').fill(tomorrow)
+  await day.fill(`${new Date().getFullYear() + 1}-03-01T10:00`)
   await expect(
-    page.getByText(/199 Haushalte in sechs Orten bekommen am .*, um 10 Uhr einen Brief\./),
+    page.getByText(/60 Haushalte in zwei Orten bekommen am .* um 10 Uhr einen Brief\./),
   ).toBeVisible()
-  await saved(page)
 })
 
 test('Adam saves while Selma writes: both texts stand there', async ({ page, console, allowConsole }) => {
@@ -161,16 +149,11 @@ test('a picture is made small, says what it shows, and goes with the letter', as
   expect(picture?.size).toBeLessThanOrEqual(100_000)
 })
 
-// biome-ignore lint/suspicious/noTemplateCurlyInString: must not be one, that is the test
-const HOSTILE = '<script>alert(1)</script> {{env}} ${1+1} "><img src=x onerror=alert(1)>'
+const HOSTILE = '<script>alert(1)</script> {{env}} "><img src=x onerror=alert(1)>'
 
-test('hostile texts are shown as what they are', async ({ page, console }) => {
+test('hostile texts are shown as what they are; a draft is thrown away', async ({ page, console }) => {
   await console.logIn(page, 'send')
-  await writesLetter(page, console, {
-    postalCodes: '91732',
-    subject: HOSTILE,
-    text: `${HOSTILE}\n\n${HOSTILE}`,
-  })
+  await writesLetter(page, console, { postalCodes: '91732', subject: HOSTILE, text: HOSTILE })
   const letter = page.frameLocator('iframe[title="Der Brief"]')
   await expect(letter.getByRole('heading', { name: HOSTILE })).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: HOSTILE })).toBeVisible()

@@ -384,7 +384,8 @@ export async function takesBack(page: Page): Promise<void> {
 }
 
 export async function plansForTomorrow(page: Page): Promise<void> {
-  await page.getByLabel('An einem Tag').check()
+  const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+  await page.getByLabel('Tag und Uhrzeit').fill(`${tomorrow}T10:00`)
   await page.getByRole('button', { name: /Briefe? planen …$/ }).click()
   await page
     .getByRole('dialog')

@@ -5,7 +5,7 @@ import { buttonClass } from '../controls.tsx'
 import { useMe } from '../me.ts'
 import { Answered, Empty, PageHead } from '../page.tsx'
 import { type Column, Table } from '../table.tsx'
-import { number, timeText } from '../words.ts'
+import { counted, number, timeText } from '../words.ts'
 import { StateSign } from './state-sign.tsx'
 import { type NewsletterLine, subjectText } from './words.ts'
 
@@ -72,9 +72,7 @@ const COLUMNS: Column<NewsletterLine>[] = [
 
 function whereTo({ firstPlace, places, region, isLaunch, isWelcome }: NewsletterLine): string {
   if (isWelcome) return `${region ?? 'ohne Region'} · an alle, die später bestätigen, von selbst`
-  const first = firstPlace ?? 'noch kein Ort'
-  const others = places === 2 ? 'ein weiterer Ort' : `${number(places - 1)} weitere Orte`
-  const where = region ?? (places <= 1 ? first : `${first} und ${others}`)
+  const where = region ?? (places === 1 && firstPlace ? firstPlace : counted(places, 'Ort', 'Orte'))
   return isLaunch ? where : `${where} · ohne Start`
 }
 

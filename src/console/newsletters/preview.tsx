@@ -47,13 +47,12 @@ export function Preview({ newsletter: { id, savedAt, subject, body }, places }: 
         <p className="soft">Sobald Betreff und Text dastehen, siehst du hier den fertigen Brief.</p>
       )}
       {isWritten && data && (
-        <div className={`mail is-${form}`}>
+        <div className={`stack is-${form}`}>
           <p>
             <b>{data.subject}</b> <span className="soft">{data.preheader}</span>
           </p>
           {form === 'text' ? (
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
-            <pre tabIndex={0}>{data.text}</pre>
+            <pre>{data.text}</pre>
           ) : (
             // A new frame for each: a frame's second page would be a step of the back button.
             <LetterFrame key={`${savedAt} ${postalCode}`} title="Der Brief" file="brief" input={letter} />

@@ -110,7 +110,6 @@ function PostalCodes({ codes, change, error }: PostalCodesProps) {
         setTyped(target.value)
         change({ postalCodes: readPostalCodes(target.value).postalCodes })
       }}
-      className="codes"
       autoComplete="off"
     />
   )

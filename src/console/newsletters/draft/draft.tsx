@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
+import { Field } from '../../controls.tsx'
 import { PageHead, Section } from '../../page.tsx'
 import { reasonOf, sentenceOf } from '../../refused.ts'
 import { NewsletterActions } from '../course/actions.tsx'
@@ -77,36 +78,16 @@ export function DraftPage({ newsletter }: { newsletter: Newsletter }) {
 
 /** When it starts: at once, or on a day. */
 function When({ autosave: { draft, change } }: { autosave: Autosave }) {
-  const { plannedAt } = draft
-  const now = germanClock(new Date())
-  const tomorrow = `${germanClock(new Date(Date.now() + 86_400_000)).slice(0, 10)}T10:00`
-  const choose = (words: string, planned: string | null) => (
-    <label className="tick">
-      <input
-        type="radio"
-        name="when"
-        checked={(plannedAt === null) === (planned === null)}
-        onChange={() => change({ plannedAt: planned })}
-      />
-      <span>{words}</span>
-    </label>
-  )
   return (
-    <Section title="Wann" aside="Ortszeit">
-      <fieldset className="stack" id="wann" aria-label="Wann der Brief rausgeht">
-        {choose('Gleich', null)}
-        {choose('An einem Tag', tomorrow)}
-        {plannedAt !== null && (
-          <input
-            type="datetime-local"
-            aria-label="Tag und Uhrzeit"
-            aria-invalid={plannedAt <= now}
-            min={now}
-            value={plannedAt}
-            onChange={({ target }) => target.value !== '' && change({ plannedAt: target.value })}
-          />
-        )}
-      </fieldset>
+    <Section title="Wann">
+      <Field
+        label="Tag und Uhrzeit"
+        hint="Ortszeit; leer: gleich nach der letzten Frage."
+        type="datetime-local"
+        min={germanClock(new Date())}
+        value={draft.plannedAt ?? ''}
+        onChange={({ target }) => change({ plannedAt: target.value || null })}
+      />
     </Section>
   )
 }
