@@ -49,7 +49,7 @@ const CONSOLE_QUERIES: readonly ConsoleQuery[] = [
     name: 'proof of a person',
     run: async (operator, run) => checkedEvents(operator, [await personAt(operator, run)]),
   },
-  { name: 'visits, all', run: (operator) => askVisits(operator, null) },
+  { name: 'visits, a year', run: (operator) => askVisits(operator, 365) },
   { name: 'a place', run: (operator, run) => askPlace(operator, placeOf(run)) },
   { name: 'newsletters', run: (operator) => operator.query(NEWSLETTERS, [200]) },
   { name: 'progress of a newsletter', run: (operator) => operator.query(PROGRESS, [4]) },

@@ -1,7 +1,6 @@
 import { connect, type Database } from '../../src/database/connect.ts'
 import { startEmbeddedPostgres } from '../../src/database/embedded/start.ts'
 import { migrate } from '../../src/database/migrate.ts'
-import { openHmacs } from '../../src/mail/hmacs.ts'
 import { fillDemo } from '../../src/office/demo/fill.ts'
 import { storeContents } from '../../src/programs/store-contents.ts'
 import { siteFolder } from './site.ts'
@@ -53,12 +52,6 @@ async function allowConnections(folder: string): Promise<void> {
 /** A database of its own with a made-up year (`npm run dorfteller -- demo`). */
 export async function demoDatabase(signups: number, visits: number): Promise<BenchDatabase> {
   const db = await benchDatabase()
-  await fillDemo(db.database.owner, {
-    signups,
-    visits,
-    hmacs: openHmacs('a key for measuring, of more than 32 characters'),
-    now: new Date(),
-    onProgress: () => undefined,
-  })
+  await fillDemo(db.database.owner, { signups, visits })
   return db
 }

@@ -653,10 +653,9 @@ create index website_visits_time on website_visits (visited_at);
 create table visit_days (
   day date not null,  -- The day in Germany.
   list text not null,
-  name text not null,  -- A page, a host, a kind of browser or a reason; empty in "day".
-  people bigint not null,
-  bots bigint not null,
-  constraint visit_days_known check (list in ('day', 'page', 'referrer', 'browser', 'reason', 'beyond')),
+  name text not null,  -- A page or a host; empty in "day".
+  visits bigint not null,
+  constraint visit_days_known check (list in ('day', 'page', 'referrer', 'beyond')),
   primary key (day, list, name)
 );
 

@@ -36,7 +36,7 @@ export const AUDIT_ACTIONS: Record<string, string> = {
   region_removed: 'Region entfernt',
   restaurant_saved: 'Gasthof gespeichert',
   restaurant_removed: 'Gasthof entfernt',
-  channel_added: 'Kennung benannt',
+  channel_named: 'Kennung benannt',
   channel_removed: 'Name einer Kennung entfernt',
   site_changed: 'Angaben zur Seite geändert',
   operator_added: 'Zugang angelegt',

@@ -1,37 +1,33 @@
 import type pg from 'pg'
 import { z } from 'zod'
 import { shortName } from '../contract/places.ts'
-import { CHANNEL } from '../contract/visit.ts'
-import { answerOf, findRow, rowsOf } from '../database/ask.ts'
+import { CHANNEL, NEIGHBOURS_CHANNEL } from '../contract/visit.ts'
+import { answerOf, rowsOf } from '../database/ask.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import { line, rowNumber } from './input.ts'
 import { procedure, router } from './procedure.ts'
 import { type By, recordAction } from './record-action.ts'
-import { gone, Refusal } from './refusal.ts'
+import { gone } from './refusal.ts'
 
-/** Longest name that the database takes (channels_name_line). */
-const LONGEST_NAME = 60
-
-/** Confirmed households that came by a code and have not left. */
+/** What people came by: a code, `*` all that nobody has named, null none. */
 type Channel = {
-  code: string
+  code: string | null
   name: string
-  /** The number of its entry; null: nobody named it, its code speaks for itself. */
+  /** The number of its entry; null: its code speaks for itself. */
   id: number | null
+  /** Households that have not left, and those of them that confirmed. */
+  signedUp: number
   confirmed: number
 }
 
 /** By which notice, ad or post people came: what stood behind ?v= in the address. */
 export const channels = router({
-  /** Of a region, or everywhere. */
-  list: procedure({ least: 'look' })
-    .input(z.strictObject({ region: rowNumber.optional() }))
-    .query(({ ctx: { database }, input: { region } }) => listChannels(database, region)),
+  list: procedure({ least: 'look' }).query(({ ctx: { database } }) => listChannels(database)),
 
-  /** Names a code. Who came with it before counts as well. */
-  add: procedure({ least: 'send', audit: 'channel_added' })
-    .input(z.strictObject({ code: z.string().trim().regex(CHANNEL), name: line.min(1).max(LONGEST_NAME) }))
-    .mutation(({ ctx: { database, by }, input }) => addChannel(database, by('channel_added'), input)),
+  /** Names a code, or gives it another name. Who came with it before counts as well. */
+  name: procedure({ least: 'send', audit: 'channel_named' })
+    .input(z.strictObject({ code: z.string().trim().regex(CHANNEL), name: line.min(1).max(60) }))
+    .mutation(({ ctx: { database, by }, input }) => nameChannel(database, by('channel_named'), input)),
 
   /** Its households are counted among those of unknown codes from then on. */
   remove: procedure({ least: 'send', audit: 'channel_removed' })
@@ -41,84 +37,51 @@ export const channels = router({
     ),
 })
 
-/** More notices there are, but no more that are worth a line. */
-const LONGEST_LIST = 200
-
-/** Most households first. `others`: with a code that nobody has named; `without`: with none. */
-export async function listChannels(database: pg.Pool, region?: number) {
-  // A code that nobody named has no name, but the place of its notice; * is all others, null no code.
-  type Row = Omit<Channel, 'code' | 'name'> & {
-    code: string | null
-    name: string | null
-    place: string | null
-    all: number
-  }
-  const rows = await rowsOf<Row>(
+/**
+ * Most confirmed households first. Anybody may invent a code, and name somebody in it: said are those that operators named,
+ * which are listed before they bring anybody, the link that neighbours hand on, and the notice of each place there is.
+ */
+export async function listChannels(database: pg.Pool): Promise<Channel[]> {
+  const channels = await rowsOf<Channel>(
     database,
     `with came as (
-       select channel, count(*) as confirmed from public.newsletter_signups
-       where confirmed_at is not null and state <> 'left'
-         and ($1::bigint is null
-              or postal_code in (select p.postal_code from public.region_places as p where p.region_id = $1))
-       group by channel
+       select channel, count(*) as signed_up, count(confirmed_at) as confirmed
+       from public.newsletter_signups where state <> 'left' group by 1
      ), brought as (
-       -- Anybody may invent a code, and name somebody in it: said are those that operators entered, the link that neighbours hand
-       -- on, and the notice of each place there is.
-       select case when channel is null or channel = 'nachbarn' or exists (select from public.channels as c where c.code = channel)
-                     or channel ~ '^aushang-[0-9]{5}$' and exists (
-                       select from public.places as p where p.postal_code = right(channel, 5))
-                   then channel else '*' end as channel,
-              sum(confirmed)::integer as confirmed
-       from came group by 1
+       select case when c.code is not null or p.place is not null or channel = '${NEIGHBOURS_CHANNEL}' or channel is null
+                   then channel else '*' end as code,
+              coalesce(c.name, 'Aushang ' || p.place,
+                case channel when '${NEIGHBOURS_CHANNEL}' then 'Links von Nachbarn' end) as name,
+              sum(signed_up) as signed_up, sum(confirmed) as confirmed
+       from came left join public.channels as c on c.code = channel
+       left join public.places as p on channel = 'aushang-' || p.postal_code
+       group by 1, 2
      )
-     select coalesce(b.channel, c.code) as code, c.id::float8 as id, c.name, coalesce(b.confirmed, 0) as confirmed,
-            (sum(b.confirmed) over ())::integer as all,
-            (select p.place from public.places as p where p.postal_code = right(b.channel, 5)) as place
-     from brought as b full join public.channels as c on c.code = b.channel
-     -- One that brought nobody yet is listed where it can be taken away.
-     where b.confirmed is not null or $1 is null
-     order by c.id is not null or coalesce(b.channel, '*') = '*' desc, b.confirmed desc limit ${LONGEST_LIST}`,
-    [region],
+     select coalesce(b.code, c.code) as code,
+            coalesce(b.name, c.name, case b.code when '*' then 'andere Kennungen' else 'ohne Kennung' end) as name,
+            c.id::float8 as id, coalesce(signed_up, 0)::float8 as "signedUp", coalesce(confirmed, 0)::float8 as confirmed
+     from brought as b full join public.channels as c on c.code = b.code
+     order by 5 desc, name`,
   )
-  const named = rows.flatMap(({ code, name, place, id, confirmed }): Channel[] =>
-    code === null || code === '*' ? [] : [{ code, name: name ?? nameOf(place), id, confirmed }],
-  )
-  named.sort((one, other) => other.confirmed - one.confirmed || one.name.localeCompare(other.name, 'de'))
-  const households = (sought: string | null) => rows.find(({ code }) => code === sought)?.confirmed ?? 0
-  return {
-    channels: named,
-    others: households('*'),
-    without: households(null),
-    /** With those of what is not listed. */
-    confirmed: rows[0]?.all ?? 0,
-  }
+  return channels.map((one) => (one.id === null ? { ...one, name: shortName(one.name) } : one))
 }
 
-const nameOf = (place: string | null) =>
-  place === null ? 'Links von Nachbarn' : `Aushang ${shortName(place)}`
-
-function addChannel(database: pg.Pool, by: By, { code, name }: Pick<Channel, 'code' | 'name'>) {
+function nameChannel(database: pg.Pool, by: By, { code, name }: { code: string; name: string }) {
   return inTransaction(database, async (client) => {
-    const added = await findRow<{ id: number }>(
+    const channel = await answerOf<number>(
       client,
       `insert into public.channels (code, name, created_by) values ($1, $2, $3)
-       on conflict on constraint channels_code_key do nothing returning id::float8 as id`,
+       on conflict on constraint channels_code_key do update set name = excluded.name returning id::float8 as answer`,
       [code, name, by.operatorId],
     )
-    if (!added) {
-      const named = 'select name as answer from public.channels where code = $1'
-      const taken = await answerOf<string>(client, named, [code])
-      throw new Refusal('CONFLICT', 'code', `Die Kennung ${code} heißt schon „${taken}“.`)
-    }
-    await recordAction(client, { ...by, subject: { channel: added.id } })
-    return added
+    await recordAction(client, { ...by, subject: { channel } })
   })
 }
 
-async function removeChannel(database: pg.Pool, by: By, id: number): Promise<void> {
-  await inTransaction(database, async (client) => {
+function removeChannel(database: pg.Pool, by: By, id: number): Promise<void> {
+  return inTransaction(database, async (client) => {
     const { rowCount } = await client.query('delete from public.channels where id = $1', [id])
-    if (rowCount !== 1) throw gone('Diesen Weg gibt es nicht mehr.')
+    if (rowCount === 0) throw gone('Diesen Weg gibt es nicht mehr.')
     await recordAction(client, { ...by, subject: { channel: id } })
   })
 }

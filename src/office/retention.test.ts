@@ -127,7 +127,7 @@ async function visits(moments: string[], referrer: string | null = null) {
 const sums = async (list = 'day') =>
   (
     await fresh.ask(
-      `select day::text, name, people::int, bots::int from public.visit_days where list = '${list}' order by day, name`,
+      `select day::text, name, visits::int from public.visit_days where list = '${list}' order by day, name`,
     )
   ).map((row) =>
     Object.values(row as object)
@@ -150,9 +150,9 @@ test.each([
     expect(await at(noon(1), 'visits')).toBe(2)
     expect(await at(noon(2), 'visits')).toBe(1)
     expect(await sums()).toEqual([
-      `${second(begin, -1).slice(0, 10)} 1 0`,
-      `${day} 2 0`,
-      `${second(end, 3 * 3600).slice(0, 10)} 1 0`,
+      `${second(begin, -1).slice(0, 10)} 1`,
+      `${day} 2`,
+      `${second(end, 3 * 3600).slice(0, 10)} 1`,
     ])
   },
 )
@@ -170,10 +170,10 @@ test('a host is named in the sums of days on which five visits came from it, and
   await visits(['2026-01-11T09:00:00Z'], 'https://anna-meier.example')
   await visits(['2026-01-11T09:00:00Z', '2026-01-12T09:00:00Z'])
   expect(await at(`timestamptz '2026-01-12 12:00Z'`, 'visits')).toBe(0)
-  const until = ['2026-01-10 * 4 0', '2026-01-11 1 0', '2026-01-11 * 1 0', '2026-01-11 forum.example 5 0']
+  const until = ['2026-01-10 * 4', '2026-01-11 1', '2026-01-11 * 1', '2026-01-11 forum.example 5']
   expect(await sums('referrer')).toEqual(until)
   // Days that are counted stay as they are.
   expect(await at(`timestamptz '2026-04-14'`, 'visits')).toBe(12)
-  expect(await sums('referrer')).toEqual([...until, '2026-01-12 1 0'])
+  expect(await sums('referrer')).toEqual([...until, '2026-01-12 1'])
   expect(await dumpEverything(fresh.database.owner)).not.toMatch(/anna@|anna-meier/)
 })

@@ -34,7 +34,7 @@ const statements: Record<RuleName, string> = {
   // The sums of the days that are over stay. From midnight to midnight in Germany, also across the change of clocks.
   visits: `
     with sums as (
-      insert into public.visit_days (day, list, name, people, bots)
+      insert into public.visit_days (day, list, name, visits)
       select counted.* from (
         select coalesce(max(d.day) + 1, '-infinity') as since, ${TODAY} as until from public.visit_days as d where d.list = 'day'
       ) as days cross join lateral (${COUNT_VISITS}) as counted

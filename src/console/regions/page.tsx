@@ -101,13 +101,12 @@ export function Part(props: { of: string; part: number; whole: number; words?: s
 }
 
 /** What is missing to a start. */
-export function nextStep({ state, letters, restaurants, waiting, goal }: Region): string {
+export function nextStep({ state, letters, restaurants }: Region): string {
   const has = (state: string) => restaurants.some((one) => one.state === state)
   const letter = letters.find(({ isLaunch, isWelcome }) => isLaunch && !isWelcome)?.state
   if (state === 'started') return 'Nichts offen'
   if (!has('agreed')) return has('asked') ? 'Auf eine Zusage warten' : 'Einen Gasthof fragen'
   if (letter === 'scheduled') return 'Der Brief ist geplant'
   if (letter === 'draft') return 'Den Brief fertig schreiben'
-  if (state === 'ready') return 'Den Brief schreiben'
-  return goal - waiting === 1 ? 'Noch ein Haushalt' : `Noch ${number(goal - waiting)} Haushalte`
+  return state === 'ready' ? 'Den Brief schreiben' : 'Weiter sammeln'
 }

@@ -1,47 +1,58 @@
 import { useQuery } from '@tanstack/react-query'
+import { routes } from '../../routes.ts'
 import { ask, office, type RouterOutputs } from '../ask.ts'
-import { Field, Form } from '../controls.tsx'
+import { Copy, Field, Form } from '../controls.tsx'
 import { useMe } from '../me.ts'
 import { Answered, Section } from '../page.tsx'
 import { useAction } from '../toasts.tsx'
 import { counted } from '../words.ts'
-import { Ranking } from './lists.tsx'
+import { Ranking } from './ranking.tsx'
 
-type BroughtBy = RouterOutputs['channels']['list']
+type Channel = RouterOutputs['channels']['list'][number]
 
 /** What brought people, by the code that was behind the address; with a name it is counted by itself. */
 export function Channels() {
-  const query = useQuery(ask.channels.list.queryOptions({}))
-  const maySend = useMe()?.may.send ?? false
+  const query = useQuery(ask.channels.list.queryOptions())
+  const may = useMe()?.may.send
   return (
     <Section title="Was Anmeldungen gebracht hat" aside="bestätigte Haushalte, seit Beginn">
-      <Answered query={query}>{(brought) => <Brought {...brought} maySend={maySend} />}</Answered>
-      {maySend && <NameCode />}
+      <Answered query={query}>
+        {(channels) => {
+          const by = channels.filter(({ code }) => code !== null)
+          const without = channels.find(({ code }) => code === null)?.confirmed ?? 0
+          return (
+            <>
+              <Ranking
+                lines={by.map((channel) => ({
+                  key: channel.code ?? '',
+                  name: <Name channel={channel} may={may} />,
+                  value: channel.confirmed,
+                }))}
+                all={by.reduce((sum, { confirmed }) => sum + confirmed, 0)}
+              />
+              <p className="soft">{counted(without, 'Haushalt', 'Haushalte')} ohne Kennung</p>
+            </>
+          )
+        }}
+      </Answered>
+      {may && <NameCode />}
     </Section>
   )
 }
 
-function Brought({ channels, others, without, confirmed, maySend }: BroughtBy & { maySend: boolean }) {
+function Name({ channel, may }: { channel: Channel; may: boolean | undefined }) {
+  const { code, name, id, signedUp } = channel
   const remove = useAction({
     send: (id: number) => office.channels.remove.mutate({ id }),
     renews: ask.channels.pathKey(),
     failed: 'Nicht entfernt',
   })
-  if (confirmed === 0 && channels.length === 0) {
-    return (
-      <p className="soft">
-        Noch hat niemand bestätigt. Dann steht hier, welcher Aushang, welche Anzeige und welcher Verein
-        Haushalte gebracht hat.
-      </p>
-    )
-  }
-  const rows = channels.map(({ code, name, id, confirmed: value }) => ({
-    key: code,
-    value,
-    name: (
-      <>
-        {name} <small>{code}</small>{' '}
-        {maySend && id !== null && (
+  return (
+    <>
+      {name} <small>{counted(signedUp, 'Anmeldung', 'Anmeldungen')}</small>
+      {may && id !== null && (
+        <span className="row">
+          <Copy text={`${location.origin}${routes.byChannel(routes.home, code ?? '')}`}>Link kopieren</Copy>
           <button
             type="button"
             className="link soft"
@@ -51,25 +62,16 @@ function Brought({ channels, others, without, confirmed, maySend }: BroughtBy & 
           >
             entfernen
           </button>
-        )}
-      </>
-    ),
-  }))
-  const unnamed = others > 0 ? [{ key: '*', name: 'andere Kennungen', value: others }] : []
-  return (
-    <>
-      <Ranking rows={[...rows, ...unnamed].sort(byValue)} all={confirmed - without} />
-      <p className="soft">{counted(without, 'Haushalt', 'Haushalte')} ohne Kennung</p>
+        </span>
+      )}
     </>
   )
 }
 
-const byValue = (one: { value: number }, other: { value: number }) => other.value - one.value
-
 /** Anybody may invent codes: those that got a name are counted by themselves, all others together. */
 function NameCode() {
-  const add = useAction({
-    send: ({ code = '', name = '' }: Record<string, string>) => office.channels.add.mutate({ code, name }),
+  const name = useAction({
+    send: ({ code = '', name = '' }: Record<string, string>) => office.channels.name.mutate({ code, name }),
     renews: ask.channels.pathKey(),
     done: (_, { code, name }) => ({ title: 'Benannt', text: `${code} zählt jetzt als „${name}“.` }),
   })
@@ -78,9 +80,9 @@ function NameCode() {
       <summary>Eine Kennung benennen</summary>
       <Form
         action="Benennen"
-        busy={add.isPending && 'Wird benannt …'}
-        error={add.error}
-        onSend={(fields, form) => add.mutate(fields, { onSuccess: () => form.reset() })}
+        busy={name.isPending && 'Wird benannt …'}
+        error={name.error}
+        onSend={(fields, form) => name.mutate(fields, { onSuccess: () => form.reset() })}
       >
         <Field
           label="Kennung"

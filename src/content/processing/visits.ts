@@ -22,10 +22,9 @@ export const visits = purposeOf({
     },
     visit_days: {
       day: 'der Tag, für den die Besuche aller gezählt sind',
-      list: 'was gezählt ist: der Tag im Ganzen, Seiten, Websites, Browser, Gründe, oder was nur gezählt wurde, weil aus einem Netz oder an dem Tag zu viele kamen',
-      name: 'der Pfad, die Website, von der an dem Tag mindestens fünf Besuche kamen, die Art des Browsers, zum Beispiel Firefox, oder woran wir erkennen, dass es ein Programm war und kein Mensch',
-      people: 'die Zahl der Besuche von Menschen',
-      bots: 'die Zahl der Besuche von Programmen',
+      list: 'was gezählt ist: der Tag im Ganzen, Seiten, Websites, oder was nur gezählt wurde, weil aus einem Netz oder an dem Tag zu viele kamen',
+      name: 'der Pfad, oder die Website, von der an dem Tag mindestens fünf Besuche kamen',
+      visits: 'die Zahl der Besuche von Menschen; Programme, die sich als solche nennen, zählen nicht',
     },
   },
   legalBasis: 'berechtigtes Interesse, Art. 6 Abs. 1 f DSGVO',

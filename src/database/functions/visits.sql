@@ -40,10 +40,10 @@ begin
       select from public.website_visits where visited_at >= today::timestamp at time zone 'Europe/Berlin' limit per_day
     ) as stored);
   get diagnostics kept = row_count;
-  insert into public.visit_days as d (day, list, name, people, bots)
-  select today, 'beyond', name, number, 0
+  insert into public.visit_days as d (day, list, name, visits)
+  select today, 'beyond', name, number
   from (values ('day', jsonb_array_length(visits) - kept), ('network', from_full_networks)) as beyond (name, number)
   where number > 0
-  on conflict on constraint visit_days_pkey do update set people = d.people + excluded.people;
+  on conflict on constraint visit_days_pkey do update set visits = d.visits + excluded.visits;
 end
 $$;

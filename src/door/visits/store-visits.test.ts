@@ -28,9 +28,9 @@ test('a network that has had its share, and a day that is full, are only counted
   const { owner } = server.fresh.database
   const { rows } = await owner.query('select count(*)::int from website_visits')
   expect(rows).toEqual([{ count: 30 }])
-  const beyond = await owner.query('select list, name, people::int from visit_days order by name')
+  const beyond = await owner.query('select list, name, visits::int from visit_days order by name')
   expect(beyond.rows).toEqual([
-    { list: 'beyond', name: 'day', people: 7 },
-    { list: 'beyond', name: 'network', people: 5 },
+    { list: 'beyond', name: 'day', visits: 7 },
+    { list: 'beyond', name: 'network', visits: 5 },
   ])
 })
