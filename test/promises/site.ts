@@ -425,7 +425,7 @@ async function asksToSend(site: Site, letter: Letter, reason: string): Promise<s
 /** Lets somebody new in. @returns how they ask for what is answered about newsletters, as the console's pages do */
 async function asAdministrator(site: Site) {
   const email = `${randomUUID()}@console.example.org`
-  await addOperator(site, { name: email, email, role: 'administer' })
+  await addOperator(site, { name: 'Carla Bote', email, role: 'administer' })
   const post = async (path: string, body: unknown, cookie = '') => {
     const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie }
     const request = { method: 'POST', headers, body: JSON.stringify(body) }
