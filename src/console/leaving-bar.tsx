@@ -1,8 +1,8 @@
 import './newsletters/newsletters.css'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
-import { ask, IN_BACKGROUND, office, queries } from './ask.ts'
+import { ask, IN_BACKGROUND, office } from './ask.ts'
 import { Button } from './controls.tsx'
 import { useMe } from './me.ts'
 import { type Leaving, subjectText } from './newsletters/words.ts'
@@ -10,38 +10,22 @@ import { useAction } from './toasts.tsx'
 
 /** On every page: letters that leave within the minute, and the way to take them back. */
 export function LeavingBar() {
-  const { data: leaving = [], dataUpdatedAt } = useQuery(
-    // Somebody else may have pressed the button: seen soon enough to act.
-    ask.newsletters.leaving.queryOptions(undefined, {
-      trpc: IN_BACKGROUND,
-      staleTime: 0,
-      refetchInterval: 5000,
-    }),
-  )
-  return leaving.map((newsletter) => (
-    <LeavingLetters key={newsletter.id} newsletter={newsletter} askedAt={dataUpdatedAt} />
-  ))
+  // Somebody else may have pressed the button: seen soon enough to act.
+  const often = { trpc: IN_BACKGROUND, staleTime: 0, refetchInterval: 5000 }
+  const { data = [], dataUpdatedAt } = useQuery(ask.newsletters.leaving.queryOptions(undefined, often))
+  return data.map((letter) => <LeavingLetter key={letter.id} letter={letter} askedAt={dataUpdatedAt} />)
 }
 
-type LeavingProps = { newsletter: Leaving; askedAt: number }
+type LeavingProps = { letter: Leaving; askedAt: number }
 
-function LeavingLetters({ newsletter: { id, region, subject, secondsLeft }, askedAt }: LeavingProps) {
+function LeavingLetter({ letter: { id, region, subject, secondsLeft }, askedAt }: LeavingProps) {
   const maySend = useMe()?.may.send
   const [, navigate] = useLocation()
-  const bar = useRef<HTMLElement>(null)
-  const [now, setNow] = useState(() => Date.now())
+  const [now, setNow] = useState(askedAt)
   useEffect(() => {
-    // Once: who types goes on typing.
-    bar.current?.focus({ preventScroll: true })
-    const timer = setInterval(() => setNow(Date.now()), 250)
+    const timer = setInterval(() => setNow(Date.now()), 500)
     return () => clearInterval(timer)
   }, [])
-  // Counted on by the browser's own steps from what the database said.
-  const seconds = Math.min(60, Math.ceil(secondsLeft - Math.max(0, now - askedAt) / 1000))
-  const isOver = seconds <= 0
-  useEffect(() => {
-    if (isOver) void queries.invalidateQueries({ queryKey: ask.newsletters.pathKey() })
-  }, [isOver])
   const takeBack = useAction({
     send: () => office.newsletters.unschedule.mutate({ id }),
     renews: ask.newsletters.pathKey(),
@@ -49,30 +33,22 @@ function LeavingLetters({ newsletter: { id, region, subject, secondsLeft }, aske
     onSuccess: () => navigate(`/briefe/${id}`),
     failed: 'Nicht zurückgeholt',
   })
-  if (isOver) return null
+  // Counted on by the browser's own steps from what the database said.
+  const seconds = Math.ceil(secondsLeft - Math.max(0, now - askedAt) / 1000)
+  if (seconds <= 0) return null
   return (
-    <section
-      className="section chosen leaving row"
-      aria-label="Briefe, die gleich hinausgehen"
-      tabIndex={-1}
-      ref={bar}
-    >
-      <progress max={60} value={seconds} aria-hidden />
+    <section className="section chosen leaving row" aria-label="Was gleich hinausgeht">
       <div>
         <h2>
           „{subjectText(subject)}“ geht in {seconds} {seconds === 1 ? 'Sekunde' : 'Sekunden'} raus.
         </h2>
-        <p>Noch hat niemand einen Brief{region && ` in der Region ${region}`}.</p>
+        <p role="status">Noch hat niemand einen Brief{region && ` in der Region ${region}`}.</p>
       </div>
       {maySend && (
         <Button onClick={() => takeBack.mutate()} busy={takeBack.isPending && 'Wird zurückgeholt …'}>
           Zurückholen
         </Button>
       )}
-      {/* Read out at 60, 30 and 10 seconds. */}
-      <p className="hidden-text" role="status">
-        Noch {seconds > 30 ? 'eine Minute' : seconds > 10 ? '30 Sekunden' : '10 Sekunden'} zum Zurückholen.
-      </p>
     </section>
   )
 }

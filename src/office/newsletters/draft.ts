@@ -1,18 +1,15 @@
-import type pg from 'pg'
 import { z } from 'zod'
 import { MARKERS } from '../../contract/letter-text.ts'
 import { answerOf, findRow } from '../../database/ask.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import { isoTime } from '../../database/iso-time.ts'
-import type { SignedIn } from '../auth/session.ts'
 import { rowNumber } from '../input.ts'
 import { procedure } from '../procedure.ts'
-import { type By, recordAction } from '../record-action.ts'
+import { recordAction } from '../record-action.ts'
 import { gone } from '../refusal.ts'
 import { requireKnownPlaces } from './audience.ts'
 import {
   changedSince,
-  type Draft,
   draft,
   notInThisState,
   openNewsletter,
@@ -33,9 +30,9 @@ export const writesDrafts = {
       await requireKnownPlaces(database, input.postalCodes)
       return inTransaction(database, async (client) => {
         // Two who begin at one moment would write two.
-        const region = await findRow<{ id: number; name: string }>(
+        const region = await findRow<{ name: string }>(
           client,
-          'select id::float8, name from public.regions where id = $1 for no key update',
+          'select name from public.regions where id = $1 for no key update',
           [input.regionId],
         )
         if (input.regionId !== null && !region)
@@ -46,8 +43,11 @@ export const writesDrafts = {
           input.postalCodes,
         ])
         if (begun) return begun.id
-        const words = region ? firstWords(region) : EMPTY
-        return insertDraft(client, { ...words, postalCodes: input.postalCodes }, { who, by })
+        const { subject = '', preheader, body = '', caption } = region ? firstWords(region) : {}
+        const values = [who.id, subject, preheader, body, caption, input.regionId, input.postalCodes]
+        const id = await answerOf<number>(client, BEGIN, values)
+        await recordAction(client, { ...by('newsletter_written'), subject: { newsletter: id } })
+        return id
       })
     }),
 
@@ -55,8 +55,12 @@ export const writesDrafts = {
   copy: procedure({ least: 'send', audit: 'newsletter_written' })
     .input(z.strictObject({ id: rowNumber }))
     .mutation(async ({ ctx: { database, who, by }, input: { id } }) => {
-      const written = { ...(await openNewsletter(database, id)), plannedAt: null }
-      return inTransaction(database, (client) => insertDraft(client, written, { who, by }))
+      await openNewsletter(database, id)
+      return inTransaction(database, async (client) => {
+        const copy = await answerOf<number>(client, COPY, [who.id, id])
+        await recordAction(client, { ...by('newsletter_written'), subject: { newsletter: copy } })
+        return copy
+      })
     }),
 
   /**
@@ -86,26 +90,23 @@ export const writesDrafts = {
     }),
 }
 
-type Writer = { who: SignedIn; by: (action: string) => By }
-
-/** @returns its number */
-async function insertDraft(client: pg.PoolClient, words: Draft, { who, by }: Writer): Promise<number> {
-  const id = await answerOf<number>(
-    client,
-    `insert into public.newsletters (state, created_by, saved_by, ${COLUMNS})
-     select 'draft', $2::uuid::text, $2::uuid, ${VALUES} returning id::float8 as answer`,
-    [JSON.stringify(words), who.id],
-  )
-  await recordAction(client, { ...by('newsletter_written'), subject: { newsletter: id } })
-  return id
-}
-
 const BEGUN = `
   select n.id::float8 from public.newsletters as n
   where n.state = 'draft' and not n.is_welcome and case when $1::bigint is null
     then n.region_id is null and n.created_by = $2 and n.subject = '' and n.body = '' and n.postal_codes = $3::text[]
     else n.region_id = $1 and n.is_launch end
   order by n.id desc limit 1`
+
+const BEGIN = `
+  insert into public.newsletters
+    (created_by, saved_by, subject, preheader, body, button_caption, region_id, postal_codes, is_launch)
+  values ($1::uuid::text, $1::uuid, $2, $3, $4, $5, $6, $7, true) returning id::float8 as answer`
+
+const COPY = `
+  insert into public.newsletters
+    (created_by, saved_by, subject, preheader, body, button_caption, button_url, region_id, postal_codes, is_launch)
+  select $1::uuid::text, $1::uuid, subject, preheader, body, button_caption, button_url, region_id, postal_codes, is_launch
+  from public.newsletters where id = $2 returning id::float8 as answer`
 
 /** SQL: what is written, and its values out of JSON ($1); what is empty is not there. */
 const COLUMNS = `subject, body, preheader, button_caption, button_url, region_id, postal_codes, is_launch, send_at`
@@ -131,32 +132,16 @@ const KEEP_BESIDE = `
 /** What somebody wrote while somebody else saved; null: nothing, or one text was chosen since. */
 export const OTHER_TEXT = 'select other_texts -> $2::text as answer from public.newsletters where id = $1'
 
-const EMPTY: Draft = {
-  subject: '',
-  body: '',
-  preheader: '',
-  buttonCaption: '',
-  buttonUrl: '',
-  regionId: null,
-  postalCodes: [],
-  isLaunch: true,
-  plannedAt: null,
-}
-
 /** What a region's launch letter begins with: whoever prepares one changes words instead of facing none. */
-function firstWords({ id, name }: { id: number; name: string }): Draft {
-  return {
-    ...EMPTY,
-    regionId: id,
-    subject: 'Es geht los in {Ort}',
-    preheader: '{Ort} und die Nachbarorte bestellen ab heute zusammen.',
-    body: [
-      'Hallo nach {Ort},',
-      `ihr habt euch eingetragen, und ihr seid viele: {Häuser im Ort} Haushalte in {Ort}, {Häuser der Region} in der Region ${name}. Das reicht. **Ab heute wird bei euch geliefert.**`,
-      MARKERS.restaurants,
-      'So geht’s: App holen, einmal die Adresse eintragen, aussuchen. Reicht es für eine Fahrt, wird gekocht und an jede Tür gebracht.',
-      MARKERS.button,
-    ].join('\n\n'),
-    buttonCaption: 'App holen',
-  }
-}
+const firstWords = ({ name }: { name: string }) => ({
+  subject: 'Es geht los in {Ort}',
+  preheader: '{Ort} und die Nachbarorte bestellen ab heute zusammen.',
+  body: [
+    'Hallo nach {Ort},',
+    `ihr habt euch eingetragen, und ihr seid viele: {Häuser im Ort} Haushalte in {Ort}, {Häuser der Region} in der Region ${name}. Das reicht. **Ab heute wird bei euch geliefert.**`,
+    MARKERS.restaurants,
+    'So geht’s: App holen, einmal die Adresse eintragen, aussuchen. Reicht es für eine Fahrt, wird gekocht und an jede Tür gebracht.',
+    MARKERS.button,
+  ].join('\n\n'),
+  caption: 'App holen',
+})

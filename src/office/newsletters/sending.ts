@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { z } from 'zod'
-import { answerOf, findRow, rowOf } from '../../database/ask.ts'
+import { answerOf, findRow } from '../../database/ask.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import { line, rowNumber } from '../input.ts'
 import { procedure } from '../procedure.ts'
@@ -13,7 +13,6 @@ import { requireNothingOpen } from './preflight.ts'
 import {
   cancelLetters,
   discardDraft,
-  type NewsletterState,
   pauseLetters,
   resumeLetters,
   scheduleLetters,
@@ -70,12 +69,11 @@ export const sendsLetters = {
     .input(z.strictObject({ regionId: rowNumber, on: z.boolean() }))
     .mutation(({ ctx: { database, by }, input: { regionId, on } }) =>
       inTransaction(database, async (client) => {
-        // Two who turn it on at one moment would write two.
         const region = 'select true as is_there from public.regions where id = $1 for no key update'
         if (!(await findRow(client, region, [regionId]))) throw gone('Diese Region gibt es nicht.')
-        const { id, state } = await welcomeOf(client, regionId)
+        const id = await welcomeOf(client, regionId)
         if (!on) await turnWelcomeOff(client, id)
-        else if (state !== 'sending' && !(await turnWelcomeOn(client, id))) throw await stillBlocked(client)
+        else if (!(await turnWelcomeOn(client, id))) throw await stillBlocked(client)
         const action = by(on ? 'welcome_turned_on' : 'welcome_turned_off')
         await recordAction(client, { ...action, subject: { region: regionId, newsletter: id } })
         return id
@@ -111,28 +109,22 @@ function step(
     })
 }
 
-/** A region's welcome, written now where it has none, with the button of its newest launch letter. */
-async function welcomeOf(client: pg.PoolClient, region: number) {
-  type Welcome = { id: number; state: NewsletterState }
-  const known = await findRow<Welcome>(
-    client,
-    'select id::float8, state from public.newsletters where region_id = $1 and is_welcome for no key update',
-    [region],
-  )
-  if (known) return known
-  return rowOf<Welcome>(
-    client,
+/** A region's welcome, written now where it has none, with the button of its newest launch letter. @returns its number */
+async function welcomeOf(client: pg.PoolClient, region: number): Promise<number> {
+  await client.query(
     `insert into public.newsletters (
-       subject, body, button_caption, button_url, postal_codes, is_launch, is_welcome, region_id, state)
-     select $2, $3, latest.button_caption, latest.button_url, '{}', true, true, $1::bigint, 'draft'
+       subject, body, button_caption, button_url, postal_codes, is_launch, is_welcome, region_id)
+     select 'Bei euch wird schon geliefert', $2, latest.button_caption, latest.button_url, '{}', true, true, $1::bigint
      from (values (1)) as one left join lateral (
        select n.button_caption, n.button_url from public.newsletters as n
        where n.region_id = $1 and n.is_launch and n.button_url is not null
        order by n.id desc limit 1
      ) as latest on true
-     returning id::float8, state`,
-    [region, 'Bei euch wird schon geliefert', WELCOME_BODY],
+     on conflict (region_id) where is_welcome and region_id is not null do nothing`,
+    [region, WELCOME_BODY],
   )
+  const known = 'select id::float8 as answer from public.newsletters where region_id = $1 and is_welcome'
+  return answerOf(client, known, [region])
 }
 
 /** Until somebody writes it anew; the place is filled in for each. */

@@ -1,5 +1,4 @@
 import type pg from 'pg'
-import { rowsOf } from '../../database/ask.ts'
 import { OPEN_BLOCKERS } from './blockers.ts'
 import { PLACES, VERSION } from './newsletter.ts'
 import { queueLetters } from './queue-letters.ts'
@@ -36,14 +35,10 @@ export function scheduleLetters(
 }
 
 /** Makes a draft of it again, with the time that somebody chose. Nobody was written to. */
-export function unscheduleLetters(client: pg.ClientBase, id: number | string): Promise<boolean> {
-  return hasChanged(
-    client,
-    `update public.newsletters set state = 'draft', send_at = case when send_at > now() + ${TO_TAKE_BACK} then send_at end
-     where id = $1 and state = 'scheduled'`,
-    [id],
-  )
-}
+export const unscheduleLetters = step(
+  'scheduled',
+  `state = 'draft', send_at = case when send_at > now() + ${TO_TAKE_BACK} then send_at end`,
+)
 
 /**
  * Starts one whose time has come, with letters for everyone who is to get it now.
@@ -61,58 +56,31 @@ export async function startLetters(client: pg.ClientBase, id: number | string): 
 }
 
 /** What an office has in hand is finished, every other letter waits. */
-export function pauseLetters(client: pg.ClientBase, id: number | string): Promise<boolean> {
-  return hasChanged(
-    client,
-    `update public.newsletters set state = 'paused' where id = $1 and state = 'sending'`,
-    [id],
-  )
-}
+export const pauseLetters = step('sending', `state = 'paused'`)
 
 /** Goes on, and tries again what was given up. */
-export async function resumeLetters(client: pg.ClientBase, id: number | string): Promise<boolean> {
-  const isResumed = await hasChanged(
-    client,
-    `update public.newsletters set state = 'sending', paused_because = null, resumed_at = now()
-     where id = $1 and state = 'paused'`,
-    [id],
-  )
-  if (isResumed)
-    await client.query(
-      `update public.letters set state = 'waiting', due_at = now(), deferred_since = null
-       where newsletter_id = $1 and state = 'given_up'`,
-      [id],
-    )
-  return isResumed
-}
+export const resumeLetters = step(
+  'paused',
+  `state = 'sending', paused_because = null, resumed_at = now()`,
+  `update public.letters set state = 'waiting', due_at = now(), deferred_since = null
+   where newsletter_id = $1 and state = 'given_up'`,
+)
 
 /**
- * Ends it; what was sent stays sent. Its places without a launch letter go on collecting, also those that started along with
- * its first letter as nobody waited there.
+ * Ends it; what was sent stays sent, and what an office has in hand comes to its own end. Its places without a launch letter
+ * go on collecting, also those that started along with its first letter as nobody waited there.
  */
-export async function cancelLetters(client: pg.ClientBase, id: number | string): Promise<boolean> {
-  const isCancelled = await hasChanged(
-    client,
-    `update public.newsletters set state = 'cancelled', ended_at = now() where id = $1 and state in ('sending', 'paused')`,
-    [id],
-  )
-  if (!isCancelled) return false
-  // What an office has in hand comes to its own end.
-  await client.query(
-    `update public.letters set state = 'cancelled' where newsletter_id = $1 and state in ('waiting', 'given_up')`,
-    [id],
-  )
-  await client.query(
-    `delete from public.place_starts as p
-     where p.newsletter_id = $1 and not exists (
-       select from public.letters as l
-       join public.newsletters as n on n.id = l.newsletter_id
-       join public.newsletter_signups as s on s.id = l.signup_id
-       where n.is_launch and l.state = 'sent' and s.postal_code = p.postal_code)`,
-    [id],
-  )
-  return true
-}
+export const cancelLetters = step(
+  'sending paused',
+  `state = 'cancelled', ended_at = now()`,
+  `update public.letters set state = 'cancelled' where newsletter_id = $1 and state in ('waiting', 'given_up')`,
+  `delete from public.place_starts as p
+   where p.newsletter_id = $1 and not exists (
+     select from public.letters as l
+     join public.newsletters as n on n.id = l.newsletter_id
+     join public.newsletter_signups as s on s.id = l.signup_id
+     where n.is_launch and l.state = 'sent' and s.postal_code = p.postal_code)`,
+)
 
 /** A draft goes, unless somebody was written to: a welcome that was turned off. */
 export function discardDraft(client: pg.ClientBase, id: number): Promise<boolean> {
@@ -124,35 +92,40 @@ export function discardDraft(client: pg.ClientBase, id: number): Promise<boolean
   )
 }
 
-/** Turns a region's welcome on, whatever it was. @returns false when something blocks it, or the region has no place */
+/** Turns a region's welcome on, whatever else it was. @returns false when something blocks it, or the region has no place */
 export async function turnWelcomeOn(client: pg.ClientBase, id: number): Promise<boolean> {
   if (await resumeLetters(client, id)) return true
-  await client.query(
-    `update public.newsletters set state = 'scheduled', send_at = now(), ended_at = null
-     where id = $1 and state <> 'sending'`,
-    [id],
+  const isReady = await step('draft done cancelled', `state = 'scheduled', send_at = now(), ended_at = null`)(
+    client,
+    id,
   )
-  return (await startLetters(client, id)) !== undefined
+  return !isReady || (await startLetters(client, id)) !== undefined
 }
 
 /** Off, it is a draft, so that it can be written anew. */
-export async function turnWelcomeOff(client: pg.ClientBase, id: number): Promise<void> {
-  await client.query(
-    `update public.newsletters set state = 'draft', ended_at = null, send_at = null, paused_because = null where id = $1`,
-    [id],
-  )
-}
+export const turnWelcomeOff = step(
+  'sending paused cancelled',
+  `state = 'draft', ended_at = null, send_at = null, paused_because = null`,
+)
 
 /** Those of which no letter is open any more. @returns how many */
 export async function endDone(client: pg.ClientBase): Promise<number> {
-  const ended = await rowsOf(
-    client,
+  const { rowCount } = await client.query(
     `update public.newsletters as n set state = 'done', ended_at = now()
      where n.state = 'sending' and not n.is_welcome and not exists (
-       select from public.letters as l where l.newsletter_id = n.id and l.state in ('waiting', 'sending'))
-     returning n.id`,
+       select from public.letters as l where l.newsletter_id = n.id and l.state in ('waiting', 'sending'))`,
   )
-  return ended.length
+  return rowCount ?? 0
+}
+
+/** @returns what changes a newsletter ($1) that is in one of these states, and then does the rest; false: it is in another */
+function step(states: string, set: string, ...rest: string[]) {
+  return async (client: pg.ClientBase, id: number | string): Promise<boolean> => {
+    const update = `update public.newsletters set ${set} where id = $1 and state = any ($2)`
+    if (!(await hasChanged(client, update, [id, states.split(' ')]))) return false
+    for (const statement of rest) await client.query(statement, [id])
+    return true
+  }
 }
 
 async function hasChanged(client: pg.ClientBase, sql: string, values: unknown[]): Promise<boolean> {
