@@ -1,4 +1,4 @@
-import type { Browser } from '@playwright/test'
+import type { Browser, Request } from '@playwright/test'
 
 /** What a first visit to a page costs, in bytes as they cross the wire (bodies, compressed, without headers). */
 export type PageBytes = {
@@ -16,58 +16,50 @@ export type PageBytes = {
   foreignHosts: string[]
 }
 
-/**
- * Loads `url` once in a fresh profile and adds up what was sent.
- * The browser is told nothing about a slow line: bytes do not depend on it.
- */
+/** Loads `url` once in a fresh profile and adds up what was sent; bytes do not depend on the line. */
 export async function measureBytes(browser: Browser, url: string): Promise<PageBytes> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
   const page = await context.newPage()
-  const session = await context.newCDPSession(page)
-  await session.send('Network.enable')
-
-  type Sent = { type: string; url: string; host: string; bytes: number }
-  const sent = new Map<string, Sent>()
-  session.on('Network.requestWillBeSent', ({ requestId, type, request }) => {
-    if (!request.url.startsWith('http')) return
-    sent.set(requestId, {
-      type: type ?? 'Other',
-      url: request.url,
-      host: new URL(request.url).host,
-      bytes: 0,
-    })
-  })
-  session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
-    const entry = sent.get(requestId)
-    if (entry) entry.bytes += encodedDataLength
-  })
-
-  await page.goto(url, { waitUntil: 'load' })
-  await page.waitForLoadState('networkidle')
+  const asked: Request[] = []
+  page.on('request', (request) => request.url().startsWith('http') && asked.push(request))
+  await page.goto(url, { waitUntil: 'networkidle' })
   const early = new Set(await page.evaluate(askedForBeforeLoad))
-  const reading = new Set(sent.keys())
+  const reading = await sizesOf(asked.splice(0))
   const nearForm = page.locator(':is([commandfor], form [type=email]):visible').first()
   if (await nearForm.count()) {
     await nearForm.hover()
     await page.waitForFunction(() => !document.querySelector('astro-island[ssr]'))
   }
+  const later = await sizesOf(asked)
   await context.close()
 
-  const all = [...sent].filter(([id]) => reading.has(id)).map(([, entry]) => entry)
-  const later = [...sent].filter(([id]) => !reading.has(id)).map(([, entry]) => entry)
-  const sum = (entries: Sent[]) => entries.reduce((total, { bytes }) => total + bytes, 0)
-  const scripts = all.filter(({ type }) => type === 'Script')
-  const fonts = all.filter(({ type }) => type === 'Font')
-  const documents = all.filter(({ type }) => type === 'Document')
+  const sum = (sent: Sent[], which: (one: Sent) => boolean) =>
+    sent.filter(which).reduce((total, { bytes }) => total + bytes, 0)
+  const isScript = ({ type }: Sent) => type === 'script'
   return {
-    html: await compressedLength(url),
-    fonts: sum(fonts),
-    scriptsBeforeLoad: sum(scripts.filter(({ url: address }) => early.has(address))),
-    scriptsWhenIdle: sum(scripts),
-    scriptsOnIntent: sum(later.filter(({ type }) => type === 'Script')),
-    other: sum(all) - sum(scripts) - sum(fonts) - sum(documents),
-    foreignHosts: [...new Set(all.map(({ host }) => host))].filter((host) => host !== new URL(url).host),
+    html: sum(reading, ({ type }) => type === 'document'),
+    fonts: sum(reading, ({ type }) => type === 'font'),
+    scriptsBeforeLoad: sum(reading, (one) => isScript(one) && early.has(one.address.href)),
+    scriptsWhenIdle: sum(reading, isScript),
+    scriptsOnIntent: sum(later, isScript),
+    other: sum(reading, ({ type }) => !['document', 'font', 'script'].includes(type)),
+    foreignHosts: [...new Set(reading.map(({ address }) => address.host))].filter(
+      (host) => host !== new URL(url).host,
+    ),
   }
+}
+
+type Sent = { type: string; address: URL; bytes: number }
+
+/** What was refused has no size. */
+function sizesOf(requests: Request[]): Promise<Sent[]> {
+  return Promise.all(
+    requests.map(async (request) => {
+      const answer = await request.response()
+      const bytes = answer ? (await request.sizes()).responseBodySize : 0
+      return { type: request.resourceType(), address: new URL(request.url()), bytes }
+    }),
+  )
 }
 
 /** Runs in the page: addresses asked for before `load`. By the page's own clock, as the protocol's events overtake each other. */
@@ -76,11 +68,4 @@ function askedForBeforeLoad(): string[] {
   const loadedAt = visit?.loadEventStart ?? Number.POSITIVE_INFINITY
   const entries = performance.getEntriesByType('resource')
   return entries.filter(({ startTime }) => startTime < loadedAt).map(({ name }) => name)
-}
-
-/** Length in bytes of the body as sent to a browser that takes brotli. */
-async function compressedLength(url: string): Promise<number> {
-  const { status, headers } = await fetch(url, { headers: { 'accept-encoding': 'br' } })
-  if (status === 200 && headers.get('content-encoding') === 'br') return Number(headers.get('content-length'))
-  throw new Error(`${url} answered ${status} without brotli; is the site built and running?`)
 }

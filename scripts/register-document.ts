@@ -20,60 +20,41 @@ export async function checkRegister(root: string): Promise<string> {
 
 /** @returns the register of processing activities (Art. 30 Abs. 1 DSGVO) as Markdown, for the operator to keep. */
 export function registerDocument(operator: Operator): string {
+  const purposes = register.map(({ title, legalBasis }, index) => [String(index + 1), title, legalBasis])
   const parts = [
     `# Verzeichnis von Verarbeitungstätigkeiten: ${brand}`,
     'Nach Art. 30 Abs. 1 DSGVO. Erzeugt aus `src/content/processing/` und den Angaben des Betreibers mit',
     '`npx node scripts/processing-register.ts`; nicht von Hand ändern. Dieselben Angaben stehen in der Datenschutzerklärung und',
     'steuern die Aufträge, die löschen; deshalb sprechen sie die Betroffenen mit du an. Gib allen, die einen Zugang zur Konsole',
     'bekommen, den Abschnitt „Konsole des Betreibers“ (Art. 13 DSGVO).',
-    '',
-    controller(operator),
-    '## Verarbeitungen',
-    '',
-    table(
-      ['', 'Zweck', 'Rechtsgrundlage'],
-      register.map(({ title, legalBasis }, index) => [String(index + 1), title, legalBasis]),
-    ),
+    `\n## Verantwortlicher\n\n${table(['Angabe', ''], controller(operator))}`,
+    `## Verarbeitungen\n\n${table(['', 'Zweck', 'Rechtsgrundlage'], purposes)}`,
     ...register.map((purpose, index) => activity(purpose, index + 1, operator)),
-    measures(),
+    MEASURES,
   ]
   return `${parts.join('\n').trimEnd()}\n`
 }
 
-function controller(operator: Operator): string {
-  const { name, street, postalCode, town, privacyContact, email, phone, dataProtectionOfficer } = operator
-  const address = street && postalCode && town ? `${street}, ${postalCode} ${town}` : OPEN
-  const officer = dataProtectionOfficer === false ? 'nicht bestellt' : (dataProtectionOfficer ?? OPEN)
+function controller(operator: Operator): string[][] {
+  const { street, postalCode, town, privacyContact, email, representatives, dataProtectionOfficer } = operator
   return [
-    '## Verantwortlicher',
-    '',
-    table(
-      ['Angabe', ''],
-      [
-        ['Name', name ?? OPEN],
-        ['Anschrift', address],
-        ['E-Mail', privacyContact ?? email ?? OPEN],
-        ['Telefon', phone ?? OPEN],
-        [
-          'Vertretung',
-          operator.representatives ? operator.representatives.join(', ') : representation(operator),
-        ],
-        ['Datenschutzbeauftragte Person', officer],
-      ],
-    ),
-  ].join('\n')
+    ['Name', operator.name ?? OPEN],
+    ['Anschrift', street && postalCode && town ? `${street}, ${postalCode} ${town}` : OPEN],
+    ['E-Mail', privacyContact ?? email ?? OPEN],
+    ['Telefon', operator.phone ?? OPEN],
+    ['Vertretung', representatives === false ? 'entfällt' : (representatives?.join(', ') ?? OPEN)],
+    [
+      'Datenschutzbeauftragte Person',
+      dataProtectionOfficer === false ? 'nicht bestellt' : (dataProtectionOfficer ?? OPEN),
+    ],
+  ]
 }
-
-const representation = ({ representatives }: Operator) => (representatives === false ? 'entfällt' : OPEN)
 
 function activity(purpose: Purpose, number: number, operator: Operator): string {
   const { title, people, legalBasis, recipients, thirdCountry, storage, safeguards } = purpose
-  const given = recipients
-    .map((recipient) => recipientWords(recipient, operator))
-    .filter((words) => words !== '')
+  const given = recipients.map((recipient) => recipientWords(recipient, operator)).filter(Boolean)
   return [
-    `## ${number}. ${title}`,
-    '',
+    `## ${number}. ${title}\n`,
     `- **Zweck:** ${purpose.purpose}`,
     `- **Betroffene:** ${people}`,
     `- **Rechtsgrundlage:** ${legalBasis}`,
@@ -83,20 +64,14 @@ function activity(purpose: Purpose, number: number, operator: Operator): string 
     ...data(purpose).map((line) => `  - ${line}`),
     '- **Löschung:**',
     ...storage.map((time) => `  - ${storageLine(time, operator)}`),
-    `- **Schutz:** ${safeguards.join(' ')}`,
-    '',
+    `- **Schutz:** ${safeguards.join(' ')}\n`,
   ].join('\n')
 }
 
 function recipientWords(recipient: Recipient, { hosting, mailProvider }: Operator): string {
-  switch (recipient) {
-    case 'hosting':
-      return processor('Hoster', hosting)
-    case 'mailProvider':
-      return mailProvider === false ? '' : processor('Anbieter des Mailservers', mailProvider)
-    case 'google':
-      return 'Google Ireland Limited, Gordon House, Barrow Street, Dublin 4, Irland'
-  }
+  if (recipient === 'google') return 'Google Ireland Limited, Gordon House, Barrow Street, Dublin 4, Irland'
+  if (recipient === 'hosting') return processor('Hoster', hosting)
+  return mailProvider === false ? '' : processor('Anbieter des Mailservers', mailProvider)
 }
 
 function processor(role: string, facts: Processor | null): string {
@@ -135,22 +110,17 @@ function storageLine(time: StorageTime, operator: Operator): string {
 }
 
 /** What holds for all of them (Art. 32 Abs. 1 DSGVO). */
-function measures(): string {
-  return [
-    '## Technische und organisatorische Maßnahmen',
-    '',
-    'Für alle Verarbeitungen, neben denen, die oben bei einer Verarbeitung stehen:',
-    '',
-    '- Verbindungen von außen sind verschlüsselt (TLS, vom Webserver davor); zur Datenbank und zum Mailserver ebenso, wenn sie nicht auf derselben Maschine laufen.',
-    '- Rechte sind getrennt: Besuche und Anmeldungen laufen unter einer Rolle, die nur eintragen und benannte Funktionen aufrufen darf; der Versand und der Betrieb haben eigene Rollen.',
-    '- Protokolle haben eine feste Liste von Feldern; E-Mail-Adressen, Postleitzahlen, Links und IP-Adressen stehen in keinem.',
-    '- Von Links in E-Mails und von Adressen auf der Sperrliste werden nur Prüfwerte gespeichert.',
-    '- Die Seite lädt vor einer Zustimmung nichts von anderen Servern und setzt keine Cookies.',
-    '- Gelöscht wird nach festen Fristen durch Aufträge; nach dem Zurückspielen einer Sicherung gilt die Sperrliste wieder.',
-    '- Sicherungen der Datenbank: Ort, Anbieter, Verschlüsselung und nach wie vielen Tagen sie gelöscht werden, trägt der Betreiber hier ein.',
-    '',
-  ].join('\n')
-}
+const MEASURES = `## Technische und organisatorische Maßnahmen
+
+Für alle Verarbeitungen, neben denen, die oben bei einer Verarbeitung stehen:
+
+- Verbindungen von außen sind verschlüsselt (TLS, vom Webserver davor); zur Datenbank und zum Mailserver ebenso, wenn sie nicht auf derselben Maschine laufen.
+- Rechte sind getrennt: Besuche und Anmeldungen laufen unter einer Rolle, die nur eintragen und benannte Funktionen aufrufen darf; der Versand und der Betrieb haben eigene Rollen.
+- Protokolle haben eine feste Liste von Feldern; E-Mail-Adressen, Postleitzahlen, Links und IP-Adressen stehen in keinem.
+- Von Links in E-Mails und von Adressen auf der Sperrliste werden nur Prüfwerte gespeichert.
+- Die Seite lädt vor einer Zustimmung nichts von anderen Servern und setzt keine Cookies.
+- Gelöscht wird nach festen Fristen durch Aufträge; nach dem Zurückspielen einer Sicherung gilt die Sperrliste wieder.
+- Sicherungen der Datenbank: Ort, Anbieter, Verschlüsselung und nach wie vielen Tagen sie gelöscht werden, trägt der Betreiber hier ein.`
 
 function table(head: string[], rows: string[][]): string {
   if (rows.length === 0) return ''
