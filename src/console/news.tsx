@@ -1,6 +1,6 @@
 import type { RouterOutputs } from './ask.ts'
 
-type Item = RouterOutputs['outbox']['server']['news'][number]
+type Item = RouterOutputs['outbox']['news'][number]
 
 const LEVELS = { hint: 'Hinweis:', broken: 'Steht still:' } as const
 

@@ -5,7 +5,6 @@ import { composeLetter } from '../mail/compose.ts'
 import type { Hmacs } from '../mail/hmacs.ts'
 import { findLetterPictures } from '../mail/letter-pictures.ts'
 import type { Log } from '../mail/log.ts'
-import { askMailServer, type MailSettings } from '../mail/transport.ts'
 import { codeOf } from '../problem.ts'
 import type { Finding } from './checks/finding.ts'
 import { TROUBLE_WORDS, type TroubleWords } from './checks/server-troubles.ts'
@@ -14,17 +13,6 @@ import { type SentNow, sendNow } from './send-now.ts'
 import type { OfficeSettings } from './settings.ts'
 import { sweepAfterErasure } from './upkeep.ts'
 
-/** How letters leave here. */
-export type MailServerState =
-  | { mode: 'mailbox' }
-  | {
-      mode: 'server'
-      host: string
-      answers: boolean
-      answer: string
-      /** Of a server that takes nothing: what is wrong and what to do. */
-      trouble?: TroubleWords
-    }
 /** What became of a letter to oneself; of a server that takes nothing, what is wrong and what to do. */
 export type TestAnswer = { outcome: SentNow['outcome']; answer: string; trouble?: TroubleWords }
 
@@ -34,8 +22,6 @@ export type Desk = {
   addressHmac(email: string): Buffer
   /** Sends a newsletter as one place gets it to one operator now, past the outbox. A failed delivery is a value. */
   sendTest(to: string, contents: LetterContents): Promise<TestAnswer>
-  /** How letters leave, asked of the mail server. */
-  askMailServer(): Promise<MailServerState>
   /** All that is wrong or still to do. */
   check(): Promise<readonly Finding[]>
   /** Somebody was erased: writes it into the ledger's file, and gives back the space of the rows. Never rejects: both come again. */
@@ -49,12 +35,8 @@ type Parts = Pick<OfficeSettings, 'sender' | 'mail' | 'ledgerFile'> &
     log: Log
   }
 
-/** How long an answer of the mail server counts, in milliseconds: several windows may have the page open. */
-const STATE_COUNTS_MS = 10_000
-
 /** Opens the desk at which the console asks. */
 export function openDesk({ pool, hmacs, sender, mail, ledgerFile, check, log }: Parts): Desk {
-  let state: { at: number; answer: Promise<MailServerState> } | undefined
   return {
     addressHmac: hmacs.address,
     check,
@@ -66,12 +48,9 @@ export function openDesk({ pool, hmacs, sender, mail, ledgerFile, check, log }: 
         { id: randomUUID(), kind: 'newsletter', to, token, facts: contents },
         sender,
       )
-      return withWords(await sendNow({ pool, mail }, letter))
-    },
-    async askMailServer() {
-      if (!mail) return { mode: 'mailbox' }
-      if (!state || Date.now() - state.at > STATE_COUNTS_MS) state = { at: Date.now(), answer: ask(mail) }
-      return state.answer
+      const delivery = await sendNow({ pool, mail }, letter)
+      const trouble = delivery.outcome === 'away' && TROUBLE_WORDS[delivery.trouble]
+      return { outcome: delivery.outcome, answer: delivery.answer, ...(trouble && { trouble }) }
     },
     async afterErasure() {
       try {
@@ -82,18 +61,4 @@ export function openDesk({ pool, hmacs, sender, mail, ledgerFile, check, log }: 
       }
     },
   }
-}
-
-async function ask(mail: MailSettings): Promise<MailServerState> {
-  const { host } = new URL(mail.smtpUrl)
-  const trouble = await askMailServer(mail)
-  if (trouble === undefined) return { mode: 'server', host, answers: true, answer: '' }
-  const { answer, trouble: words } = withWords(trouble)
-  return { mode: 'server', host, answers: false, answer, ...(words && { trouble: words }) }
-}
-
-/** Of a server that takes nothing, what is wrong and what to do. */
-function withWords(delivery: SentNow): TestAnswer {
-  const { outcome, answer } = delivery
-  return { outcome, answer, ...(delivery.outcome === 'away' && { trouble: TROUBLE_WORDS[delivery.trouble] }) }
 }

@@ -8,14 +8,14 @@ import { anna, buelent, carla } from '../../test/support/people.ts'
 import { startSmtpServer, type TestSmtpServer } from '../../test/support/smtp-server.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import { pauseIfTroubled } from '../database/letter-events.ts'
-import { mailNotes, type NoteMail } from './mail-notes.ts'
+import { mailNotes } from './mail-notes.ts'
 import { keepBlockers } from './newsletters/blockers.ts'
 import { pauseLetters, resumeLetters } from './newsletters/states.ts'
 import { tendNewsletters } from './tend-newsletters.ts'
 
 const fresh = databaseForEach()
 let smtp: TestSmtpServer
-let parts: NoteMail
+let parts: Parameters<typeof mailNotes>[0]
 beforeEach(async () => {
   smtp = await startSmtpServer()
   onTestFinished(() => smtp.stop())

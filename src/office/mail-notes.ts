@@ -1,11 +1,15 @@
 import type pg from 'pg'
-import type { Sender } from '../mail/compose.ts'
-import type { MailSettings } from '../mail/transport.ts'
-import { letterOf } from './note-letters.ts'
-import { notesToTell } from './operator-notes.ts'
-import { sendNow } from './send-now.ts'
+import { rowsOf } from '../database/ask.ts'
+import { consoleRoutes } from '../routes.ts'
+import { germanTimeShort } from './german-time.ts'
+import { OPEN_BLOCKERS } from './newsletters/blockers.ts'
+import { type Means, writeToOperator } from './operator-letter.ts'
 
-export type NoteMail = { pool: pg.Pool; sender: Sender; mail?: MailSettings | undefined }
+/** What else happens to an access the database notes (tell_operator). */
+export async function noteReset(client: pg.PoolClient, operatorId: string): Promise<void> {
+  const note = `insert into public.operator_notes (operator_id, kind) values ($1, 'access_reset')`
+  await client.query(note, [operatorId])
+}
 
 /**
  * Tells operators of goals that were reached and newsletters that stopped themselves, a letter each, and of what happened to
@@ -14,21 +18,142 @@ export type NoteMail = { pool: pg.Pool; sender: Sender; mail?: MailSettings | un
  * @returns how many letters left.
  * @throws when a letter was not taken: the rest is sent, and the task is tried again.
  */
-export async function mailNotes({ pool, sender, mail }: NoteMail): Promise<number> {
+export async function mailNotes(means: Means): Promise<number> {
+  const { pool, sender } = means
   const letters = Map.groupBy(await notesToTell(pool), ({ letter }) => letter)
   let [sent, putOff] = [0, 0]
   for (const notes of letters.values()) {
-    const letter = letterOf(notes, sender)
-    const outcome = letter && (await sendNow({ pool, mail }, letter)).outcome
-    // A mailbox that refuses will refuse again; what may have arrived does not come twice. The console has all of it.
-    if (outcome === 'away' || outcome === 'later') {
+    const [subject, ...text] = wordsOf(notes, sender.publicOrigin)
+    if (subject && !(await writeToOperator(means, { to: notes[0]?.email ?? '', subject, text }))) {
       putOff += 1
       continue
     }
     const ids = notes.map(({ id }) => id)
     await pool.query('update public.operator_notes set sent_at = now() where id = any ($1)', [ids])
-    if (letter) sent += 1
+    if (subject) sent += 1
   }
   if (putOff > 0) throw Object.assign(new Error('A note was not mailed.'), { code: 'NOTE_NOT_MAILED' })
   return sent
+}
+
+/** Something that one operator is told by mail, by a `letter` that it may share; `facts` as they are now, null: it is no news any more. */
+type OperatorNote = { id: string; letter: string; name: string; email: string; happenedAt: Date } & (
+  | {
+      kind: 'goal_reached'
+      /** `newsletter`: the region's launch letter, if one is written. */
+      facts: {
+        region: string
+        regionId: number
+        waiting: number
+        goal: number
+        newsletter: number | null
+      } | null
+    }
+  | {
+      kind: 'newsletter_paused'
+      /** `because`: why it stopped itself; null: it did not start, for what `blockers` say. */
+      facts: {
+        id: number
+        subject: string
+        because: keyof typeof BECAUSE | null
+        blockers: string[]
+      } | null
+    }
+  | { kind: keyof typeof ACCESS; facts: null }
+)
+
+/** What nobody was told yet, the oldest first, with what is so at this moment. Who may not send any more hears no news. */
+function notesToTell(office: pg.Pool): Promise<OperatorNote[]> {
+  return rowsOf(
+    office,
+    // After three days nothing is news any more.
+    `select n.id, case when n.about is null then o.id::text else n.id::text end as letter,
+            o.name, o.email, n.kind, n.happened_at as "happenedAt",
+            case n.kind when 'goal_reached' then (${GOAL}) when 'newsletter_paused' then (${PAUSE}) end as facts
+     from public.operator_notes as n join public.operators as o on o.id = n.operator_id
+     where n.sent_at is null and n.happened_at > now() - interval '3 days'
+       and (n.about is null or o.role in ('send', 'administer'))
+     order by n.id`,
+  )
+}
+
+const GOAL = `
+  select jsonb_build_object('region', s.name, 'regionId', s.id, 'waiting', s.waiting, 'goal', s.goal, 'newsletter', (
+      select l.id from public.newsletters as l
+      where l.region_id = s.id and l.is_launch and not l.is_welcome and l.state in ('draft', 'scheduled')
+      order by l.state = 'scheduled' desc, l.id desc limit 1))
+  from public.region_standings as s where s.id = n.about and s.state <> 'started'`
+
+const PAUSE = `
+  select jsonb_build_object('id', p.id, 'subject', p.subject, 'because', p.paused_because,
+    'blockers', (select coalesce(jsonb_agg(open.what), '[]') from (${OPEN_BLOCKERS}) as open))
+  from public.newsletters as p
+  where p.id = n.about and (p.state = 'scheduled' or p.state = 'paused' and p.paused_because is not null)`
+
+/** The subject and paragraphs of one piece of news, or of all that happened to one person's access; none: it is no news any more. */
+function wordsOf(notes: readonly OperatorNote[], origin: string): string[] {
+  const [note] = notes
+  if (!note) return []
+  if (note.kind === 'goal_reached') {
+    if (!note.facts) return []
+    const { region, regionId, waiting, goal, newsletter } = note.facts
+    const page = newsletter ? consoleRoutes.newsletter(newsletter) : consoleRoutes.region(regionId)
+    return [
+      `${region} ist am Ziel`,
+      `${waiting.toLocaleString('de-DE')} ${waiting === 1 ? 'Haushalt wartet' : 'Haushalte warten'}: ${region} hat sein Ziel von ${goal.toLocaleString('de-DE')} erreicht.`,
+      'Wann der Brief dazu losgeht, entscheidet ihr.',
+      `${newsletter ? 'Zum Brief' : 'Zur Region'}:\n${origin}${page}`,
+      WHY,
+    ]
+  }
+  if (note.kind === 'newsletter_paused') {
+    if (!note.facts) return []
+    const { id, subject, because, blockers } = note.facts
+    return [
+      because ? 'Brief hat von selbst angehalten' : 'Brief ist nicht losgegangen',
+      because
+        ? `Der Brief „${subject}“ hat angehalten. ${BECAUSE[because]}`
+        : `Der Brief „${subject}“ sollte losgehen, und niemand hat ihn bekommen. ${blockers.join(' ')}`,
+      because
+        ? 'Wer noch wartet, bekommt seinen, sobald ihr weiter sendet. Seht euch vorher an, was abgewiesen wurde.'
+        : 'Ist es behoben, geht er von selbst los. Soll er das nicht mehr, ändert seine Zeit.',
+      `Zum Brief:\n${origin}${consoleRoutes.newsletter(id)}`,
+      WHY,
+    ]
+  }
+  return [
+    'Dein Zugang zur Konsole hat sich geändert',
+    `Hallo ${note.name},`,
+    notes
+      .map((one) => `${germanTimeShort(one.happenedAt)} Uhr: ${ACCESS[one.kind as keyof typeof ACCESS]}`)
+      .join('\n'),
+    'Warst du das, oder weißt du davon, ist nichts zu tun.',
+    'Warst du es nicht, dann warte nicht: Bitte jemanden, der die Konsole verwaltet, deinen Zugang unter „Team“ ' +
+      'zurückzusetzen. Damit enden alle Sitzungen, und niemand kommt mehr mit deinem Passwort herein. ' +
+      `Auf dem Server geht es mit: npm run dorfteller -- operator reset ${note.email}`,
+    `Kommst du selbst noch hinein, ändere dein Passwort unter ${origin}${consoleRoutes.base}/konto: ` +
+      'Das meldet alle anderen Geräte ab.',
+    'In dieser E-Mail ist kein Link, mit dem man sich anmelden könnte. Wir fragen nie nach deinem Passwort.',
+  ]
+}
+
+const BECAUSE = {
+  blocked: 'Zu viele Mailserver haben ihn als Werbung abgewiesen.',
+  bounces: 'Zu viele Adressen gibt es nicht, oder ihre Postfächer nehmen nichts an.',
+  complaints: 'Zu viele haben ihn als unerwünscht gemeldet.',
+}
+
+const WHY = 'Du bekommst diese E-Mail, weil du Briefe losschicken darfst.'
+
+/** What happened to somebody's access, as they are told. */
+const ACCESS = {
+  password_set: 'Mit einem Link wurde ein Passwort gesetzt.',
+  password_changed: 'Das Passwort wurde geändert.',
+  totp_on: 'Eine App für Codes wurde eingeschaltet.',
+  totp_off: 'Die App für Codes wurde ausgeschaltet.',
+  totp_changed: 'Die App für Codes wurde gegen eine andere getauscht.',
+  passkey_added: 'Ein Passkey wurde eingerichtet.',
+  passkey_removed: 'Ein Passkey wurde entfernt.',
+  access_reset: 'Der Zugang wurde zurückgesetzt: Passwort, App, Passkeys und Sitzungen sind gelöscht.',
+  role_changed: 'Deine Rolle wurde geändert.',
 }

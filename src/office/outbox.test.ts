@@ -1,8 +1,7 @@
-import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { consoleApp } from '../../test/support/console-app.ts'
 import { eventually, startOffice } from '../../test/support/fresh-office.ts'
 import { anna, buelent, carla } from '../../test/support/people.ts'
-import { freePort } from '../../test/support/ports.ts'
 import { deliver, signUp } from '../../test/support/signup-steps.ts'
 
 const server = await consoleApp()
@@ -33,14 +32,10 @@ test('what waits, what went in the last hour, and what lies here', async () => {
   expect(await ask('counts')).toMatchObject({ accepted: 1, kept: 0 })
 })
 
-test('where letters leave: they stay in the mailbox, or a server should take them that does not answer', async () => {
-  expect((await ask('server')).server).toEqual({ mode: 'mailbox' })
-  const host = `127.0.0.1:${await freePort()}`
-  const alone = await consoleApp({ smtpUrl: `smtp://${host}` })
-  onTestFinished(() => alone.close())
-  const { server: state, news } = (await alone.as.look.ask('outbox.server')).json().result.data
-  expect(state).toMatchObject({ mode: 'server', host, answers: false })
-  expect(news).toMatchObject([{ level: 'broken', what: expect.stringMatching(/^Das Büro läuft nicht/) }])
+test('without an office no letter leaves, which is said', async () => {
+  expect(await ask('news')).toMatchObject([
+    { level: 'broken', what: expect.stringMatching(/^Das Büro läuft nicht/) },
+  ])
 })
 
 test('stuck letters: seen with their reason, one tried again, the rest discarded', async () => {

@@ -4,10 +4,9 @@ import type { LetterKind } from '../contract/letter-kinds.ts'
 import { answerOf, rowOf, rowsOf } from '../database/ask.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import { isoTime } from '../database/iso-time.ts'
-import type { MailServerState } from './desk.ts'
 import { rowNumber } from './input.ts'
 import { keptLetters, openKeptLetter } from './kept-letters.ts'
-import { type NewsItem, postOfficeNews } from './post-office-news.ts'
+import { postOfficeNews } from './post-office-news.ts'
 import { procedure, router } from './procedure.ts'
 import { recordAction } from './record-action.ts'
 
@@ -47,12 +46,8 @@ type Which = z.output<typeof which>
 export const outbox = router({
   counts: look.query(({ ctx: { database } }) => countLetters(database)),
 
-  /** How letters leave: asked of the mail server, which takes its time, and said by the offices. */
-  server: look.query(async ({ ctx: { database, desk } }) => {
-    const [server, news] = await Promise.all([desk.askMailServer(), postOfficeNews(database)])
-    return { server, news: newsOfServer(news, server) }
-  }),
-
+  /** How letters leave, as the offices say. */
+  news: look.query(({ ctx: { database } }) => postOfficeNews(database)),
   stuck: look.query(({ ctx: { database } }) => stuckLetters(database)),
   retry: settles('stuck_letters_retried', retryStuck),
   discard: settles('stuck_letters_discarded', discardStuck),
@@ -108,19 +103,6 @@ export async function countLetters(database: pg.Pool): Promise<Counts> {
 
 /** Nobody sends it any more unless the operator says so: given up, or twice begun without an answer. */
 const IS_STUCK = `l.state in ('given_up', 'uncertain') and not l.rests`
-
-/**
- * What offices say, and of a mail server that takes nothing, what is wrong with it, before an office has a letter to notice it
- * by. Where none is set, the page's head says what becomes of letters.
- */
-function newsOfServer(news: readonly NewsItem[], server: MailServerState): readonly NewsItem[] {
-  const troubles = news.filter(({ level }) => level !== 'fine')
-  if (server.mode !== 'server') return troubles
-  if (server.answers) return news
-  if (troubles.some(({ level }) => level === 'broken')) return troubles
-  const { what = 'Kein Brief geht hinaus.', fix } = server.trouble ?? {}
-  return [{ level: 'broken', what, ...(fix && { fix }), answer: server.answer }, ...troubles]
-}
 
 /** Says which mailbox it is to somebody who knows it, and where it lies: a…@example.org. As `masked` does. */
 export const maskedInSql = (email: string) =>

@@ -1,7 +1,6 @@
 import type pg from 'pg'
 import { LETTER_OVERDUE_SECONDS, lettersOverdueSeconds } from './checks/vitals.ts'
-import { operatorLetter } from './operator-letter.ts'
-import { sendNow } from './send-now.ts'
+import { type Means, writeToOperator } from './operator-letter.ts'
 import type { OfficeSettings } from './settings.ts'
 
 const PING_PATIENCE_MS = 10_000
@@ -26,12 +25,10 @@ export async function ping({ pool, watch }: Watch): Promise<number> {
 
 /** Writes to the one who is to hear when something is wrong, and what to do; to nobody when all is well. @returns how many letters left */
 export async function mailTrouble({
-  pool,
   watch,
   check,
-  sender,
-  mail,
-}: Watch & Pick<OfficeSettings, 'check' | 'sender' | 'mail'>): Promise<number> {
+  ...means
+}: Watch & Means & Pick<OfficeSettings, 'check'>): Promise<number> {
   if (!watch?.mailTo) return 0
   const troubles = (await check()).filter(({ level }) => level === 'broken')
   const [first, ...more] = troubles
@@ -41,9 +38,8 @@ export async function mailTrouble({
     ...troubles.map(({ what, why, fix }) => `${what}\n${why}\nWas tun: ${fix}`),
     'Was noch ist, steht in der Konsole unter „Einrichtung“ und bei: npm run dorfteller -- doctor',
   ]
-  const letter = operatorLetter({ to: watch.mailTo, subject, text, isUrgent: true }, sender)
-  const { outcome } = await sendNow({ pool, mail }, letter)
-  if (outcome === 'away' || outcome === 'later') throw notDone('TROUBLE_NOT_MAILED')
+  if (!(await writeToOperator(means, { to: watch.mailTo, subject, text, isUrgent: true })))
+    throw notDone('TROUBLE_NOT_MAILED')
   return 1
 }
 

@@ -9,16 +9,18 @@ import { momentText, number, timeText } from '../words.ts'
 import { OFTEN, Purpose } from './purpose.tsx'
 import { StuckLetters } from './stuck.tsx'
 
-type Outbox = RouterOutputs['outbox']
-
 /** How letters leave, what waits, what is stuck, what came back, and what is kept. */
 export default function OutboxPage() {
   const counts = useQuery(ask.outbox.counts.queryOptions(undefined, OFTEN))
-  const { data } = useQuery(ask.outbox.server.queryOptions(undefined, OFTEN))
+  const { data: news = [] } = useQuery(ask.outbox.news.queryOptions(undefined, OFTEN))
+  const last = counts.data?.lastAnswer
   return (
     <>
-      <PageHead title="Postausgang" note={serverText(data?.server, counts.data?.lastAnswer)} />
-      <News items={data?.news ?? []} />
+      <PageHead
+        title="Postausgang"
+        note={last && `Zuletzt sagte der Mailserver ${timeText(last.at)}: ${last.answer}`}
+      />
+      <News items={news} />
       <Answered query={counts}>
         {({ waiting, stuck, accepted, kept }) => (
           <>
@@ -40,14 +42,6 @@ export default function OutboxPage() {
       </Answered>
     </>
   )
-}
-
-function serverText(server?: Outbox['server']['server'], last?: Outbox['counts']['lastAnswer']): string {
-  if (!server) return 'Der Mailserver wird gefragt …'
-  if (server.mode === 'mailbox')
-    return 'Kein Mailserver ist eingestellt (SMTP_URL). Briefe bleiben hier liegen, niemand bekommt sie.'
-  const said = last ? ` Zuletzt sagte er ${timeText(last.at)}: ${last.answer}` : ''
-  return `Mailserver ${server.host}.${said}`
 }
 
 type PartProps<Row> = {
@@ -98,7 +92,7 @@ function KeptLetters() {
   )
 }
 
-const WAITING: Column<Outbox['counts']['waiting'][number]>[] = [
+const WAITING: Column<RouterOutputs['outbox']['counts']['waiting'][number]>[] = [
   { head: 'Wofür', cell: (letter) => <Purpose {...letter} /> },
   { head: 'Briefe', cell: ({ letters }) => number(letters), numeric: true },
   { head: 'Der älteste', cell: ({ oldest }) => `seit ${timeText(oldest)}`, className: 'soft' },
@@ -111,7 +105,7 @@ const RETURN_WORDS = {
   complained: 'als Spam gemeldet, abgemeldet',
 } as const
 
-const RETURNED: Column<Outbox['returned'][number]>[] = [
+const RETURNED: Column<RouterOutputs['outbox']['returned'][number]>[] = [
   { head: 'Wann', cell: ({ at }) => momentText(at) },
   { head: 'Adresse', cell: ({ address }) => address ?? 'gelöscht' },
   { head: 'Wofür', cell: (letter) => <Purpose {...letter} /> },
@@ -119,7 +113,7 @@ const RETURNED: Column<Outbox['returned'][number]>[] = [
   { head: 'Was gesagt wurde', cell: ({ answer }) => answer, className: 'soft' },
 ]
 
-const KEPT: Column<Outbox['kept'][number]>[] = [
+const KEPT: Column<RouterOutputs['outbox']['kept'][number]>[] = [
   { head: 'Wann', cell: ({ receivedAt }) => momentText(receivedAt) },
   { head: 'An', cell: ({ recipient }) => recipient },
   { head: 'Betreff', cell: ({ number, subject }) => <Link to={`/postausgang/${number}`}>{subject}</Link> },
