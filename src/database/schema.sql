@@ -206,7 +206,6 @@ create table regions (
   goal integer not null default 250,  -- How many confirmed households without a launch letter it takes to start.
   owner_id uuid references operators on delete set null,  -- The operator who looks after it.
   created_at timestamptz not null default now(),
-  created_by uuid references operators on delete set null,
   goal_reached_at timestamptz,  -- When it first had as many as its goal; null: not yet.
   notes text not null default '',  -- What operators wrote down about it.
   constraint regions_goal_sensible check (goal between 1 and 100000),
@@ -233,7 +232,6 @@ create table region_restaurants (
   -- On which days, in the words of a letter: montags und donnerstags; empty: not known.
   serves text not null default '',
   changed_at timestamptz not null default now(),  -- Since when it is in this state.
-  changed_by uuid references operators on delete set null,
   constraint region_restaurants_name_line check (name ~ '^[^[:cntrl:]]{1,100}$'),
   constraint region_restaurants_place_line check (place ~ '^[^[:cntrl:]]{1,100}$'),
   constraint region_restaurants_serves_line check (serves ~ '^[^[:cntrl:]]{0,100}$'),
@@ -247,7 +245,6 @@ create table channels (
   code text not null unique,  -- What stands in the address that it leads to: ?v=aushang-16766.
   name text not null,
   created_at timestamptz not null default now(),
-  created_by uuid references operators on delete set null,
   constraint channels_code_shape check (code collate "C" ~ '^[a-z0-9-]{1,40}$'),
   constraint channels_name_line check (name ~ '^[^[:cntrl:]]{1,60}$')
 );

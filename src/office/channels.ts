@@ -70,9 +70,9 @@ function nameChannel(database: pg.Pool, by: By, { code, name }: { code: string; 
   return inTransaction(database, async (client) => {
     const channel = await answerOf<number>(
       client,
-      `insert into public.channels (code, name, created_by) values ($1, $2, $3)
+      `insert into public.channels (code, name) values ($1, $2)
        on conflict on constraint channels_code_key do update set name = excluded.name returning id::float8 as answer`,
-      [code, name, by.operatorId],
+      [code, name],
     )
     await recordAction(client, { ...by, subject: { channel } })
   })

@@ -40,9 +40,7 @@ export function Restaurants({ region: { id, restaurants }, may = false }: Restau
             <span>
               <b className={SAID[one.state][1]}>{SAID[one.state][0]}</b>
               <br />
-              <span className="soft">
-                {[dateText(one.changedAt), one.changedBy].filter(Boolean).join(', ')}
-              </span>
+              <span className="soft">{dateText(one.changedAt)}</span>
             </span>
           </li>
         ))}

@@ -16,8 +16,8 @@ export const channels = purposeOf({
         'die Kennung des Aushangs, der Anzeige oder des Beitrags, falls in der Adresse, über die du kamst, eine stand',
     },
     channels: all(
-      'welche Kennungen einen Namen haben, wann und von wem er kam, nichts über dich',
-      'id code name created_at created_by',
+      'welche Kennungen einen Namen haben, und seit wann, nichts über dich',
+      'id code name created_at',
     ),
   },
   legalBasis: 'berechtigtes Interesse, Art. 6 Abs. 1 f DSGVO',

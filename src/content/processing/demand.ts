@@ -18,7 +18,7 @@ export const demand = purposeOf({
     regions: {
       ...all(
         'Orte, die zusammen starten, und wer von uns sich darum kümmert',
-        'id name goal owner_id created_at created_by goal_reached_at',
+        'id name goal owner_id created_at goal_reached_at',
       ),
       notes:
         'was wir uns zu einer Region notiert haben; darin können Ansprechpartner stehen, zum Beispiel im Gasthof oder Rathaus',
@@ -26,7 +26,7 @@ export const demand = purposeOf({
     region_places: all('welche Orte das sind', 'postal_code region_id'),
     region_restaurants: all(
       'Gasthöfe, die wir gefragt haben, und was sie sagten',
-      'id region_id name place state serves changed_at changed_by',
+      'id region_id name place state serves changed_at',
     ),
   },
   legalBasis: 'berechtigtes Interesse, Art. 6 Abs. 1 f DSGVO',

@@ -5,8 +5,7 @@ import { operatorNames } from '../audit.ts'
 import { type AuditEntry, auditDetails, auditWho, auditWords } from '../audit-words.ts'
 import type { NewsletterState } from '../newsletters/states.ts'
 import { gone } from '../refusal.ts'
-import { NO_REGION, VERSION } from './changes.ts'
-import { RESTAURANT_STATES, type RestaurantState } from './restaurants.ts'
+import { NO_REGION, RESTAURANT_STATES, type RestaurantState, VERSION } from './changes.ts'
 
 /** How a place or a region stands. `ready`: as many wait as it takes; `started`: by a letter that left. */
 export type State = 'collecting' | 'ready' | 'started'
@@ -35,9 +34,8 @@ type Region = Counted & {
     state: RestaurantState
     /** On which days, in the words of a letter; empty: not known. */
     serves: string
-    /** Since when it is in this state (ISO), and by whom. */
+    /** Since when it is in this state (ISO). */
     changedAt: string
-    changedBy: string | null
   }[]
   /** The newest first. */
   letters: {
@@ -87,8 +85,7 @@ const REGIONS = `
     (select json_build_object('id', o.id, 'name', o.name) from public.operators as o where o.id = r.owner_id) as owner,
     (select coalesce(json_agg(json_build_object(
        'number', i.id, 'version', i.${VERSION}, 'name', i.name, 'place', i.place, 'state', i.state, 'serves', i.serves,
-       'changedAt', ${isoTime('i.changed_at')},
-       'changedBy', (select o.name from public.operators as o where o.id = i.changed_by))
+       'changedAt', ${isoTime('i.changed_at')})
        order by array_position(array['${RESTAURANT_STATES.join("','")}'], i.state), i.changed_at desc, i.id), '[]')
      from public.region_restaurants as i where i.region_id = r.id) as restaurants,
     (select coalesce(json_agg(json_build_object(

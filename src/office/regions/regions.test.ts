@@ -148,7 +148,7 @@ test('a restaurant is there once, however it is written; is changed below its ow
   expect((await said('saveRestaurant', { ...agreed, region: other }))[0]).toBe(409)
   expect((await said('removeRestaurant', { region: other, number: seen.number }))[0]).toBe(404)
   await does('saveRestaurant', agreed)
-  expect((await page(region)).restaurants).toMatchObject([{ state: 'agreed', changedBy: 'Selma' }])
+  expect((await page(region)).restaurants).toMatchObject([{ state: 'agreed', name: 'Zum Stern' }])
   // Whoever saw it before is refused.
   expect((await said('saveRestaurant', { ...agreed, state: 'declined' }))[0]).toBe(409)
   await does('removeRestaurant', { region, number: seen.number })
