@@ -55,7 +55,7 @@ const sentAgain: Record<string, () => Promise<unknown>> = {
   'another client': () => openSignUp(fresh.database.anon)({ ...anna, headers: {}, form: 'rest' }),
   'the console': async () => {
     const rows = await fresh.ask('select id from newsletter_signups')
-    const by = { operatorId: null, action: 'confirmation_resent' } as const
+    const by = (action: string) => ({ operatorId: null, action })
     return resendConfirmation(fresh.database.office, by, rows[0]?.id)
   },
 }

@@ -28,7 +28,9 @@ const RESULTS = {
   wartet: ['waiting', 'noch offen'],
   nicht: ['missed', 'nicht angenommen'],
 } as const
-const SORTS = { aelteste: 'oldest', plz: 'place', adresse: 'address' } as const
+/** By which column the list is sorted; without a word the newest stand first. */
+const SORTS = { angemeldet: 'oldest', plz: 'place', adresse: 'address' } as const
+const NEWEST = '-angemeldet'
 
 const namesOf = <Name extends string>(words: Record<Name, unknown>) => Object.keys(words) as Name[]
 const rowNumber = matching(/^[1-9]\d{0,14}$/)
@@ -149,9 +151,7 @@ export default function SignupsPage() {
           </Button>
         </p>
       )}
-      <div className="signups">
-        <Answered query={list}>{() => <List rows={rows} />}</Answered>
-      </div>
+      <Answered query={list}>{() => <List rows={rows} />}</Answered>
       {rows.length < count && (
         <div className="row filters">
           <Button
@@ -194,13 +194,10 @@ function useTyped(text: string | undefined) {
 type Row = RouterOutputs['signups']['list']['rows'][number]
 
 function List({ rows }: { rows: readonly Row[] }) {
-  const {
-    search: { sortierung },
-    change,
-  } = useSignupFilters()
-  const search = useSearch()
+  const { search, change } = useSignupFilters()
+  const asked = useSearch()
   const seesAddresses = useMe()?.may.send
-  if (rows.length === 0 && !search) return <FirstSteps />
+  if (rows.length === 0 && !asked) return <FirstSteps />
   if (rows.length === 0)
     return (
       <Empty title="Dazu gibt es keine Anmeldung">
@@ -214,7 +211,7 @@ function List({ rows }: { rows: readonly Row[] }) {
       className: 'signup-address',
       // The person's page leads back to the list as it was filtered.
       cell: ({ number, email }) => (
-        <Link to={`/anmeldungen/${number}`} state={search && `?${search}`}>
+        <Link to={`/anmeldungen/${number}`} state={asked && `?${asked}`}>
           {email}
         </Link>
       ),
@@ -225,24 +222,15 @@ function List({ rows }: { rows: readonly Row[] }) {
     { head: 'Angemeldet', sort: 'angemeldet', cell: ({ signedUpAt }) => momentText(signedUpAt) },
     { head: 'Bestätigt', cell: ({ confirmedAt }) => momentText(confirmedAt) },
   ]
-  const sorted = sortierung === 'aelteste' ? 'angemeldet' : (sortierung ?? '-angemeldet')
   return (
     <Table
       caption="Anmeldungen"
       columns={columns}
       rows={rows}
       rowKey={({ number }) => number}
-      sorted={sorted}
-      onSort={(column) => change({ sortierung: SORTED[column] })}
+      sorted={search.sortierung ?? NEWEST}
+      // Places and addresses are read from A only: nobody looks for the last one.
+      onSort={(column) => change({ sortierung: column === NEWEST ? '' : column.replace('-', '') })}
     />
   )
-}
-
-/** Places and addresses are read from A only: nobody looks for the last one. */
-const SORTED: Record<string, string | undefined> = {
-  '-plz': 'plz',
-  plz: 'plz',
-  '-adresse': 'adresse',
-  adresse: 'adresse',
-  angemeldet: 'aelteste',
 }

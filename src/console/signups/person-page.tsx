@@ -63,27 +63,16 @@ function Actions({ person }: { person: Person }) {
   const resend = useAction({
     send: () => office.signups.resend.mutate({ number }),
     renews,
-    done: () => ({ title: 'Auf dem Weg', text: 'Die E-Mail zur Bestätigung geht noch einmal hinaus.' }),
-    failed: 'Nicht verschickt',
-  })
-  const again = useAction({
-    send: () => office.signups.tryAgain.mutate({ number }),
-    renews,
     done: (text) => ({ title: 'Noch ein Versuch', text }),
-    failed: 'Kein Versuch',
+    failed: 'Nicht verschickt',
   })
   const own = signups.find(({ id }) => id === number)
   const isRefused = own?.state === 'undeliverable' || (own?.refused_at && own.state !== 'left')
   return (
     <>
-      {me?.may.send && own?.state === 'open' && (
+      {me?.may.send && (isRefused || own?.state === 'open') && (
         <Button tone="main" busy={resend.isPending && 'Wird geschickt …'} onClick={() => resend.mutate()}>
-          Bestätigung noch einmal senden
-        </Button>
-      )}
-      {me?.may.send && isRefused && (
-        <Button tone="main" busy={again.isPending && 'Wird versucht …'} onClick={() => again.mutate()}>
-          Noch einmal versuchen
+          {isRefused ? 'Noch einmal versuchen' : 'Bestätigung noch einmal senden'}
         </Button>
       )}
       {me?.may.administer && (

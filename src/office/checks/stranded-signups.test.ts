@@ -34,7 +34,7 @@ test.each(['limited', 'suppressed', 'uncertain', 'refused', 'given_up', 'gone'])
     await endsAs(outcome, anna)
     expect(await stranded()).toEqual({ [outcome]: 1 })
     const [{ id }] = await fresh.ask('select id from newsletter_signups')
-    await resendConfirmation(fresh.database.office, { operatorId: null, action: 'confirmation_resent' }, id)
+    await resendConfirmation(fresh.database.office, (action) => ({ operatorId: null, action }), id)
     expect(await stranded()).toEqual({})
   },
 )

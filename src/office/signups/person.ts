@@ -38,21 +38,13 @@ export const signupPerson = {
       return mayDo(who.role, 'send') ? person : maskedDeep(person)
     }),
 
-  /** Sends another confirmation letter. */
-  resend: procedure({ least: 'send', audit: 'confirmation_resent' })
+  /** Sends another confirmation letter, or takes back that the address is undeliverable. @returns what came of it, in German */
+  resend: procedure({ least: 'send', audit: ['confirmation_resent', 'address_tried_again'] })
     .input(one)
     .mutation(async ({ ctx: { database, by }, input: { number } }) => {
-      const answer = await resendConfirmation(database, by('confirmation_resent'), number)
-      if (answer !== 'queued') throw new Refusal('CONFLICT', answer, NOT_RESENT[answer])
-    }),
-
-  /** Takes back that its address is undeliverable. @returns what came of it, in German */
-  tryAgain: procedure({ least: 'send', audit: 'address_tried_again' })
-    .input(one)
-    .mutation(async ({ ctx: { database, by }, input: { number } }) => {
-      const answer = await tryAddressAgain(database, by('address_tried_again'), number)
-      if (answer in CLEARED) return CLEARED[answer as keyof typeof CLEARED]
-      throw new Refusal('CONFLICT', answer, NOT_RESENT[answer as keyof typeof NOT_RESENT])
+      const answer = await resendConfirmation(database, by, number)
+      if (answer === 'queued' || answer === 'reached') return SAID[answer]
+      throw new Refusal('CONFLICT', answer, SAID[answer])
     }),
 
   /** The address is typed once more: a number alone is mistyped too easily. */
@@ -121,77 +113,47 @@ export async function personOf(database: pg.Pool, number: number): Promise<Perso
   return data
 }
 
-type NotResent = 'unknown' | 'left' | 'undeliverable' | 'confirmed' | 'waiting' | 'limited'
-
-const NOT_RESENT: Record<NotResent | 'deliverable', string> = {
+const SAID = {
+  queued: 'Die E-Mail zur Bestätigung geht noch einmal hinaus.',
+  reached: 'Die Adresse gilt wieder: Der nächste Brief geht dorthin.',
   unknown: 'Diese Anmeldung gibt es nicht mehr.',
   left: 'Diese Adresse hat sich abgemeldet. Ihr wird nicht mehr geschrieben.',
-  undeliverable: 'Diese Adresse nimmt keine E-Mails an.',
   confirmed: 'Diese Anmeldung ist schon bestätigt.',
   waiting: 'Eine E-Mail zur Bestätigung wartet schon auf ihren Versand.',
   // As letter_limits has them.
   limited:
     'Dieses Postfach hat vorerst genug bekommen. Erlaubt sind zwei in 24 Stunden, zehn Minuten auseinander, und drei in 30 Tagen. Wann die letzten hinausgingen, steht unter „E-Mails“.',
-  deliverable: 'Diese Adresse gilt schon.',
 }
-
-/** The address is reached again; what comes of that. */
-const CLEARED = {
-  queued: 'Die E-Mail zur Bestätigung geht noch einmal hinaus.',
-  cleared: 'Der nächste Brief geht wieder an diese Adresse.',
-  waiting: `Die Adresse gilt wieder. ${NOT_RESENT.waiting}`,
-  limited: `Die Adresse gilt wieder. ${NOT_RESENT.limited}`,
-}
-
-/** @returns queued, or why another confirmation letter cannot be sent. */
-export function resendConfirmation(office: pg.Pool, by: By, signup: number): Promise<'queued' | NotResent> {
-  return inTransaction(office, async (client) => {
-    const answer = await queueConfirmation(client, signup)
-    if (answer === 'queued') await recordAction(client, { ...by, subject: { signup } })
-    return answer
-  })
-}
-
-/** As a visitor can ask for it (ask_confirmation_again), but with an answer: the operator knows the sign-up already. */
-async function queueConfirmation(client: pg.PoolClient, signup: number): Promise<'queued' | NotResent> {
-  await client.query(HOLD, [signup])
-  const state = await findRow<{ answer: 'queued' | NotResent }>(
-    client,
-    `select case when s.state <> 'open' then s.state
-              when public.is_suppressed(s) then 'left'
-              when allowed_at is null then 'queued'
-              when isfinite(allowed_at) then 'limited' else 'waiting' end as answer
-     from public.newsletter_signups as s cross join lateral public.confirmation_allowed_at(s.id) as allowed_at
-     where s.id = $1`,
-    [signup],
-  )
-  if (state?.answer === 'queued') await call(client, 'add_letter', 'confirmation', signup)
-  return state?.answer ?? 'unknown'
-}
-
-/** Held first, so that what is asked next sees whatever was done to it before. */
-const HOLD = 'select from public.newsletter_signups where id = $1 for no key update'
 
 /**
- * Gives an address another chance.
- * @returns queued (it was never confirmed, and the letter for that leaves again), cleared (the next letter goes there again),
- *   or why not
+ * Gives an address that was refused another chance, and who has not confirmed another letter for that: as a visitor can ask for
+ * it (ask_confirmation_again), but with an answer, as the operator knows the sign-up already.
  */
-function tryAddressAgain(office: pg.Pool, by: By, signup: number) {
+export function resendConfirmation(
+  office: pg.Pool,
+  by: (action: string) => By,
+  signup: number,
+): Promise<keyof typeof SAID> {
   return inTransaction(office, async (client) => {
-    await client.query(HOLD, [signup])
-    const known = await findRow<{ state: string; isRefused: boolean; isConfirmed: boolean }>(
+    // Held first, so that what is asked next sees whatever was done to it before.
+    await client.query('select from public.newsletter_signups where id = $1 for no key update', [signup])
+    const known = await findRow<{ isRefused: boolean; letter: keyof typeof SAID }>(
       client,
-      `select state, undeliverable_at is not null or refused_at is not null as "isRefused",
-              confirmed_at is not null as "isConfirmed"
-       from public.newsletter_signups where id = $1`,
+      `select s.undeliverable_at is not null or s.refused_at is not null as "isRefused",
+              case when s.state = 'left' or public.is_suppressed(s) then 'left'
+                when s.confirmed_at is not null then 'confirmed'
+                when allowed_at is null then 'queued'
+                when isfinite(allowed_at) then 'limited' else 'waiting' end as letter
+       from public.newsletter_signups as s cross join lateral public.confirmation_allowed_at(s.id) as allowed_at
+       where s.id = $1`,
       [signup],
     )
-    if (!known) return 'unknown'
-    if (known.state === 'left') return 'left'
-    if (!known.isRefused) return 'deliverable'
-    await call(client, 'address_reached', signup)
-    await recordAction(client, { ...by, subject: { signup } })
-    return known.isConfirmed ? 'cleared' : queueConfirmation(client, signup)
+    const { isRefused, letter } = known ?? { letter: 'unknown' }
+    if (letter === 'left' || (letter !== 'queued' && !isRefused)) return letter
+    if (isRefused) await call(client, 'address_reached', signup)
+    if (letter === 'queued') await call(client, 'add_letter', 'confirmation', signup)
+    const action = isRefused ? 'address_tried_again' : 'confirmation_resent'
+    await recordAction(client, { ...by(action), subject: { signup } })
+    return letter === 'queued' ? 'queued' : 'reached'
   })
 }
