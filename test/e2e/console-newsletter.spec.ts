@@ -135,5 +135,5 @@ test('going live is blocked: Selma is told why, and Adam sends all the same', as
   const question = page.getByRole('dialog')
   await expect(question).toContainText('weil: Die Aktion endet heute')
   await question.getByRole('button', { name: '20 Briefe losschicken' }).click()
-  await expect(stateSign(page)).toHaveText(/geplant|läuft|fertig/)
+  await expect(stateSign(page)).toHaveText('geplant')
 })

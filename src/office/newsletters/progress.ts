@@ -55,18 +55,8 @@ export const tellsCourse = {
 
 /** What became of a letter; of one that nothing became of yet, `waiting`. */
 type LetterOutcome =
-  | 'sent'
-  | 'waiting'
-  | 'given_up'
-  | 'uncertain'
-  | 'refused'
-  | 'limited'
-  | 'superseded'
-  | 'left'
-  | 'suppressed'
-  | 'gone'
-  | 'told'
-  | 'cancelled'
+  | ('sent' | 'waiting' | 'given_up' | 'uncertain' | 'refused' | 'limited')
+  | ('superseded' | 'left' | 'suppressed' | 'gone' | 'told' | 'cancelled')
 
 type Progress = {
   state: NewsletterState

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { ask, IN_BACKGROUND } from '../../ask.ts'
+import { Figure, Figures } from '../../figures.tsx'
 import { Answered, PageHead, Section } from '../../page.tsx'
 import { type Column, Table } from '../../table.tsx'
 import { atClock, counted, number, timeText } from '../../words.ts'
@@ -94,24 +95,18 @@ const PARTS = {
   'put-off': 'warten',
   missed: 'nicht angenommen',
   'to-come': 'kommen noch',
-} as const
-
-const namesOf = <Names extends object>(words: Names) => Object.keys(words) as (keyof Names)[]
+}
 
 type ProgressProps = { newsletter: Newsletter; course: Course }
 
 /** How far it is, what waits, why and until when, and who did not get it. */
 function Progress({ newsletter: { id, isLaunch }, course }: ProgressProps) {
   const { state, letters, outcomes, waits, end } = course
-  const { sent: accepted = 0, waiting = 0 } = outcomes
+  const { sent: accepted = 0, waiting = 0, ...ended } = outcomes
   const putOff = waits.reduce((sum, wait) => sum + wait.letters, 0)
-  const parts = {
-    accepted,
-    'put-off': putOff,
-    missed: letters - accepted - waiting,
-    'to-come': waiting - putOff,
-  }
-  const said = namesOf(PARTS).map((name) => `${number(parts[name])} ${PARTS[name]}`)
+  const missed = letters - accepted - waiting
+  const many = { accepted, 'put-off': putOff, missed, 'to-come': waiting - putOff }
+  const parts = namesOf(PARTS).map((name) => ({ name, words: PARTS[name], letters: many[name] }))
   const recipients = (words: string, result = '') => (
     <Link to={`/anmeldungen?brief=${id}${result && `&ergebnis=${result}`}`}>{words}</Link>
   )
@@ -124,42 +119,39 @@ function Progress({ newsletter: { id, isLaunch }, course }: ProgressProps) {
         {state === 'paused' && 'Sonst bekommt ihn niemand, bis du weiter sendest.'}
         {state === 'cancelled' && isLaunch && 'Eine Kopie geht an alle, die noch keinen Startbrief haben.'}
       </p>
-      <div className="parts-bar" role="img" aria-label={`Von ${number(letters)}: ${said.join(', ')}`}>
-        {namesOf(PARTS).map(
-          (name) => parts[name] > 0 && <i key={name} className={name} style={{ flexGrow: parts[name] }} />,
-        )}
-      </div>
-      <ul className="figures">
-        {namesOf(PARTS).map((name) => (
-          <li key={name}>
-            <i className={name} /> <b>{number(parts[name])}</b> {PARTS[name]}
-          </li>
+      <div className="parts-bar" aria-hidden>
+        {parts.map((part) => (
+          <i key={part.name} className={part.name} style={{ flexGrow: part.letters }} />
         ))}
-      </ul>
+      </div>
+      <Figures>
+        {parts.map((part) => (
+          <Figure key={part.name} label={part.words} value={number(part.letters)}>
+            <i className={part.name} />
+          </Figure>
+        ))}
+      </Figures>
       <ul className="rows">
         {waits.map((wait) => (
           <li key={wait.reason}>{waitText(wait)}</li>
         ))}
-        {namesOf(OUTCOME_WORDS).map(
-          (outcome) =>
-            outcome !== 'sent' &&
-            outcome !== 'waiting' &&
-            outcomes[outcome] !== undefined && (
-              <li key={outcome}>
-                {number(outcomes[outcome])} {OUTCOME_WORDS[outcome]}
-              </li>
-            ),
-        )}
+        {namesOf(ended).map((outcome) => (
+          <li key={outcome}>
+            {number(ended[outcome] ?? 0)} {OUTCOME_WORDS[outcome]}
+          </li>
+        ))}
         <li className="row">
           {recipients('Alle Empfänger')}
           {waiting > 0 && recipients('Wer noch wartet', 'wartet')}
-          {parts.missed > 0 && recipients('Wer ihn nicht bekam', 'nicht')}
+          {missed > 0 && recipients('Wer ihn nicht bekam', 'nicht')}
           <Link to="/postausgang">Was zurückkam</Link>
         </li>
       </ul>
     </Section>
   )
 }
+
+const namesOf = <Names extends object>(words: Names) => Object.keys(words) as (keyof Names)[]
 
 /** „44 warten auf den nächsten Versuch um 14:05, zuletzt: 452 Postfach voll“ */
 function waitText({ reason, letters, nextTryAt, answer }: Course['waits'][number]): string {
