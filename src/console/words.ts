@@ -35,13 +35,6 @@ export function decimal(value: number): string {
   return oneDecimal.format(value).replace('-', '−')
 }
 
-/** `1234567` → `1,2 MB`. */
-export function bytes(number: number): string {
-  const units = ['Bytes', 'kB', 'MB', 'GB', 'TB']
-  const power = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, number)) / 3)))
-  return `${decimal(number / 1000 ** power)} ${units[power]}`
-}
-
 /** `31` → `+31`, `-2` → `−2`, `0` → `±0`. */
 export function change(value: number): string {
   if (value === 0) return '±0'

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { officeFindings } from './checks/running.ts'
 import { newsOf } from './post-office-news.ts'
 import type { PostOffice } from './post-offices.ts'
 
@@ -19,7 +20,7 @@ test('two offices that send are one sentence', () => {
 
 test('one that stands still comes first, with the next try by German clocks', () => {
   const nextTryAt = new Date(Date.now() + 600_000).toISOString()
-  const paused: PostOffice = { ...open, state: 'paused', code: 'busy', nextTryAt }
+  const paused: PostOffice = { ...open, state: 'paused', code: 'busy', nextTryAt, answer: '421 busy' }
   const [first, second] = newsOf([open, paused])
   expect(first).toEqual({
     level: 'broken',
@@ -27,7 +28,12 @@ test('one that stands still comes first, with the next try by German clocks', ()
       /^Der Mailserver lässt gerade keine weiteren Verbindungen zu\. Die Briefe warten\. Nächster Versuch um \d\d:\d\d Uhr\.$/,
     ),
     fix: expect.stringContaining('SMTP_CONNECTIONS'),
+    answer: '421 busy',
   })
+  const why = 'Der Mailserver sagt: 421 busy'
+  expect(officeFindings(newsOf([open, paused]))).toMatchObject([
+    { level: 'broken', code: 'letters-wait', why },
+  ])
   expect(second?.what).toBe('Briefe gehen hinaus.')
 })
 

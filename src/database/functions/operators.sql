@@ -15,7 +15,7 @@ create or replace trigger twelve_hours before insert or update on public.operato
 
 -- Writes down what somebody is to be told by mail about their access, in the transaction of what happened: neither the sign-in
 -- library nor a slip in the console can do it unsaid. Its argument: the kind. Nothing for who has no access any more; so many of a
--- kind in a day at most, as in office/operator-notes.ts, which mails them. An office looks every minute.
+-- kind in a day at most, as in office/mail-notes.ts, which mails them. An office looks every minute.
 create or replace function public.tell_operator()
 returns trigger
 language plpgsql

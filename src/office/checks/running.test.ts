@@ -1,9 +1,7 @@
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { freshDatabase } from '../../../test/support/fresh-database.ts'
 import { anna } from '../../../test/support/people.ts'
-import { postOfficeNews } from '../post-office-news.ts'
-import type { PostOffice } from '../post-offices.ts'
-import { officeFindings, vitalFindings } from './running.ts'
+import { vitalFindings } from './running.ts'
 import { askVitals } from './vitals.ts'
 
 const fresh = await freshDatabase()
@@ -121,8 +119,6 @@ test('letters that wait for the hourly budget: since when, and how many', async 
 
 test.each([
   ['every minute', 'tend-newsletters', 1, '15 minutes', '17 minutes'],
-  ['every five minutes', 'copy-suppression-list', 5, '19 minutes', '21 minutes'],
-  ['once an hour', 'find-blockers', 60, '74 minutes', '76 minutes'],
   ['once a day', 'keep-deadlines', 24 * 60, '25 hours', '27 hours'],
 ])('work that is done %s is late when it was left', async (_often, task, minutes, early, late) => {
   await run(
@@ -164,31 +160,4 @@ test('what does not fit in the record, and whose sign-up waits for nothing', asy
     },
     { level: 'broken', code: 'record-altered' },
   ])
-})
-
-test('an office that cannot send says why; one that fell silent, and none at all', async () => {
-  const says = async () => officeFindings(await postOfficeNews(database))
-  await run('delete from post_offices')
-  expect(await says()).toMatchObject([{ what: expect.stringMatching(/^Das Büro läuft nicht/) }])
-  const answers = (state: PostOffice['state'], code?: 'login') =>
-    run(
-      `insert into post_offices (id, state, code, answer, next_try_at) values ($1, $2, $3, '535 5.7.8 no', now() + interval '10 minutes')
-       on conflict (id) do update set state = excluded.state, code = excluded.code`,
-      ['5a1d5a0e-0000-4000-8000-000000000001', state, code],
-    )
-  await answers('paused', 'login')
-  expect(await says()).toMatchObject([
-    {
-      level: 'broken',
-      code: 'letters-wait',
-      what: expect.stringMatching(
-        /^Der Mailserver nimmt Namen oder Passwort nicht an\. .* Nächster Versuch um \d\d:\d\d Uhr\.$/,
-      ),
-      why: 'Der Mailserver sagt: 535 5.7.8 no',
-    },
-  ])
-  await answers('open')
-  expect(await says()).toEqual([])
-  await run(`update post_offices set seen_at = now() - interval '2 minutes'`)
-  expect(await says()).toMatchObject([{ level: 'broken', code: 'letters-wait' }])
 })
