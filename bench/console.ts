@@ -10,7 +10,6 @@ import { LIST as NEWSLETTERS } from '../src/office/newsletters/newsletters.ts'
 import { PLACES_COURSE, PROGRESS } from '../src/office/newsletters/progress.ts'
 import { askFigures } from '../src/office/next.ts'
 import { countLetters } from '../src/office/outbox.ts'
-import { askPlace } from '../src/office/places.ts'
 import { checkedEvents } from '../src/office/proof/consent-record.ts'
 import { askRegion, listRegions } from '../src/office/regions/figures.ts'
 import { countSignups, listSignups, type SignupFilter } from '../src/office/signups/list.ts'
@@ -22,10 +21,9 @@ import { machine, numberArgument, quantile } from './support/figures.ts'
 /** A question that a page of the console asks; `run` is called with the number of the run, to vary it. */
 type ConsoleQuery = { name: string; run(operator: pg.Pool, run: number): Promise<unknown> }
 
-/** Places that are asked about in turn: large ones and small ones. */
+/** Large places and small ones. */
 const PLACES = ['17268', '16766', '29439', '39615', '54595', '10115', '01067', '80331', '25938', '97990']
 
-const placeOf = (run: number) => PLACES[run % PLACES.length] ?? '16766'
 const list =
   (filter: Partial<SignupFilter>): ConsoleQuery['run'] =>
   (operator) =>
@@ -50,7 +48,6 @@ const CONSOLE_QUERIES: readonly ConsoleQuery[] = [
     run: async (operator, run) => checkedEvents(operator, [await personAt(operator, run)]),
   },
   { name: 'visits, a year', run: (operator) => askVisits(operator, 365) },
-  { name: 'a place', run: (operator, run) => askPlace(operator, placeOf(run)) },
   { name: 'newsletters', run: (operator) => operator.query(NEWSLETTERS, [200]) },
   { name: 'progress of a newsletter', run: (operator) => operator.query(PROGRESS, [4]) },
   { name: 'course of a newsletter', run: (operator) => operator.query(PLACES_COURSE, [4]) },

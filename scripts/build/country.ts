@@ -14,26 +14,24 @@ const require = createRequire(import.meta.url)
 export async function writeCountry(root: string, folder: string): Promise<void> {
   const places = readPlaces(await readFile(join(root, 'data/postal-codes.tsv'), 'utf8'))
   const outline = await readOutline()
-  const states = distinct(places.map(({ state }) => state))
-  const districts = distinct(places.map(({ district }) => district))
   const country = {
     code: steps(places.map(({ code }) => Number(code))),
     x: steps(places.map(({ x }) => x)),
     y: steps(places.map(({ y }) => y)),
     /** In tenths of a km². */
     area: places.map(({ area }) => Math.round(area * 10)),
-    states,
-    state: places.map(({ state }) => states.indexOf(state)),
-    outline: outline.map((ring) => [steps(ring.map(([x]) => x)), steps(ring.map(([, y]) => y))]),
-    /** Small islands and towns at the border that the outline leaves out. */
-    outside: places.flatMap((place, number) => (outline.some((ring) => holds(ring, place)) ? [] : number)),
-    cities: CITIES.map((name) => cityOf(name, places)),
+    state: places.map(({ state }) => state),
+    /** The coast and the border, and circles around small islands and towns that they leave out: paths of SVG. */
+    outline: outline.map(pathOf).join(''),
+    islands: places
+      .filter((place) => !outline.some((ring) => holds(ring, place)))
+      .map(({ x, y }) => `M${x - 25},${y}a25,25,0,1,0,50,0a25,25,0,1,0,-50,0`)
+      .join(''),
   }
   const names = {
     name: places.map(({ name }) => name),
-    inhabitants: places.map(({ inhabitants }) => inhabitants),
-    districts,
-    district: steps(places.map(({ district }) => districts.indexOf(district))),
+    district: places.map(({ district }) => district),
+    town: townsOf(places),
   }
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, 'country.json'), JSON.stringify(country))
@@ -75,6 +73,9 @@ async function readOutline(): Promise<[x: number, y: number][][]> {
   return geometry.coordinates.map(([ring = []]) => ring.map(([x = 0, y = 0]) => onMap(x, y)))
 }
 
+const pathOf = (ring: readonly [number, number][]) =>
+  `M${ring[0]}l${ring.slice(1).map(([x, y], before) => [x - (ring[before]?.[0] ?? 0), y - (ring[before]?.[1] ?? 0)])}z`
+
 /** Whether a point lies in a ring: a line from it to the right crosses the ring an odd number of times. */
 function holds(ring: readonly [number, number][], { x, y }: { x: number; y: number }): boolean {
   let inside = false
@@ -85,24 +86,15 @@ function holds(ring: readonly [number, number][], { x, y }: { x: number; y: numb
   return inside
 }
 
-/** Named from far away, where there is room; in this order. */
-const CITIES = [
-  ...['Berlin', 'Hamburg', 'München', 'Köln', 'Frankfurt am Main', 'Stuttgart', 'Leipzig'],
-  ...['Hannover', 'Dresden', 'Nürnberg', 'Bremen', 'Rostock'],
-]
-
-/** In the middle of its inhabitants. */
-function cityOf(city: string, places: readonly Place[]): [name: string, x: number, y: number] {
-  const parts = places.filter(({ name }) => name === city)
-  const all = parts.reduce((sum, { inhabitants }) => sum + inhabitants, 0)
-  if (all === 0) throw new Error(`No place is called ${city}.`)
-  const middle = (of: 'x' | 'y') =>
-    Math.round(parts.reduce((sum, part) => sum + part[of] * part.inhabitants, 0) / all)
-  return [city.replace(' am Main', ''), middle('x'), middle('y')]
+/** The inhabitants of a town, at its first postal code, which is that of its middle: there its name stands. 0 at its others. */
+function townsOf(places: readonly Place[]): number[] {
+  const nameOf = ({ name, district }: Place) => `${name}, ${district}`
+  const towns = Map.groupBy(places, nameOf)
+  return places.map((place) => {
+    const own = towns.get(nameOf(place)) ?? []
+    return place === own[0] ? own.reduce((sum, { inhabitants }) => sum + inhabitants, 1) : 0
+  })
 }
-
-const distinct = (values: readonly string[]) =>
-  [...new Set(values)].sort((one, other) => one.localeCompare(other, 'de'))
 
 /** `[100, 103, 101]` → `[100, 3, -2]`. */
 const steps = (values: readonly number[]) => values.map((value, index) => value - (values[index - 1] ?? 0))

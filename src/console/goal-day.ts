@@ -1,11 +1,11 @@
 import { longDay } from './words.ts'
 
-/** Farther off the day is no use to anybody. */
-const FARTHEST_DAYS = 365
+/** Farther off the day is no use to anybody, and without its year it would be taken for the next one. */
+const FARTHEST_DAYS = 330
 
 /**
  * When a goal is reached at the pace of the last four weeks, in words: „9. Dezember“.
- * @returns undefined where nothing grows, or it takes longer than a year
+ * @returns undefined where nothing grows, or it takes longer than that
  */
 export function goalDay(
   { waiting, goal, growth28 }: { waiting: number; goal: number; growth28: number },
@@ -14,7 +14,5 @@ export function goalDay(
   const days = Math.ceil(((goal - waiting) / growth28) * 28)
   if (growth28 <= 0 || days > FARTHEST_DAYS) return undefined
   const day = new Date(today + Math.max(0, days) * 86_400_000).toISOString().slice(0, 10)
-  const text = longDay(day)
-  // „Februar“ is the next one, whichever year it is in; a year says that it is not.
-  return days < 330 ? text.replace(/ \d+$/, '') : text
+  return longDay(day).replace(/ \d+$/, '')
 }

@@ -4,7 +4,7 @@ import { aConsoleBrowser, idOf } from '../../test/support/operators.ts'
 import { auditDetails, auditWho, auditWords } from './audit-words.ts'
 
 const server = await consoleApp()
-await server.as.send.ask('places.setGoals', { postalCodes: ['16766'], goal: 30 })
+await server.as.send.ask('places.setGoal', { postalCode: '16766', goal: 30 })
 await server.as.administer.ask('channels.name', { code: 'maz', name: 'Anzeige' })
 await aConsoleBrowser(server.app).logIn('selma@example.org', 'falsches Passwort')
 afterAll(() => server.close())

@@ -11,50 +11,36 @@ beforeEach(async () => {
 const ask = async (sql: string, values: unknown[] = []) =>
   (await server.fresh.database.owner.query(sql, values)).rows
 
-const placeOf = async (postalCode: string) =>
-  (await server.as.look.ask('places.one', { postalCode })).json().result.data
-const setGoals = (goal: unknown, ...postalCodes: string[]) =>
-  server.as.send.ask('places.setGoals', { postalCodes, goal })
+const setGoal = (goal: unknown, postalCode = '16766') =>
+  server.as.send.ask('places.setGoal', { postalCode, goal })
+const goals = () => ask('select postal_code, goal from places where goal is not null')
 const logged = async () =>
   (await ask(`select action, subject from audit_log where action like 'place%' order by id desc limit 1`))[0]
 
-test('Selma sets goals of three places at once, and takes one back', async () => {
-  await setGoals(30, '16766')
+test('Selma sets the goal of a place, and takes it back', async () => {
+  await setGoal(30)
+  expect(await goals()).toEqual([{ postal_code: '16766', goal: 30 }])
   expect(await logged()).toEqual({ action: 'place_goal_set', subject: { postal_code: '16766', goal: 30 } })
-  await setGoals(40, '16766', '16833', '17268')
-  expect(await logged()).toEqual({
-    action: 'place_goal_set',
-    subject: { postal_codes: ['16766', '16833', '17268'], goal: 40 },
-  })
-  expect((await placeOf('16833')).goal).toBe(40)
-  await setGoals(null, '16833')
-  expect((await placeOf('16833')).goal).toBe(null)
+  await setGoal(null)
+  expect(await goals()).toEqual([])
 })
 
 test.each([0, -1, 2.5, 100_001, '25', undefined])('%s is no goal', async (goal) => {
-  expect((await setGoals(goal, '16766')).statusCode).toBe(400)
-  expect(await ask('select from places where goal is not null')).toEqual([])
+  expect((await setGoal(goal)).statusCode).toBe(400)
+  expect(await goals()).toEqual([])
 })
 
-test('one postal code that does not exist: none of them is changed, and the log has no line', async () => {
+test('a postal code that does not exist has no goal, and the log has no line', async () => {
   const before = await logged()
-  expect((await setGoals(30, '16766', '00000')).statusCode).toBe(404)
-  expect([await ask('select from places where goal is not null'), await logged()]).toEqual([[], before])
+  expect((await setGoal(30, '00000')).statusCode).toBe(404)
+  expect(await logged()).toEqual(before)
 })
 
 test('Selma takes the start of a place back; it collects', async () => {
-  const at = '2026-11-01T10:00:00.000Z'
-  const [newsletter] = await ask(
-    `insert into newsletters (subject, body, postal_codes, state) values ('Kremmen startet', 'Es geht los.', '{16766}', 'sending') returning id`,
-  )
-  await ask('insert into place_starts (postal_code, newsletter_id, at) values ($1, $2, $3)', [
-    ...['16766', newsletter.id, at],
-  ])
-  const letter = { id: Number(newsletter.id), subject: 'Kremmen startet' }
-  expect((await placeOf('16766')).start).toEqual({ at, letter })
+  await ask(`insert into place_starts (postal_code, at) values ('16766', '2026-11-01T10:00:00Z')`)
   const takeBack = () => server.as.send.ask('places.takeStartBack', { postalCode: '16766' })
   await takeBack()
-  expect((await placeOf('16766')).start).toBe(null)
+  expect(await ask('select from place_starts')).toEqual([])
   expect(await logged()).toEqual({ action: 'place_start_taken_back', subject: { postal_code: '16766' } })
   expect((await takeBack()).json().error.data.reason).toBe('not_started')
 })

@@ -7,8 +7,8 @@ test('Carla reads who did what, finds a failed try, and takes the log along', as
   test.slow()
   const { email } = await logIn(page, site)
   await page.goto('/konsole?ort=16766')
-  await page.request.post('/konsole/ask/places.setGoals', {
-    data: { postalCodes: ['16766'], goal: 30 },
+  await page.request.post('/konsole/ask/places.setGoal', {
+    data: { postalCode: '16766', goal: 30 },
     headers: { 'sec-fetch-site': 'same-origin' },
   })
   await page.request.post('/konsole/auth/sign-in/email', {

@@ -18,7 +18,7 @@ test('Carla sees where next and why: what is at its goal, then proposals, one of
 }) => {
   await logIn(page, site)
   await page.goto('/konsole')
-  await expect(page.getByText('533 Haushalte warten ohne Brief, +29 in 7 Tagen.')).toBeVisible()
+  await expect(page.getByText('532 Haushalte warten ohne Brief, +30 in 7 Tagen.')).toBeVisible()
   const items = list(page).getByRole('listitem')
   await expect(items.nth(0)).toContainText('Am Ziel. 40 warten in 1 Ort auf den Brief, ±0 in 7 Tagen.')
   await expect(items.nth(0).getByRole('link', { name: 'Start vorbereiten' })).toHaveAttribute(
@@ -26,7 +26,7 @@ test('Carla sees where next and why: what is at its goal, then proposals, one of
     /\/briefe\/neu\?region=\d+$/,
   )
   await expect(list(page).locator('[open]')).toContainText(
-    /Haushalte auf \d+.km², \+\d+ in 7 Tagen\. Bei diesem Tempo 250 um den \d+\. \w+( \d{4})?\./,
+    /Haushalte auf \d+.km², \+\d+ in 7 Tagen\. Bei diesem Tempo 250 um den \d+\. \w+\./,
   )
   // Opened in its place.
   await items.last().getByRole('heading').click()
@@ -67,7 +67,7 @@ test('by keyboard: arrows walk the map and say it, Enter chooses, Escape leaves'
   await row(page, 'Kremmen').waitFor()
   await map.focus()
   await page.keyboard.press('ArrowDown')
-  await expect(said).toHaveText(/^Um .+, \d+ Orte?, [\d.]+ Haushalte, \d+,\d je km², /)
+  await expect(said).toHaveText(/^.+, [\d.]+ Haushalte, \d+,\d je km², sammelt$/)
   await page.keyboard.press('Enter')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
@@ -75,6 +75,25 @@ test('by keyboard: arrows walk the map and say it, Enter chooses, Escape leaves'
   await map.focus()
   await page.keyboard.press('Escape')
   await expect(map).not.toBeFocused()
+})
+
+test('with the mouse: a plate opens its proposal, and the wheel comes nearer, until villages have names', async ({
+  page,
+  site,
+}) => {
+  await logIn(page, site, 'look')
+  await page.goto('/konsole')
+  const plate = page.getByRole('button', { name: /^Vorschlag \d+$/ }).last()
+  await plate.click()
+  await expect(list(page).locator('[open]')).toContainText(await plate.innerText())
+  const map = page.getByRole('application')
+  await expect(map.getByText('Dresden')).toBeVisible()
+  await expect(map.getByText('Radebeul')).toBeHidden()
+  await map.getByText('Dresden').hover({ force: true })
+  for (let turn = 0; turn < 5; turn += 1) await page.mouse.wheel(0, -400)
+  await expect(map.getByText('Radebeul')).toBeVisible()
+  await page.getByRole('button', { name: 'Alles zeigen' }).click()
+  await expect(map.getByText('Radebeul')).toBeHidden()
 })
 
 test('of a place: what is known, its goal set, start taken back', async ({ page, site, allowConsole }) => {
@@ -86,13 +105,12 @@ test('of a place: what is known, its goal set, start taken back', async ({ page,
   await expect(page).toHaveURL('/konsole/?ort=16766')
   const dialog = page.getByRole('dialog', { name: 'Kremmen 16766' })
   await expect(dialog).toContainText('Landkreis Oberhavel, Brandenburg')
-  await expect(dialog.getByText('Gehört zu keiner Region.')).toBeVisible()
   await dialog.getByLabel('Ziel', { exact: true }).fill('2,5')
   await dialog.getByRole('button', { name: 'Ziel setzen' }).click()
   await expect(dialog.getByText('Ein Ziel ist eine ganze Zahl von 1 bis 100.000.')).toBeVisible()
   await dialog.getByLabel('Ziel', { exact: true }).fill('20')
   await dialog.getByRole('button', { name: 'Ziel setzen' }).click()
-  await expect(page.getByText('1 Ort: 20 Haushalte.')).toBeVisible()
+  await expect(page.getByText('Kremmen: 20 Haushalte.')).toBeVisible()
   expect((await site.pool.query('select goal from places where goal is not null')).rows).toEqual([
     { goal: 20 },
   ])
@@ -103,33 +121,13 @@ test('of a place: what is known, its goal set, start taken back', async ({ page,
   await expect(page.getByText('Der Ort sammelt wieder.')).toBeVisible()
 })
 
-test('several places at once: a goal, and a region', async ({ page, site }) => {
-  await logIn(page, site, 'send')
-  await page.goto('/konsole?ansicht=alle')
-  await page.getByRole('button', { name: 'Mehrere wählen' }).click()
-  for (const code of ['17268', '17291']) await page.getByRole('checkbox', { name: code }).check()
-  await expect(page.getByText('2 Orte, 130 ohne Brief')).toBeVisible()
-  await page.getByRole('button', { name: 'Ziel setzen …' }).click()
-  await page.getByLabel('Ziel', { exact: true }).fill('60')
-  await page.getByRole('button', { name: 'Ziel setzen', exact: true }).click()
-  await expect(page.getByText('2 Orte: 60 Haushalte.')).toBeVisible()
-  for (const code of ['17268', '17291']) await page.getByRole('checkbox', { name: code }).check()
-  await page.getByRole('button', { name: 'Region daraus machen …' }).click()
-  const make = page.getByRole('dialog', { name: 'Region anlegen' })
-  await expect(make.getByLabel('Name')).toHaveValue('Templin')
-  await expect(make.getByLabel('Postleitzahlen')).toHaveValue('17268, 17291')
-})
-
-test('nobody has signed up yet: the page says what will stand there', async ({ page, site }) => {
+test('nobody has signed up yet: the page says what brings the first households', async ({ page, site }) => {
   await emptyNext(site.pool)
   await logIn(page, site, 'send')
   await page.goto('/konsole')
   await expect(page.getByText('0 Haushalte warten ohne Brief, ±0 in 7 Tagen.')).toBeVisible()
-  await expect(
-    page.getByText(/Noch keine Vorschläge\. Ab 25 Haushalten in 12.km steht hier einer\./),
-  ).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Die ersten Schritte' })).toBeVisible()
   await expect(page.getByText('Hier steht noch kein Ort.')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Zur Einrichtung' })).toBeVisible()
 })
 
 test('the map did not come, and one can ask again', async ({ page, site, allowConsole }) => {
@@ -139,7 +137,7 @@ test('the map did not come, and one can ask again', async ({ page, site, allowCo
   await page.goto('/konsole')
   await expect(page.getByText('Die Karte kam nicht an.')).toBeVisible()
   await page.unroute(/\/country-/)
-  await page.getByRole('button', { name: 'Noch einmal' }).click()
+  await page.getByRole('button', { name: 'Noch einmal versuchen' }).click()
   await expect(page.getByRole('application')).toBeVisible()
   await expect(row(page, 'Kremmen')).toBeVisible()
 })

@@ -275,7 +275,7 @@ export async function erases(page: Page, email: string): Promise<void> {
 const REQUESTS = {
   send: [
     'POST ask/regions.save',
-    'POST ask/places.setGoals',
+    'POST ask/places.setGoal',
     'POST ask/newsletters.begin',
     'POST ask/newsletters.start',
   ],

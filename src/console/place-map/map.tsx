@@ -1,163 +1,140 @@
 import './map.css'
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  type RefObject,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { pointer } from 'd3-selection'
+import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '../controls.tsx'
-import { counted, number } from '../words.ts'
-import { type Country, hexagonAt, type Names, nearestTowards, townsOf, traceBorders } from './country.ts'
-import {
-  AREAS_FROM,
-  draw,
-  outlinesOf,
-  type Palette,
-  type Plate,
-  paintAreas,
-  paintHexagons,
-  plateRect,
-  rankedNames,
-  type Sign,
-  traceAround,
-} from './draw.ts'
-import {
-  type Figures,
-  figuresText,
-  type Mode,
-  STATE_WORDS,
-  STRENGTHS,
-  type State,
-  scaleOf,
-  sumsOf,
-} from './paint.ts'
-import {
-  moved,
-  pixelIn,
-  pixelOf,
-  pointAt,
-  type Size,
-  useGestures,
-  type View,
-  viewAround,
-  wholeView,
-} from './view.ts'
+import { type Cells, type Country, type Names, nearestTowards } from './country.ts'
+import { Legend } from './legend.tsx'
+import { type Standings, standingText, together } from './paint.ts'
+import { type Box, placeNames } from './place-names.ts'
+import { Shapes } from './shapes.tsx'
+import { useZoom } from './zoom.ts'
+
+/** Pixels for a km from which areas are drawn in place of hexagons. */
+const AREAS_FROM = 1.4
 
 type MapProps = {
   country: Country
-  /** Undefined as long as they are on their way; then the map has no names but those of cities. */
+  /** Undefined as long as they are on their way; then the map stands without names. */
   names: Names | undefined
   /** Undefined as long as they are on their way; then the map stands as an outline. */
-  figures: Figures | undefined
-  mode: Mode
-  /** What filters leave out. */
-  pale: ReadonlySet<number>
-  /** Regions by the numbers of their places. */
-  regions: readonly (readonly number[])[]
-  /** Numbers of the places that are chosen together. */
-  chosen: readonly number[]
-  plates: readonly Plate[]
-  sign: Sign | undefined
-  /** Places that are seen first; else the whole country is. */
-  around?: readonly number[]
-  onChoose: (choice: { place: number } | { rank: number }) => void
+  standings: Standings | undefined
+  /** Postal codes that are chosen together. */
+  chosen: readonly string[]
+  /** Whether they are seen first; else the whole country is. */
+  startsThere?: boolean
+  /** The postal code in the middle of each proposal: its number stands there, as in the list. */
+  plates?: readonly string[] | undefined
+  /** What is chosen. */
+  sign?: { postalCode: string; title: string; line: string } | undefined
+  onChoose?: (postalCode: string, isPlate: boolean) => void
 }
 
 /** Germany's places as areas, state by hue, households by strength: far out hexagons, near an area for each postal code. */
 export function PlaceMap(props: MapProps) {
-  const { country, names, figures, around, mode, plates, sign, onChoose } = props
+  const { country, names, standings, chosen, startsThere, plates = [], sign, onChoose } = props
   const frame = useRef<HTMLDivElement>(null)
-  const canvas = useRef<HTMLCanvasElement>(null)
-  const size = useSize(frame)
-  // Undefined is what is seen first, whatever size the picture has.
-  const [near, setNear] = useState<View>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is seen first stays what it is
   const first = useMemo(
-    () => (around ? viewAround(around.map(country.pointOf), size) : wholeView(size)),
-    [around, country, size],
+    () => (startsThere ? chosen.flatMap((code) => country.pointOf(code) ?? []) : undefined),
+    [country],
   )
-  const view = near ?? first
-  const isFar = view.scale < AREAS_FROM
-  const dragged = useGestures(canvas, view, size, setNear)
-  const [keys, setKeys] = useState<number>()
-  const [pointed, setPointed] = useState<number>()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was pointed at is of another kind then
+  const { view, width, height, middle, goHome, enlarge, moveTo, moveIntoSight } = useZoom(
+    frame,
+    country.areas.points,
+    first,
+  )
+  const isFar = view.k < AREAS_FROM
+  const cells = isFar ? country.hexagons : country.areas
+  const [keys, setKeys] = useState<{ cells: Cells; at: number }>()
+  const at = keys?.cells === cells ? keys.at : undefined
+  // What is chosen elsewhere is moved into sight, but not what was moved out of it since.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is newly chosen
   useEffect(() => {
-    setKeys(undefined)
-    setPointed(undefined)
-  }, [isFar])
-  const at = keys ?? pointed
-  useDrawing(canvas, frame, props, {
-    view,
-    size,
-    cursor: isFar && at !== undefined ? country.hexagons[at] : at,
-  })
-  useIntoView(sign, country, view, size, setNear)
+    const point = country.pointOf(sign?.postalCode)
+    if (point && width) moveIntoSight(point)
+  }, [sign?.postalCode])
 
-  const middle = { x: size.width / 2, y: size.height / 2 }
-  const find = (event: MouseEvent<HTMLElement>) => {
-    const point = pointAt(view, pixelIn(event.currentTarget, event), size)
-    if (isFar) return country.hexagonOf.get(hexagonAt(point))
-    return country.delaunay.find(point.x, point.y)
+  const choose = (cell: number) => {
+    const point = cells.points[cell]
+    if (isFar && point) moveTo(point, 3)
+    else onChoose?.(country.codes[cell] ?? '', false)
   }
-  const press = (target: number) => {
-    const hexagon = isFar && country.hexagons[target]
-    if (hexagon) setNear({ x: hexagon.x, y: hexagon.y, scale: 3 * AREAS_FROM })
-    else onChoose({ place: target })
-  }
-  const click = (event: MouseEvent<HTMLElement>) => {
-    if (dragged.current) return
-    const { x, y } = pixelIn(event.currentTarget, event)
-    const plate = plates.findLast((each) => {
-      const { left, right, top, bottom } = plateRect(view, size, country.pointOf(each.at))
-      return x >= left && x <= right && y >= top && y <= bottom
-    })
-    const target = find(event)
-    if (plate) onChoose({ rank: plate.rank })
-    else if (target !== undefined) press(target)
-  }
-  const enlarge = (factor: number) => setNear(moved(view, middle, middle, size, factor))
+  const press = (event: MouseEvent) =>
+    choose(cells.delaunay.find(...view.invert(pointer(event, frame.current))))
   const go = (key: string) => {
-    const points = isFar ? country.hexagons : country.points
-    const start =
-      keys ?? (isFar ? country.hexagonOf.get(hexagonAt(view)) : country.delaunay.find(view.x, view.y))
-    const next = keys === undefined ? start : nearestTowards(points, keys, key)
-    const point = next === undefined ? undefined : points[next]
-    if (!point) return
-    setKeys(next)
-    if (!isSeen(pixelOf(view, point, size), size)) setNear({ ...view, x: point.x, y: point.y })
+    const from = cells.points[at ?? -1]
+    const next = from ? nearestTowards(cells.points, from, key) : cells.delaunay.find(...middle)
+    const point = cells.points[next ?? -1]
+    if (next === undefined || !point) return
+    setKeys({ cells, at: next })
+    moveIntoSight(point)
   }
-  const type = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return
-    if (event.key.startsWith('Arrow')) go(event.key)
-    else if (event.key === '+') enlarge(1.6)
-    else if (event.key === '-') enlarge(1 / 1.6)
-    else if (event.key === '0') setNear(undefined)
-    else if (event.key === 'Enter' && keys !== undefined) press(keys)
-    else if (event.key === 'Escape') canvas.current?.blur()
+  const type = (event: KeyboardEvent<SVGElement>) => {
+    const { key, ctrlKey, metaKey, altKey } = event
+    if (ctrlKey || metaKey || altKey) return
+    if (key.startsWith('Arrow')) go(key)
+    else if (key === '+') enlarge(1.6)
+    else if (key === '-') enlarge(1 / 1.6)
+    else if (key === '0') goHome()
+    else if (key === 'Enter' && at !== undefined) choose(at)
+    else if (key === 'Escape') event.currentTarget.blur()
     else return
     event.preventDefault()
   }
-  const bar = scaleBar(view)
+  const pixelOf = (postalCode: string) => {
+    const { x, y } = country.pointOf(postalCode) ?? { x: 0, y: 0 }
+    const [left, top] = view.apply([x, y])
+    return { left, top }
+  }
+  const covered = plates.map((code): Box => {
+    const { left, top } = pixelOf(code)
+    return { x: left, y: top, across: 14, down: 13 }
+  })
+  const picture = { x: width / 2, y: height / 2, across: width / 2, down: height / 2 }
   return (
-    <div className="place-map" ref={frame}>
-      <div className="map-frame">
-        {/* biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: an application is what it is. */}
-        <canvas
-          ref={canvas}
+    <div className="place-map">
+      <div className="map-frame" ref={frame}>
+        <svg
           role="application"
           aria-roledescription="Karte"
           aria-label="Karte: wartende Haushalte. Pfeile gehen zum nächsten Ort, Plus und Minus vergrößern und verkleinern, Null zeigt alles, Eingabe wählt, Escape verlässt die Karte. Alles steht auch in der Tabelle."
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: an application is what it is.
           tabIndex={0}
           onKeyDown={type}
           onBlur={() => setKeys(undefined)}
-          onClick={click}
-          onMouseMove={(event) => event.buttons === 0 && setPointed(find(event))}
-          onMouseLeave={() => setPointed(undefined)}
-        />
+          onClick={press}
+        >
+          <g transform={String(view)}>
+            <Shapes {...{ country, standings, chosen, isFar, at }} />
+          </g>
+          {names &&
+            placeNames(country, names, view, picture, covered).map(({ number, text, x, y }) => (
+              <text key={number} x={x} y={y}>
+                {text}
+              </text>
+            ))}
+        </svg>
+        {plates.map((postalCode, index) => (
+          <button
+            key={postalCode}
+            type="button"
+            // For the keys it stands in the list.
+            tabIndex={-1}
+            className={postalCode === sign?.postalCode ? 'plate chosen' : 'plate'}
+            style={pixelOf(postalCode)}
+            onClick={() => onChoose?.(postalCode, true)}
+          >
+            <span className="hidden-text">Vorschlag </span>
+            {index + 1}
+          </button>
+        ))}
+        {sign && (
+          <p className="map-sign chosen" style={signStyle(pixelOf(sign.postalCode), { width, height })}>
+            <b>{sign.title}</b>
+            <br />
+            {sign.line}
+          </p>
+        )}
         <div className="map-buttons">
           <Button aria-label="Vergrößern" onClick={() => enlarge(2)}>
             +
@@ -165,210 +142,30 @@ export function PlaceMap(props: MapProps) {
           <Button aria-label="Verkleinern" onClick={() => enlarge(1 / 2)}>
             −
           </Button>
-          {near && (
-            <Button aria-label="Alles zeigen" onClick={() => setNear(undefined)}>
-              0
-            </Button>
-          )}
+          <Button aria-label="Alles zeigen" onClick={goHome}>
+            ◎
+          </Button>
         </div>
-        <span className="map-scale" style={{ width: bar.kilometres * view.scale }}>
-          {number(bar.kilometres)} km
-        </span>
       </div>
-      <Legend mode={mode} kind={isFar ? 'hexagon' : 'place'} />
+      <Legend />
       <p className="hidden-text" role="status">
-        {keys !== undefined && figures
-          ? spoken(isFar ? (country.hexagons[keys]?.places ?? []) : [keys], isFar, {
-              country,
-              names,
-              figures,
-            })
-          : sign && `${sign.title}, ${sign.line}`}
+        {at === undefined
+          ? sign && `${sign.title}, ${sign.line}`
+          : spokenText(cells.places[at] ?? [], country, names, standings)}
       </p>
     </div>
   )
 }
 
+/** Above or below its place; the farther to the right that is, the more to the left, so that it never sticks out. */
+function signStyle(at: { left: number; top: number }, { width, height }: { width: number; height: number }) {
+  const down = at.top < height / 2 ? '18px' : 'calc(-100% - 18px)'
+  return { ...at, translate: `${(-100 * at.left) / width}% ${down}` }
+}
+
 /** „Merkendorf, 58 Haushalte, 2,2 je km², sammelt“ */
-function spoken(
-  places: readonly number[],
-  isFar: boolean,
-  known: { country: Country; names: Names | undefined; figures: Figures },
-) {
-  const { country, names, figures } = known
-  const inhabitantsOf = (place: number) => names?.inhabitants[place] ?? 0
-  const [largest = 0] = places.toSorted((one, other) => inhabitantsOf(other) - inhabitantsOf(one))
-  const name = names?.name[largest] ?? country.codes[largest]
-  const where = isFar ? `Um ${name}, ${counted(places.length, 'Ort', 'Orte')}` : name
-  return `${where}, ${figuresText(figures, places)}, ${STATE_WORDS[sumsOf(figures, places).state]}`
-}
-
-const EDGE = 30
-const isSeen = ({ x, y }: { x: number; y: number }, { width, height }: Size) =>
-  x > EDGE && y > EDGE && x < width - EDGE && y < height - EDGE
-
-function useSize(frame: RefObject<HTMLElement | null>): Size {
-  const [size, setSize] = useState<Size>({ width: 432, height: 560 })
-  useLayoutEffect(() => {
-    const element = frame.current?.firstElementChild
-    if (!element) return
-    const measure = () => setSize({ width: element.clientWidth, height: element.clientHeight })
-    measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [frame])
-  return size
-}
-
-/** What is chosen elsewhere is moved into sight, but not what was moved out of it since. */
-function useIntoView(
-  sign: Sign | undefined,
-  country: Country,
-  view: View,
-  size: Size,
-  show: (view: View) => void,
-) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is newly chosen
-  useEffect(() => {
-    if (!sign) return
-    const point = country.pointOf(sign.at)
-    if (!isSeen(pixelOf(view, point, size), size)) show({ ...point, scale: view.scale })
-  }, [sign?.at])
-}
-
-type Seen = Pick<Parameters<typeof draw>[1], 'cursor'> & { view: View; size: Size }
-
-/** Draws anew whatever changes; shapes are made once, and once more when their colours change. */
-function useDrawing(
-  canvas: RefObject<HTMLCanvasElement | null>,
-  frame: RefObject<HTMLElement | null>,
-  props: MapProps,
-  { view, size, cursor }: Seen,
-) {
-  const { country, names, figures, mode, pale, regions, chosen, plates, sign } = props
-  const colours = useColours(frame)
-  const isFar = view.scale < AREAS_FROM
-  const outlines = useMemo(() => outlinesOf(country), [country])
-  const states = useMemo(
-    () => traceBorders(country, (place) => country.state[place], new Path2D()),
-    [country],
-  )
-  const districts = useMemo(
-    () => names && traceBorders(country, (place) => names.districtOf[place], new Path2D()),
-    [country, names],
-  )
-  const towns = useMemo(() => names && townsOf(country, names), [country, names])
-  const hexagons = useMemo(
-    () => figures && paintHexagons(country, figures, mode, pale),
-    [country, figures, mode, pale],
-  )
-  const areas = useMemo(
-    () => (isFar || !figures ? undefined : paintAreas(country, figures, mode, pale)),
-    [country, figures, mode, pale, isFar],
-  )
-  const around = useMemo(
-    () => [
-      ...regions.map((places) => ({ path: traceAround(country, places), isChosen: false })),
-      { path: traceAround(country, chosen), isChosen: true },
-    ],
-    [country, regions, chosen],
-  )
-  const ranked = useMemo(() => towns && rankedNames(towns, new Set(chosen)), [towns, chosen])
-  useLayoutEffect(() => {
-    const context = canvas.current?.getContext('2d')
-    if (!context || !colours) return
-    const dots = window.devicePixelRatio
-    const [width, height] = [Math.round(size.width * dots), Math.round(size.height * dots)]
-    if (context.canvas.width !== width || context.canvas.height !== height)
-      Object.assign(context.canvas, { width, height })
-    const scene = {
-      country,
-      outlines,
-      states,
-      districts,
-      names: ranked,
-      hexagons,
-      areas,
-      around,
-      plates,
-      sign,
-      cursor,
-    }
-    draw(context, scene, { view, size, colours, covered: coveredIn(frame.current) })
-  })
-}
-
-/** The buttons and the scale, in pixels of the picture. */
-function coveredIn(frame: HTMLElement | null) {
-  const own = frame?.getBoundingClientRect()
-  return [...(frame?.querySelectorAll('.map-buttons, .map-scale') ?? [])].map((each) => {
-    const { left, right, top, bottom } = each.getBoundingClientRect()
-    const [x, y] = [own?.left ?? 0, own?.top ?? 0]
-    return { left: left - x, right: right - x, top: top - y, bottom: bottom - y }
-  })
-}
-
-/** A canvas knows no light-dark() and no variables: the colours are those that the legend has at the moment. */
-function useColours(frame: RefObject<HTMLElement | null>): Palette | undefined {
-  const [colours, setColours] = useState<Palette>()
-  useLayoutEffect(() => {
-    const read = () => {
-      const samples = [...(frame.current?.querySelectorAll<HTMLElement>('[data-colour]') ?? [])]
-      setColours(
-        Object.fromEntries(
-          samples.map((each) => [each.dataset.colour, getComputedStyle(each).backgroundColor]),
-        ),
-      )
-    }
-    read()
-    // Names are drawn once more in the font that was on its way.
-    void document.fonts.ready.then(read)
-    const media = ['(prefers-color-scheme: dark)', '(forced-colors: active)'].map((each) => matchMedia(each))
-    for (const each of media) each.addEventListener('change', read)
-    return () => {
-      for (const each of media) each.removeEventListener('change', read)
-    }
-  }, [frame])
-  return colours
-}
-
-const STATES: readonly State[] = ['collecting', 'ready', 'started']
-const OTHERS = ['ground', 'word', 'accent', 'on-accent', 'chosen', 'on-chosen', 'blank', 'border']
-
-/** The three hues, and what their five steps begin with. */
-function Legend({ mode, kind }: { mode: Mode; kind: 'place' | 'hexagon' }) {
-  const { counts, steps } = scaleOf(mode, kind)
-  return (
-    <dl className="map-legend">
-      {STATES.map((state) => (
-        <div key={state}>
-          <dt className={`state-mark ${state}`}>{STATE_WORDS[state]}</dt>
-          {STRENGTHS[state].map((part, step) => (
-            <dd
-              key={part}
-              data-colour={`${state} ${step}`}
-              style={{ background: `color-mix(in oklab, var(--${state}) ${part}%, var(--ground))` }}
-            />
-          ))}
-        </div>
-      ))}
-      <div>
-        <dt className="soft">{counts}</dt>
-        {steps.map((step) => (
-          <dd key={step}>{step}</dd>
-        ))}
-      </div>
-      {OTHERS.map((name) => (
-        <div key={name} hidden data-colour={name} style={{ background: `var(--${name})` }} />
-      ))}
-    </dl>
-  )
-}
-
-/** 1, 2 or 5 with noughts, and at most 70 pixels. */
-function scaleBar({ scale }: View) {
-  const most = 70 / scale
-  const power = 10 ** Math.floor(Math.log10(most))
-  return { kilometres: ([5, 2].find((each) => each * power <= most) ?? 1) * power }
+function spokenText(places: readonly number[], { codes }: Country, names?: Names, standings: Standings = []) {
+  const named = names?.towns.find(({ number }) => places.includes(number))?.number ?? places[0] ?? 0
+  const name = `${names?.name[named] ?? codes[named]}${places.length > 1 ? ' und Umgebung' : ''}`
+  return `${name}, ${standingText(together(standings, places))}`
 }

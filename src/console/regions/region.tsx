@@ -9,7 +9,7 @@ import { goalDay } from '../goal-day.ts'
 import { useMe } from '../me.ts'
 import { WelcomeSwitch } from '../newsletters/welcome-switch.tsx'
 import { STATE_WORDS as LETTER_WORDS, subjectText } from '../newsletters/words.ts'
-import { mapped, placesOf, toneOf } from '../next/figures.ts'
+import { placesOf, toneOf } from '../next/figures.ts'
 import { Answered, Empty, PageHead, Section } from '../page.tsx'
 import { countryQuery, namesQuery } from '../place-map/country.ts'
 import { PlaceMap } from '../place-map/map.tsx'
@@ -175,38 +175,14 @@ function Places({ region: { id, places, waiting, told, growth7 } }: { region: Re
   )
 }
 
-const NOTHING: ReadonlySet<number> = new Set()
-
 /** Where the region lies, among its neighbours. */
 function SmallMap({ region: { places } }: { region: Region }) {
   const country = useQuery(countryQuery).data
   const names = useQuery({ ...namesQuery, enabled: country !== undefined }).data
   const next = useQuery(ask.next.figures.queryOptions(undefined, { enabled: country !== undefined })).data
   const codes = places.map(({ postalCode }) => postalCode).join()
-  const drawn = useMemo(() => {
-    if (!country) return undefined
-    const numbersOf = (postalCodes: readonly string[]) =>
-      postalCodes.flatMap((code) => country.numberOf.get(code) ?? [])
-    return {
-      country,
-      own: numbersOf(codes.split(',')),
-      figures: next && mapped(placesOf(next, country, names), country, names),
-      regions: (next?.regions ?? []).map(({ postalCodes }) => numbersOf(postalCodes)),
-    }
-  }, [country, names, next, codes])
-  if (!drawn) return <p className="soft">Die Karte wird gezeichnet …</p>
-  const { own, ...rest } = drawn
-  return (
-    <PlaceMap
-      {...rest}
-      names={names}
-      mode="density"
-      pale={NOTHING}
-      chosen={own}
-      plates={[]}
-      sign={undefined}
-      around={own}
-      onChoose={() => undefined}
-    />
-  )
+  const chosen = useMemo(() => codes.split(','), [codes])
+  const standings = useMemo(() => next && country && placesOf(next, country, names), [next, country, names])
+  if (!country) return <p className="soft">Die Karte wird gezeichnet …</p>
+  return <PlaceMap {...{ country, names, standings, chosen }} startsThere />
 }

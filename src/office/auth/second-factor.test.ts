@@ -174,7 +174,7 @@ test('who may do everything has a day to set up a second factor; then only the o
   expect(Date.parse(secondFactorBy) - Date.now()).toBeGreaterThan(23 * 3_600_000)
   expect(await isLate()).toBe(false)
   await owner.query(`update operators set role_since = role_since - interval '25 hours'`)
-  for (const name of ['next.figures', 'places.setGoals'])
+  for (const name of ['next.figures', 'places.setGoal'])
     expect((await browser.ask(name)).json().error.data.reason).toBe('second_factor')
   expect(await isLate()).toBe(true)
   for (const name of ['account.me', 'account.access'])

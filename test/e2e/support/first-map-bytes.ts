@@ -11,8 +11,7 @@ export type FirstMap = {
 /** Opens the page that says where next in a browser that is logged in and knows nothing of the page yet. */
 export async function firstMapBytes(page: Page, origin: string): Promise<FirstMap> {
   await page.goto(`${origin}/konsole`, { waitUntil: 'commit' })
-  await page.getByRole('application').waitFor()
-  await page.waitForLoadState('networkidle')
+  await page.getByRole('table', { name: 'Orte' }).waitFor()
   return page.evaluate(bytesSent)
 }
 

@@ -5,10 +5,10 @@ import { truncate } from './truncate.ts'
 
 type Waits = { code: string; waiting: number; open?: number; growth?: number }
 
-/** Kremmen and its neighbours, the Uckermark, two lands far away, and a postal code that somebody mistyped. */
+/** Kremmen and its neighbours, the Uckermark, and two lands far away. */
 const PLACES: readonly Waits[] = [
   { code: '16766', waiting: 22, open: 6, growth: 8 },
-  { code: '16833', waiting: 130, open: 3, growth: 10 },
+  { code: '16833', waiting: 130, open: 3, growth: 11 },
   { code: '16775', waiting: 62 },
   { code: '17268', waiting: 90, growth: 9 },
   { code: '17291', waiting: 40 },
@@ -17,7 +17,6 @@ const PLACES: readonly Waits[] = [
   { code: '84347', waiting: 55, growth: -2 },
   { code: '01067', waiting: 40 },
   { code: '97990', waiting: 3 },
-  { code: '00000', waiting: 1 },
 ]
 
 /** Places with their sums, and the Elbtal, a region that has reached its goal. */
