@@ -6,7 +6,6 @@ const COMMANDS: Record<string, () => Promise<{ run(argv: string[]): Promise<void
   operator: () => import('../cli/operator.ts'),
   mail: () => import('../cli/mail.ts'),
   privacy: () => import('../cli/privacy.ts'),
-  proof: () => import('../cli/proof.ts'),
   doctor: () => import('../cli/doctor.ts'),
   backup: () => import('../cli/backup.ts'),
   restore: () => import('../cli/restore.ts'),
@@ -18,7 +17,6 @@ const USAGE = `npm run dorfteller -- BEFEHL …
   operator  wer Zugang zur Konsole hat
   mail      was aus den Briefen wird; schickt einen Newsletter
   privacy   Auskunft und Löschung zu einer Adresse
-  proof     der Nachweis einer Einwilligung, zum Drucken
   doctor    was nicht stimmt, und was vor dem Start noch fehlt
   backup    eine ganze Sicherung, während die Seite läuft
   restore   spielt eine Sicherung zurück

@@ -6,7 +6,7 @@ import { dumpEverything } from '../../../test/support/dump-everything.ts'
 import { anna, buelent } from '../../../test/support/people.ts'
 import { deliver, join, signUp } from '../../../test/support/signup-steps.ts'
 import { hmacs } from '../../../test/support/suppression-key.ts'
-import { exportPerson } from './write-person.ts'
+import { exportPerson } from './export-person.ts'
 
 const fresh = databaseBesideFolder()
 

@@ -33,14 +33,12 @@ code { font-size: .74rem; }
 `,
 }
 
-/** A proof is named by the person's newest sign-up. */
-export const proofNumber = ({ events }: PersonData) => Math.max(...events.map(({ signup_id }) => signup_id))
-
 /** The proof of a consent as one page to print: nothing in it is fetched from anywhere. As owner or operator. */
 export async function proofPage(pool: pg.Pool, person: PersonData, facts: ProofFacts): Promise<string> {
   const { operator, madeAt, messages } = facts
-  const number = proofNumber(person)
   const signups = [...new Set(person.events.map(({ signup_id }) => signup_id))]
+  // A proof is named by the person's newest sign-up.
+  const number = Math.max(...signups)
   const checked = await checkedEvents(pool, signups)
   const hasIp = person.events.some((event) => event.person?.ip)
   return html`<!doctype html>

@@ -1,22 +1,18 @@
-import { readdir, readFile, stat } from 'node:fs/promises'
-import { join as joinPath } from 'node:path'
 import { expect, test } from 'vitest'
 import { databaseBesideFolder } from '../../../test/support/beside-database.ts'
-import { anna, buelent } from '../../../test/support/people.ts'
+import { anna } from '../../../test/support/people.ts'
 import { deliver, join, signUp } from '../../../test/support/signup-steps.ts'
-import { hmacs } from '../../../test/support/suppression-key.ts'
 import { consentWording } from '../../contract/consent-wording.ts'
+import type { PersonData } from '../../contract/person-data.ts'
 import { call } from '../../database/ask.ts'
-import { writeProof } from '../privacy/write-person.ts'
+import { proofPage } from './page.ts'
 
 const fresh = databaseBesideFolder()
 
-const file = () => joinPath(fresh.folder, 'anna.html')
-
 async function proofOf(email: string): Promise<string> {
-  const whose = { email, addressHmac: hmacs.address(email) }
+  const { owner } = fresh.database
   const facts = { messages: undefined, operator: 'Dorfteller UG', madeAt: new Date('2026-11-21T16:00:00Z') }
-  return readFile(await writeProof(fresh.database.owner, whose, facts, file()), 'utf8')
+  return proofPage(owner, await call<PersonData>(owner, 'person_data', email, true), facts)
 }
 
 const change = (sql: string) => fresh.ask(sql)
@@ -40,8 +36,6 @@ test('Anna’s proof shows what she agreed to, the letter, the confirmation and 
     expect(page).toContain(text)
   }
   expect(page).not.toMatch(/stimmt nicht|src=|href=|url\(|@import|<script/)
-  // The file is for this user alone.
-  expect((await stat(file())).mode & 0o777).toBe(0o600)
 })
 
 test('a change and the withdrawal stand in it', async () => {
@@ -69,30 +63,4 @@ test('what a browser calls itself is shown as text', async () => {
 test('who has not confirmed has agreed to nothing yet', async () => {
   await signUp(fresh.database, anna)
   expect(await proofOf(anna.email)).toContain('bis dahin ist nichts eingewilligt')
-})
-
-test('of an unknown address nothing is said but that; of an erased one since when', async () => {
-  await expect(proofOf(buelent.email)).rejects.toThrow(/^Zu dieser Adresse ist nichts gespeichert\.$/)
-  await join(fresh.database, buelent)
-  await change(`select public.erase_person('${buelent.email}', true, 'operator')`)
-  await expect(proofOf(buelent.email)).rejects.toThrow(
-    /^Zu dieser Adresse ist seit dem .* nur noch ein Prüfwert auf der Sperrliste gespeichert: Die Angaben wurden gelöscht\.$/,
-  )
-  expect(await readdir(fresh.folder)).toEqual([])
-})
-
-test('npm run dorfteller -- proof writes the file and ends with 1 when there is nothing', async () => {
-  await join(fresh.database, anna)
-  const run = (...args: string[]) => fresh.run(['proof', ...args])
-  expect(await run(anna.email, '--out', file())).toEqual({
-    code: 0,
-    stdout: `Geschrieben: ${file()}\n`,
-    stderr: '',
-  })
-  expect(await run(buelent.email)).toEqual({
-    code: 1,
-    stdout: '',
-    stderr: 'Zu dieser Adresse ist nichts gespeichert.\n',
-  })
-  expect((await run()).stderr).toContain('npm run dorfteller -- proof ADRESSE [--out DATEI]')
 })
