@@ -1,8 +1,7 @@
-import { connect, type Database } from '../../src/database/connect.ts'
-import { startEmbeddedPostgres } from '../../src/database/embedded/start.ts'
-import { migrate } from '../../src/database/migrate.ts'
+import { readConfig } from '../../src/config.ts'
+import type { Database } from '../../src/database/connect.ts'
 import { fillDemo } from '../../src/office/demo/fill.ts'
-import { storeContents } from '../../src/programs/store-contents.ts'
+import { openDatabase } from '../../src/programs/database.ts'
 import { siteFolder } from './site.ts'
 
 export type BenchDatabase = {
@@ -23,30 +22,18 @@ const MAX_CONNECTIONS = 150
  */
 export async function benchDatabase(): Promise<BenchDatabase> {
   const { path: folder, ...own } = await siteFolder()
-  await allowConnections(folder)
-  const server = await startEmbeddedPostgres({ dataDir: folder })
-  await migrate(server.url)
-  const database = connect({ ownerUrl: server.url })
-  await storeContents(database.owner)
-  const remove = async () => {
-    await database.close()
-    await server.stop()
-    await own[Symbol.asyncDispose]()
-  }
+  const open = () => openDatabase(readConfig({ DATA_DIR: folder }), () => undefined)
+  const first = await open()
+  // Holds from the next start on.
+  await first.database.owner.query(`alter system set max_connections = ${MAX_CONNECTIONS}`)
+  await first.close()
+  const { url, database, close } = await open()
+  const remove = () => close().then(own[Symbol.asyncDispose])
   // Ctrl-C must not leave a server behind.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void remove().finally(() => process.exit(1)))
   }
-  return { url: server.url, database, folder, remove }
-}
-
-/** By ALTER SYSTEM, which holds from the next start on. */
-async function allowConnections(folder: string): Promise<void> {
-  const server = await startEmbeddedPostgres({ dataDir: folder })
-  const { owner, close } = connect({ ownerUrl: server.url })
-  await owner.query(`alter system set max_connections = ${MAX_CONNECTIONS}`)
-  await close()
-  await server.stop()
+  return { url, database, folder, remove }
 }
 
 /** A database of its own with a made-up year (`npm run dorfteller -- demo`). */

@@ -29,16 +29,6 @@ const state = async () =>
     )
   )[0]
 
-test('one refusal is a provider’s bad hour, a second on the same day too; a day later it is final', async () => {
-  await join(fresh.database, anna)
-  expect(await refuse()).toBe('first')
-  expect(await refuse()).toBe('again')
-  expect(await state()).toMatchObject({ state: 'confirmed' })
-  await fresh.ask(HOURS_25)
-  expect(await refuse()).toBe('undeliverable')
-  expect(await state()).toMatchObject({ state: 'undeliverable' })
-})
-
 test('the old address is refused after Anna has another one: the letter goes there', async () => {
   await join(fresh.database, anna)
   await queueNewsletter(fresh.database, anna.postal_code)

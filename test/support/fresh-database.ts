@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, inject } from 'vitest'
+import { readConfigOf } from '../../src/config.ts'
 import { connect, type Database } from '../../src/database/connect.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/database/embedded/start.ts'
-import { migrate } from '../../src/database/migrate.ts'
-import { storeContents } from '../../src/programs/store-contents.ts'
+import { initDatabase } from '../../src/programs/database.ts'
 import { heldFor } from './held.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 import { copyTemplate, createDatabase, type OwnDatabase } from './test-server.ts'
@@ -59,9 +59,8 @@ export async function freshServer(): Promise<FreshServer> {
   const raise = () => startEmbeddedPostgres({ dataDir: folder.path })
   let server: EmbeddedPostgres = await raise()
   const ownerUrl = server.url
-  await migrate(ownerUrl)
+  await initDatabase(ownerUrl, readConfigOf('init', { DATA_DIR: folder.path }), () => undefined)
   const database = connect({ ownerUrl })
-  await storeContents(database.owner)
   return {
     ownerUrl,
     database,

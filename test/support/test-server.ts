@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { connect } from '../../src/database/connect.ts'
+import { readConfigOf } from '../../src/config.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/database/embedded/start.ts'
-import { migrate } from '../../src/database/migrate.ts'
-import { storeContents } from '../../src/programs/store-contents.ts'
+import { initDatabase } from '../../src/programs/database.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 const TEMPLATE = 'migrated_template'
@@ -17,7 +16,7 @@ export async function startTestServer(): Promise<Pick<EmbeddedPostgres, 'url' | 
     await onServer(server.url, `alter system set ${setting} = off`)
   }
   await onServer(server.url, 'select pg_reload_conf()')
-  await createTemplate(server.url)
+  await createTemplate(server.url, folder.path)
   return {
     url: server.url,
     async stop() {
@@ -27,14 +26,10 @@ export async function startTestServer(): Promise<Pick<EmbeddedPostgres, 'url' | 
   }
 }
 
-async function createTemplate(serverUrl: string): Promise<void> {
+/** Nobody stays connected: a database that someone is connected to cannot be copied. */
+async function createTemplate(serverUrl: string, DATA_DIR: string): Promise<void> {
   await onServer(serverUrl, `create database ${TEMPLATE} template template0`)
-  const ownerUrl = withDatabase(serverUrl, TEMPLATE)
-  await migrate(ownerUrl)
-  const database = connect({ ownerUrl })
-  await storeContents(database.owner)
-  // A database that someone is connected to cannot be copied.
-  await database.close()
+  await initDatabase(withDatabase(serverUrl, TEMPLATE), readConfigOf('init', { DATA_DIR }), () => undefined)
 }
 
 export type OwnDatabase = { ownerUrl: string; drop(): Promise<void> }
