@@ -15,7 +15,7 @@ from demo cross join (values
 ) as story (name, centre, km, started, notes) join public.places on postal_code = centre;
 
 insert into public.regions (name, notes, created_at, goal_reached_at)
-select name, notes, coalesce(started_at, until) - interval '60 days', started_at - interval '9 days' from demo_regions cross join demo;
+select name, notes, coalesce(started_at, now()) - interval '60 days', started_at - interval '9 days' from demo_regions;
 
 -- Demand comes in bursts: most wait in the regions, many around fifty other villages; the fewer sign up, the clearer.
 create temporary table demo_places on commit drop as
@@ -57,7 +57,6 @@ select id, postal_code, created_at, created_at + interval '20 seconds' as letter
          || id || '@example.org' as email,
        md5('demo letter ' || id)::uuid as letter, uuid_send(md5('demo salt ' || id)::uuid) as salt
 from confirmed;
-alter table demo_people add primary key (id);
 analyze demo_people;
 
 -- The record as the product writes it, chained by the database's own function.

@@ -14,11 +14,10 @@ import { keepDeadlines } from '../retention.ts'
 export async function fillDemo(owner: pg.Pool, order: { signups: number; visits: number }): Promise<void> {
   await inTransaction(owner, async (client) => {
     // The planner knows nothing of tables that were made a moment ago; joining them by hashes is always right here.
-    await client.query(
-      `set local enable_nestloop = off; set local work_mem = '64MB'; set local synchronous_commit = off;
-       set local lock_timeout = '20s'; set local statement_timeout = 0`,
-    )
-    await requireEmpty(client)
+    await client.query('set local enable_nestloop = off; set local statement_timeout = 0')
+    // Nobody signs up between the look and the filling.
+    await client.query('lock table public.newsletter_signups in access exclusive mode')
+    if (await answerOf<boolean>(client, IN_USE)) throw new Problem(USED)
     await client.query(ofTheMoment('disable'))
     await client.query(
       'create temporary table demo on commit drop as select $1::int as signups, $2::int as visits, now() as until',
@@ -39,17 +38,13 @@ export async function fillDemo(owner: pg.Pool, order: { signups: number; visits:
   await owner.query('vacuum analyze')
 }
 
-/** Nobody signs up between the look and the filling. */
-async function requireEmpty(client: pg.PoolClient): Promise<void> {
-  await client.query('lock table public.newsletter_signups in access exclusive mode')
-  const used = `select exists (select from public.newsletter_signups) or exists (select from public.website_visits)
+const IN_USE = `
+  select exists (select from public.newsletter_signups) or exists (select from public.website_visits)
     or exists (select from public.newsletters) or exists (select from public.regions) as answer`
-  if (await answerOf<boolean>(client, used))
-    throw new Problem(
-      'Diese Datenbank ist in Gebrauch. Beispieldaten kommen nur in eine leere: mit DATA_DIR einen neuen Ordner nennen, ' +
-        'zum Beispiel DATA_DIR=./.demo npm run dorfteller -- demo',
-    )
-}
+
+const USED =
+  'Diese Datenbank ist in Gebrauch. Beispieldaten kommen nur in eine leere: mit DATA_DIR einen neuen Ordner nennen, ' +
+  'zum Beispiel DATA_DIR=./.demo npm run dorfteller -- demo'
 
 /**
  * Triggers do what a form sent right now means: they queue a letter, date what happened to this moment, and keep what is
