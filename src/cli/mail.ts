@@ -1,12 +1,12 @@
 import type pg from 'pg'
 import { readConfig } from '../config.ts'
-import { keptLetter } from '../office/kept-letters.ts'
+import { readKeptLetter } from '../office/kept-letters.ts'
 import { retryStuck } from '../office/outbox.ts'
 import { Problem } from '../problem.ts'
 import { withDatabase } from '../programs/database.ts'
 import { readCommandLine, wrongUsage } from './command-line.ts'
 import { describeMail } from './mail/overview.ts'
-import { describeLetter } from './mail/show-letter.ts'
+import { plainLine, plainText } from './table.ts'
 
 const USAGE = `npm run dorfteller -- mail
 npm run dorfteller -- mail show NUMMER
@@ -25,7 +25,7 @@ export async function run(argv: string[]): Promise<void> {
     console.log(await withDatabase(config, ({ owner }) => work(owner)))
   if (command === undefined) return say((owner) => describeMail(owner, config.CONFIRMATIONS_PER_HOUR))
   if (command === 'retry' && positionals.length === 1) return say(retryAll)
-  if (command === 'show' && positionals.length === 2 && /^[1-9][0-9]{0,17}$/.test(given))
+  if (command === 'show' && positionals.length === 2 && /^[1-9]\d{0,14}$/.test(given))
     return say((owner) => show(owner, given))
   throw wrongUsage('Das kann npm run dorfteller -- mail nicht.', USAGE)
 }
@@ -36,8 +36,11 @@ async function retryAll(owner: pg.Pool): Promise<string> {
 }
 
 async function show(owner: pg.Pool, number: string): Promise<string> {
-  const raw = await keptLetter(owner, number)
-  if (raw) return describeLetter(raw)
+  const letter = await readKeptLetter(owner, Number(number))
+  if (letter) {
+    const { recipient, subject, text } = letter
+    return `An: ${plainLine(recipient)}\nBetreff: ${plainLine(subject)}\n\n${plainText(text).trim()}`
+  }
   throw new Problem(
     `Einen Brief ${number} gibt es im Postfach nicht. npm run dorfteller -- mail zeigt, welche es gibt.`,
   )

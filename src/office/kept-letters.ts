@@ -57,27 +57,31 @@ export function keptLetterLines(database: pg.Pool, page: number): Promise<KeptLe
  * @throws {Refusal} when there is none of this number
  */
 export async function openKeptLetter(database: pg.Pool, { role }: SignedIn, number: number) {
-  const raw = await keptLetter(database, number)
-  if (raw === undefined) throw gone('Diesen Brief gibt es nicht mehr.')
-  // Not before somebody reads one: it costs 15 MB.
-  const { simpleParser } = await import('mailparser')
-  const parsed = await simpleParser(raw, { skipHtmlToText: true, skipTextToHtml: true, skipImageLinks: true })
+  const letter = await readKeptLetter(database, number)
+  if (!letter) throw gone('Diesen Brief gibt es nicht mehr.')
   const linksWork = mayDo(role, 'administer')
   const blunt = (text: string) => (linksWork ? text : text.replace(TOKEN, '$1…'))
   const seesAddresses = mayDo(role, 'send')
   const shown = (text: string) => (seesAddresses ? text : masked(text))
+  const html = blunt(letter.html)
   return {
-    subject: shown(parsed.subject ?? ''),
-    text: shown(blunt(parsed.text ?? '')),
-    html: seesAddresses ? blunt(parsed.html || '') : maskedInHtml(blunt(parsed.html || '')),
+    subject: shown(letter.subject),
+    text: shown(blunt(letter.text)),
+    html: seesAddresses ? html : maskedInHtml(html),
     linksWork,
   }
 }
 
 const TOKEN = new RegExp(`([?&](?:amp;)?${TOKEN_PARAMETER}=)[\\w-]{20,}`, 'g')
 
-/** As mail programs store it (RFC 5322); `undefined`: none has this number. As operator or owner. */
-export async function keptLetter(database: pg.Pool, number: number | string): Promise<Buffer | undefined> {
-  const letter = 'select raw from public.mailbox where id = $1'
-  return (await findRow<{ raw: Buffer }>(database, letter, [number]))?.raw
+/** A letter as a mail program shows it; `undefined`: none has this number. As operator or owner. */
+export async function readKeptLetter(database: pg.Pool, number: number) {
+  const kept = 'select recipient, raw from public.mailbox where id = $1'
+  const letter = await findRow<{ recipient: string; raw: Buffer }>(database, kept, [number])
+  if (!letter) return undefined
+  // Not before somebody reads one: it costs 15 MB.
+  const { simpleParser } = await import('mailparser')
+  const asItIs = { skipHtmlToText: true, skipTextToHtml: true, skipImageLinks: true }
+  const { subject = '', text = '', html } = await simpleParser(letter.raw, asItIs)
+  return { recipient: letter.recipient, subject, text, html: html || '' }
 }

@@ -5,8 +5,8 @@ import { queueLetters } from './newsletters/queue-letters.ts'
 import { endDone, startLetters } from './newsletters/states.ts'
 
 /**
- * Every minute, and as soon as a newsletter's time has come: notes which regions reached their goal, starts what is due and not blocked, and places in which
- * nobody gets a letter, welcomes who confirmed, ends what is done.
+ * Every minute, and as soon as a newsletter's time has come: notes which regions reached their goal, starts what is due and not
+ * blocked, and places in which nobody gets a letter, welcomes who confirmed, ends what is done.
  * @returns how many newsletters began or ended, and how many are welcomed
  */
 export function tendNewsletters(office: pg.Pool): Promise<number> {

@@ -68,6 +68,15 @@ test('npm run dorfteller -- mail lists, shows and retries', async () => {
   expect(listed).toMatchObject({ code: 0, stderr: '' })
   const number = /\n {2}(\d+) /.exec(listed.stdout)?.[1] ?? ''
   expect((await run('show', number)).stdout).toMatch(/An: +anna@example\.org\n.*Guten Tag\n$/s)
+  // What could steer a terminal is left out.
+  const raw = 'Subject: =?utf-8?Q?Hallo=1B[2J?=\r\n\r\n\u001b[31mrot\u0007\r\nEnde\r\n'
+  await owner.query(
+    `insert into mailbox (id, recipient, subject, raw) overriding system value values (99, 'a@example.org', '', $1)`,
+    [raw],
+  )
+  const { stdout } = await run('show', '99')
+  expect(stdout).toContain('[31mrot\nEnde')
+  expect(stdout).not.toMatch(/[^\P{Cc}\n]/u)
   expect(await run('show', '999999')).toMatchObject({
     code: 1,
     stderr: expect.stringContaining('gibt es im Postfach nicht'),

@@ -10,11 +10,6 @@ const audience = draft.pick({ regionId: true, postalCodes: true, isLaunch: true 
 type Audience = z.output<typeof audience>
 
 export const asksOfAudience = {
-  /** The regions that a letter can go to. */
-  regions: procedure({ least: 'look' }).query(({ ctx: { database } }) =>
-    rowsOf<Region>(database, 'select id::float8, name from public.regions order by lower(name)'),
-  ),
-
   /** Whom a letter would reach now. */
   reach: procedure({ least: 'look' })
     .input(audience)

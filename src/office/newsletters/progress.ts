@@ -32,7 +32,11 @@ export const tellsCourse = {
         async (client) => ({
           ...(await rowOf<Progress>(client, PROGRESS, [id])),
           places: await rowsOf<PlaceCourse>(client, PLACES_COURSE, [id]),
-          waits: await rowsOf<Wait>(client, WAITS, [id]),
+          putOff: await rowOf<{ letters: number; nextTryAt: string; answer: string | null }>(
+            client,
+            PUT_OFF,
+            [id],
+          ),
         }),
         'snapshot',
       )
@@ -107,23 +111,8 @@ export const PLACES_COURSE = `
   group by o.postal_code, p.place
   order by 3 desc, 1`
 
-type Wait = {
-  reason: 'deferred' | 'blocked' | 'refused' | 'possibly_delivered'
-  letters: number
-  nextTryAt: string
-  /** What the mail server said last, without addresses. */
-  answer: string | null
-}
-
-/** Letters that wait for another try, by what each ran into last; with what was said to the one that ran into it last. */
-const WAITS = `
-  select e.type as reason, count(*)::int as letters, ${isoTime('min(l.due_at)')} as "nextTryAt",
-         (array_agg(e.answer order by e.happened_at desc))[1] as answer
-  from public.letters as l
-  cross join lateral (
-    select e.type, e.happened_at, e.answer from public.letter_events as e
-    where e.letter_id = l.id and e.type in ('deferred', 'blocked', 'refused', 'possibly_delivered')
-    order by e.id desc limit 1
-  ) as e
-  where l.newsletter_id = $1 and l.state = 'waiting' and l.tries > 0 and l.due_at > now()
-  group by e.type order by count(*) desc, e.type`
+/** Letters that wait for another try: how many, until when the first of them, and what a mail server said last, without addresses. */
+const PUT_OFF = `
+  select count(*)::int as letters, ${isoTime('min(due_at)')} as "nextTryAt",
+         (array_agg(answer order by claimed_at desc))[1] as answer
+  from public.letters where newsletter_id = $1 and state = 'waiting' and tries > 0 and due_at > now()`

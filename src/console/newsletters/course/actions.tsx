@@ -39,7 +39,7 @@ export function NewsletterActions({ newsletter: { id, state, isWelcome } }: { ne
         <Button
           tone={state === 'paused' ? 'main' : 'plain'}
           onClick={() => step.mutate(what)}
-          busy={step.isPending && 'Einen Moment …'}
+          busy={step.isPending && BUSY}
         >
           {words}
         </Button>
@@ -63,6 +63,8 @@ export function NewsletterActions({ newsletter: { id, state, isWelcome } }: { ne
     </>
   )
 }
+
+const BUSY = 'Einen Moment …'
 
 const CANCEL = {
   press: 'Abbrechen …',

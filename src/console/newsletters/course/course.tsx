@@ -59,30 +59,27 @@ export function CoursePage({ newsletter }: { newsletter: Newsletter }) {
 
 /** Why a newsletter paused by itself, and what to do. */
 const PAUSED = {
-  blocked: {
-    what: 'Von selbst angehalten: Zu viele Briefe wurden wegen unseres Namens oder Inhalts abgewiesen.',
-    fix: 'Lies die Antworten, prüfe den Absender unter Einrichtung und frag den Anbieter. Ist es behoben: „Weiter senden“.',
-  },
-  bounces: {
-    what: 'Von selbst angehalten: Zu viele Adressen nehmen nichts an.',
-    fix: 'Sieh nach, ob sie bei einem einzigen Anbieter liegen: dann frag dort. Sind es alte Adressen, sende weiter; sie werden nicht mehr angeschrieben.',
-  },
-  complaints: {
-    what: 'Von selbst angehalten: Zu viele haben den Brief als Spam gemeldet.',
-    fix: 'Hält der Brief, wofür sich die Leute angemeldet haben? Sende erst weiter, wenn du weißt, warum.',
-  },
+  blocked:
+    'Zu viele Briefe wurden wegen unseres Namens oder Inhalts abgewiesen. Lies die Antworten, prüfe den Absender unter Einrichtung und frag den Anbieter. Ist es behoben: „Weiter senden“.',
+  bounces:
+    'Zu viele Adressen nehmen nichts an. Liegen sie bei einem einzigen Anbieter, dann frag dort. Sind es alte Adressen, sende weiter; sie werden nicht mehr angeschrieben.',
+  complaints:
+    'Zu viele haben den Brief als Spam gemeldet. Hält er, wofür sich die Leute angemeldet haben? Sende erst weiter, wenn du weißt, warum.',
 }
 
 /** Why it paused by itself, and why letters do not leave as they should. */
 function News({ course: { pausedBecause, news } }: { course: Course }) {
-  const said = [...(pausedBecause ? [PAUSED[pausedBecause]] : []), ...news]
-  if (said.length === 0) return null
+  if (pausedBecause === null && news.length === 0) return null
   return (
     <div className="section" role="status">
-      {said.map(({ what, fix, ...more }) => (
+      {pausedBecause && (
+        <p>
+          <b className="down">Von selbst angehalten.</b> {PAUSED[pausedBecause]}
+        </p>
+      )}
+      {news.map(({ what, fix, answer }) => (
         <p key={what}>
-          <b className="down">{what}</b> {fix}
-          {'answer' in more && <small> Er sagt: {more.answer}</small>}
+          <b className="down">{what}</b> {fix} {answer && <small>Er sagt: {answer}</small>}
         </p>
       ))}
     </div>
@@ -101,11 +98,10 @@ type ProgressProps = { newsletter: Newsletter; course: Course }
 
 /** How far it is, what waits, why and until when, and who did not get it. */
 function Progress({ newsletter: { id, isLaunch }, course }: ProgressProps) {
-  const { state, letters, outcomes, waits, end } = course
+  const { state, letters, outcomes, putOff, end } = course
   const { sent: accepted = 0, waiting = 0, ...ended } = outcomes
-  const putOff = waits.reduce((sum, wait) => sum + wait.letters, 0)
   const missed = letters - accepted - waiting
-  const many = { accepted, 'put-off': putOff, missed, 'to-come': waiting - putOff }
+  const many = { accepted, 'put-off': putOff.letters, missed, 'to-come': waiting - putOff.letters }
   const parts = namesOf(PARTS).map((name) => ({ name, words: PARTS[name], letters: many[name] }))
   const recipients = (words: string, result = '') => (
     <Link to={`/anmeldungen?brief=${id}${result && `&ergebnis=${result}`}`}>{words}</Link>
@@ -132,9 +128,12 @@ function Progress({ newsletter: { id, isLaunch }, course }: ProgressProps) {
         ))}
       </Figures>
       <ul className="rows">
-        {waits.map((wait) => (
-          <li key={wait.reason}>{waitText(wait)}</li>
-        ))}
+        {putOff.letters > 0 && (
+          <li>
+            {counted(putOff.letters, 'Brief wartet', 'Briefe warten')} auf den nächsten Versuch, ab{' '}
+            {atClock(putOff.nextTryAt)}. Zuletzt sagte ein Mailserver: {putOff.answer ?? 'nichts'}
+          </li>
+        )}
         {namesOf(ended).map((outcome) => (
           <li key={outcome}>
             {number(ended[outcome] ?? 0)} {OUTCOME_WORDS[outcome]}
@@ -152,19 +151,6 @@ function Progress({ newsletter: { id, isLaunch }, course }: ProgressProps) {
 }
 
 const namesOf = <Names extends object>(words: Names) => Object.keys(words) as (keyof Names)[]
-
-/** „44 warten auf den nächsten Versuch um 14:05, zuletzt: 452 Postfach voll“ */
-function waitText({ reason, letters, nextTryAt, answer }: Course['waits'][number]): string {
-  const why = `${number(letters)} ${letters === 1 ? 'wartet' : 'warten'}${WAITS[reason]} ${atClock(nextTryAt)}`
-  return answer === null ? why : `${why}, zuletzt: ${answer}`
-}
-
-const WAITS = {
-  deferred: ' auf den nächsten Versuch',
-  blocked: ', unseretwegen abgewiesen: nächster Versuch',
-  refused: ', abgewiesen: ein letzter Versuch',
-  possibly_delivered: ', vielleicht zugestellt, der Mailserver antwortete nicht: ein letzter Versuch',
-}
 
 const PLACE_COLUMNS: Column<Course['places'][number]>[] = [
   {

@@ -26,7 +26,7 @@ type AudienceProps = {
 /** What will happen, in one sentence, which opens to say to whom; asked anew when the letter starts. */
 export function Audience({ newsletter, autosave: { draft, change }, reach, error }: AudienceProps) {
   const { regionId, isLaunch } = draft
-  const { data: regions = [] } = useQuery(ask.newsletters.regions.queryOptions())
+  const { data: regions = [] } = useQuery(ask.regions.list.queryOptions())
   const [startsOpen] = useState(newsletter.regionId === null && newsletter.postalCodes.length === 0)
   return (
     <details className="section" open={startsOpen}>
