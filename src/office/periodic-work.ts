@@ -17,8 +17,7 @@ const LOOKS_EVERY_MS = 1_000
 const A_DAY = 24 * 60
 
 /**
- * Does what is due, one thing after the other, until it is stopped. Each is done by one of all offices at a time: by the one
- * that holds its row.
+ * Does what is due, one thing after the other, until it is stopped. Each is done by one of all offices at a time.
  */
 export function keepPeriodicWork(
   pool: pg.Pool,
@@ -65,26 +64,34 @@ async function plan(pool: pg.Pool, works: readonly PeriodicWork[]): Promise<void
   )
 }
 
-// What has a time of day waits for the rest, and keeps its order when a site was switched off.
-const NEXT = `select name, clock_timestamp()::text as at from public.periodic_work
-  where name = any ($1)
-    -- What failed is tried again a minute later.
-    and coalesce(failed_at < now() - interval '1 minute', true) and case
-      when day_at is null then coalesce(done_at < now() - make_interval(mins => minutes), true)
-        -- A newsletter's time has come since.
-        or name = 'tend-newsletters' and exists (
-          select from public.newsletters where state = 'scheduled' and send_at between done_at and now())
-      -- Its last time of day has passed, and it was not done since.
-      else coalesce(done_at, planned_at) < ((now() at time zone 'Europe/Berlin' - day_at)::date + day_at) at time zone 'Europe/Berlin'
-    end
-  order by day_at nulls first, name limit 1 for update skip locked`
+/** Any number, but the same in all programs. */
+const LOCKS = 5_204_019
+
+// An advisory lock, as what is done may wait for whoever writes to all tables. What has a time of day comes after the rest, and
+// keeps its order when a site was switched off.
+const NEXT = `select name, clock_timestamp()::text as at
+  from (
+    select name from public.periodic_work
+    where name = any ($1)
+      -- What failed is tried again a minute later.
+      and coalesce(failed_at < now() - interval '1 minute', true) and case
+        when day_at is null then coalesce(done_at < now() - make_interval(mins => minutes), true)
+        -- Its last time of day has passed, and it was not done since.
+        else coalesce(done_at, planned_at) < ((now() at time zone 'Europe/Berlin' - day_at)::date + day_at) at time zone 'Europe/Berlin'
+      end
+    order by day_at nulls first, name
+  ) as due
+  where pg_try_advisory_xact_lock(${LOCKS}, hashtext(name)) limit 1`
 
 /** @returns whether something was due that no other office does */
 function doNext(pool: pg.Pool, works: readonly PeriodicWork[], log: Log): Promise<boolean> {
   return inTransaction(pool, async (client) => {
-    const due = await findRow<{ name: string; at: string }>(client, NEXT, [works.map(({ name }) => name)])
+    const next = (names: string[]) => findRow<{ name: string; at: string }>(client, NEXT, [names])
+    const free = await next(works.map(({ name }) => name))
+    // Asked again with its lock: another office may just have done it.
+    const due = free && (await next([free.name]))
     const run = works.find(({ name }) => name === due?.name)?.run
-    if (!due || !run) return false
+    if (!due || !run) return free !== undefined
     const { name, at } = due
     try {
       const count = await run()

@@ -485,8 +485,8 @@ async function works(query: Query, what: PeriodicWork[]): Promise<void> {
   for (const name of what.flatMap((each) => PERIODIC_WORK[each] ?? [])) {
     const [asked] = await query<{ at: string }>(
       // Whoever does it at this moment began before, and finishes first.
-      `update periodic_work set done_at = '-infinity', failed_at = null where name = $1
-       returning clock_timestamp()::text as at`,
+      `update periodic_work set done_at = '-infinity', failed_at = null
+       from pg_advisory_xact_lock(5204019, hashtext($1)) where name = $1 returning clock_timestamp()::text as at`,
       [name],
     )
     const isDone = () =>
