@@ -1,16 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { PNG } from 'pngjs'
 import { expect, test } from 'vitest'
 import { NOTICE_FACES } from '../../contract/notice.ts'
 import { PLACE_PICTURE } from '../../contract/place-picture.ts'
 import { shortName } from '../../contract/places.ts'
 import type { Standing } from '../../contract/standing.ts'
 import { cutFace } from '../../design/fonts/subset.ts'
-import { inks } from '../../site/pictures/inks.ts'
-import { OPEN_GRAPH_SIZE } from '../../site/pictures/open-graph.ts'
 import { placePictureSvg } from '../../site/pictures/place-picture.ts'
-import { renderPng } from '../../site/pictures/render.ts'
-import { streetHouses } from '../../site/street/street-houses.ts'
 import { fillTemplate, readMarkers } from '../pages/fill-template.ts'
 import { measureWith } from './measure.ts'
 import { placePictureView } from './picture-view.ts'
@@ -32,39 +27,21 @@ const svgOf = (shown: Shown) =>
 
 const textsOf = (shown: Shown) => [...svgOf(shown).matchAll(/>([^<>]+)<\/text>/g)].map(([, text]) => text)
 
-/** Which ink is where. */
-async function painted(shown: Shown): Promise<(x: number, y: number) => string> {
-  const { data, width } = PNG.sync.read(Buffer.from(await renderPng(svgOf(shown), OPEN_GRAPH_SIZE.width)))
-  return (x, y) => {
-    const hex = `#${data.toString('hex', (y * width + x) * 4, (y * width + x) * 4 + 3)}`
-    return Object.keys(inks).find((name) => inks[name] === hex) ?? hex
-  }
+/** Each house of the street: lit, an outline, dark. */
+function litHouses(shown: Shown): string {
+  const houses = viewOf(shown) as unknown as Record<string, { lit: boolean; next: boolean }>
+  const signs = Array.from({ length: 25 }, (_, index) => houses[`house${index + 1}`])
+  return signs.map((house) => (house?.lit ? '*' : house?.next ? '?' : '.')).join('')
 }
 
-/** A spot on the wall of each house, beside doors and windows. */
-const WALLS = [0, 13].flatMap((first, row) => {
-  let plot = 20
-  return streetHouses.slice(first, row === 0 ? 13 : 25).map(({ width, mirrored, plot: ground }) => {
-    const x = Math.round(plot + 0.58 * (10 + (mirrored ? width - 13 : 13)))
-    plot += 0.58 * ground
-    return { x, y: (row === 0 ? 424 : 592) - 17 }
-  })
-})
-
-async function litHouses(shown: Shown): Promise<string> {
-  const colourAt = await painted(shown)
-  const signs: Record<string, string> = { paper: '*', 'spruce-mid': '.' }
-  return WALLS.map(({ x, y }) => signs[colourAt(x, y)] ?? '?').join('')
-}
-
-test('of nine that wait in Templin nine houses are lit, the tenth is an outline, all others are dark', async () => {
-  expect(await litHouses({})).toBe('*********?...............')
-  expect(await litHouses({ households: 14 })).toBe('**************?..........')
+test('of nine that wait in Templin nine houses are lit, the tenth is an outline, all others are dark', () => {
+  expect(litHouses({})).toBe('*********?...............')
+  expect(litHouses({ households: 14 })).toBe('**************?..........')
   expect(textsOf({})).toEqual(['9', 'von 25', 'Templin', 'bestellt zusammen.', 'Deins?'])
 })
 
-test('below five no house is lit and no number stands there', async () => {
-  expect(await litHouses({ households: null })).toBe('?........................')
+test('below five no house is lit and no number stands there', () => {
+  expect(litHouses({ households: null })).toBe('?........................')
   const texts = textsOf({ households: null })
   expect(texts).toEqual(['Sei', 'unter den', 'Ersten.', 'Templin', 'bestellt zusammen.', 'Deins?'])
 })
@@ -106,8 +83,8 @@ test('long names shrink, then stand in lines broken after hyphens and words', ()
   expect(textsOf({ place: 'Groß & <Klein>' })).toContain('Groß &amp; &lt;Klein&gt;')
 })
 
-test('once it has started there all are lit, and nothing is counted', async () => {
+test('once it has started there all are lit, and nothing is counted', () => {
   const started = { households: null, state: 'started' } as const
   expect(textsOf(started)).toEqual(['Templin', 'bestellt zusammen.'])
-  expect(await litHouses(started)).toBe('*'.repeat(25))
+  expect(litHouses(started)).toBe('*'.repeat(25))
 })
