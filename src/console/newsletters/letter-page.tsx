@@ -6,14 +6,13 @@ import { anyText, matching, useFilters } from '../filters.ts'
 import { useMe } from '../me.ts'
 import { Answered, Empty, Failed, Loading, PageHead } from '../page.tsx'
 import { useAction } from '../toasts.tsx'
-import { timeText } from '../words.ts'
 import { NewsletterActions } from './course/actions.tsx'
-import { CoursePage } from './course/course.tsx'
+import { CourseOf } from './course/course.tsx'
 import { useReach } from './draft/audience.tsx'
 import { DraftPage } from './draft/draft.tsx'
 import { Preview } from './preview.tsx'
 import { StateSign } from './state-sign.tsx'
-import { householdsText, type Newsletter, subjectText } from './words.ts'
+import { householdsText, momentOf, type Newsletter, subjectText } from './words.ts'
 
 /** One letter in all its states. */
 export default function LetterPage() {
@@ -62,35 +61,39 @@ function Letter({ id, maySend }: { id: number; maySend: boolean }) {
   return (
     <Answered query={query}>
       {(newsletter) => {
-        const { state } = newsletter
+        const { state, subject, createdBy } = newsletter
         if (state === 'draft' && maySend) return <DraftPage newsletter={newsletter} />
-        const isToCome = state === 'draft' || state === 'scheduled'
-        return isToCome ? <NotStarted newsletter={newsletter} /> : <CoursePage newsletter={newsletter} />
+        return (
+          <>
+            <PageHead
+              title={subjectText(subject)}
+              note={
+                <>
+                  <StateSign state={state} /> {momentOf(newsletter)}
+                  {createdBy && `, geschrieben von ${createdBy}`}
+                </>
+              }
+            >
+              <NewsletterActions newsletter={newsletter} />
+            </PageHead>
+            {state === 'draft' || state === 'scheduled' ? (
+              <ToCome newsletter={newsletter} />
+            ) : (
+              <CourseOf newsletter={newsletter} />
+            )}
+          </>
+        )
       }}
     </Answered>
   )
 }
 
 /** Scheduled, or a draft that one only looks at. */
-function NotStarted({ newsletter }: { newsletter: Newsletter }) {
-  const { subject, state, sendAt, createdAt, createdBy } = newsletter
+function ToCome({ newsletter }: { newsletter: Newsletter }) {
   const reach = useReach(newsletter)
-  const isPlanned = state === 'scheduled' && sendAt !== null
   return (
     <>
-      <PageHead
-        title={subjectText(subject)}
-        note={
-          <>
-            <StateSign state={state} /> {isPlanned && `startet am ${timeText(sendAt)} · `}
-            geschrieben {timeText(createdAt)}
-            {createdBy && ` von ${createdBy}`}
-          </>
-        }
-      >
-        <NewsletterActions newsletter={newsletter} />
-      </PageHead>
-      {isPlanned && (
+      {newsletter.state === 'scheduled' && (
         <p className="lead section">
           <b>Geplant. {reach && `Heute wären es ${householdsText(reach)}.`}</b> Wer bis dahin bestätigt, kommt
           dazu. „Zeit ändern“ macht ihn wieder zum Entwurf; Ort, Text und Zeit stehen noch da.

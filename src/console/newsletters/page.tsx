@@ -5,9 +5,9 @@ import { buttonClass } from '../controls.tsx'
 import { useMe } from '../me.ts'
 import { Answered, Empty, PageHead } from '../page.tsx'
 import { type Column, Table } from '../table.tsx'
-import { counted, number, timeText } from '../words.ts'
+import { counted, number } from '../words.ts'
 import { StateSign } from './state-sign.tsx'
-import { type NewsletterLine, subjectText } from './words.ts'
+import { momentOf, type NewsletterLine, subjectText } from './words.ts'
 
 /** All letters to many, the newest first. */
 export default function NewslettersPage() {
@@ -74,10 +74,4 @@ function whereTo({ firstPlace, places, region, isLaunch, isWelcome }: Newsletter
   if (isWelcome) return `${region ?? 'ohne Region'} · an alle, die später bestätigen, von selbst`
   const where = region ?? (places === 1 && firstPlace ? firstPlace : counted(places, 'Ort', 'Orte'))
   return isLaunch ? where : `${where} · ohne Start`
-}
-
-function momentOf({ state, createdAt, sendAt, startedAt, endedAt }: NewsletterLine): string {
-  if (state === 'scheduled' && sendAt) return `startet ${timeText(sendAt)}`
-  if (state === 'draft') return `geschrieben ${timeText(createdAt)}`
-  return endedAt ? `zu Ende ${timeText(endedAt)}` : `begonnen ${timeText(startedAt ?? createdAt)}`
 }

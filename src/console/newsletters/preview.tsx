@@ -6,7 +6,11 @@ import { LetterFrame } from '../letter-frame.tsx'
 import { Section } from '../page.tsx'
 import { lettersText, type Newsletter, type Reach } from './words.ts'
 
-const FORMS = { desktop: 'Rechner', phone: 'Handy', text: 'Nur Text' }
+const FORMS = [
+  ['desktop', 'Rechner'],
+  ['phone', 'Handy'],
+  ['text', 'Nur Text'],
+] as const
 
 type PreviewProps = {
   newsletter: Pick<Newsletter, 'id' | 'savedAt' | 'subject' | 'body'>
@@ -17,7 +21,7 @@ type PreviewProps = {
 /** The letter as each of its places gets it, in the words that are saved: on a large screen, on a phone, and as bare text. */
 export function Preview({ newsletter: { id, savedAt, subject, body }, places }: PreviewProps) {
   const [wanted, setWanted] = useState('')
-  const [form, setForm] = useState<keyof typeof FORMS>('desktop')
+  const [form, setForm] = useState<(typeof FORMS)[number][0]>('desktop')
   const postalCode = (places.find((place) => place.postalCode === wanted) ?? places[0])?.postalCode ?? ''
   const letter = { id, postalCode }
   const isWritten = subject !== '' && body !== ''
@@ -26,39 +30,31 @@ export function Preview({ newsletter: { id, savedAt, subject, body }, places }: 
   )
   return (
     <Section title="So kommt er an">
-      <div className="row">
-        {postalCode !== '' && (
-          <Choice
-            label="Ort, dessen Brief hier steht"
-            value={postalCode}
-            options={places.map((each) => [each.postalCode, `${each.place}, ${lettersText(each.letters)}`])}
-            onChange={setWanted}
-          />
-        )}
-        <Choice
-          label="Wie der Brief gezeigt wird"
-          value={form}
-          options={Object.entries(FORMS) as [keyof typeof FORMS, string][]}
-          onChange={setForm}
-        />
-      </div>
-      <FormError error={error} />
-      {!isWritten && (
-        <p className="soft">Sobald Betreff und Text dastehen, siehst du hier den fertigen Brief.</p>
-      )}
-      {isWritten && data && (
-        <div className={`stack is-${form}`}>
+      <div className={`stack is-${form}`}>
+        <div className="row">
+          {postalCode !== '' && (
+            <Choice
+              label="Ort, dessen Brief hier steht"
+              value={postalCode}
+              options={places.map((each) => [each.postalCode, `${each.place}, ${lettersText(each.letters)}`])}
+              onChange={setWanted}
+            />
+          )}
+          <Choice label="Wie der Brief gezeigt wird" value={form} options={FORMS} onChange={setForm} />
+        </div>
+        <FormError error={error} />
+        {!isWritten && <p>Sobald Betreff und Text dastehen, siehst du hier den fertigen Brief.</p>}
+        {isWritten && data && (
           <p>
             <b>{data.subject}</b> <span className="soft">{data.preheader}</span>
           </p>
-          {form === 'text' ? (
-            <pre>{data.text}</pre>
-          ) : (
-            // A new frame for each: a frame's second page would be a step of the back button.
-            <LetterFrame key={`${savedAt} ${postalCode}`} title="Der Brief" file="brief" input={letter} />
-          )}
-        </div>
-      )}
+        )}
+        {isWritten && form === 'text' && <pre>{data?.text}</pre>}
+        {isWritten && form !== 'text' && (
+          // A new frame for each: a frame's second page would be a step of the back button.
+          <LetterFrame key={`${savedAt} ${postalCode}`} title="Der Brief" file="brief" input={letter} />
+        )}
+      </div>
     </Section>
   )
 }

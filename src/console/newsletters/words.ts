@@ -2,7 +2,7 @@ import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server'
 import { fillPlaceholders, PLACEHOLDERS } from '../../contract/letter-text.ts'
 import type { OfficeRouter } from '../../office/router.ts'
 import { germanDay, inWords } from '../day-words.ts'
-import { number } from '../words.ts'
+import { number, timeText } from '../words.ts'
 
 type Answers = inferRouterOutputs<OfficeRouter>['newsletters']
 
@@ -34,6 +34,16 @@ export const STATE_WORDS: Record<Newsletter['state'], string> = {
   paused: 'angehalten',
   done: 'fertig',
   cancelled: 'abgebrochen',
+}
+
+/** The latest that is known of when. */
+export function momentOf(
+  letter: Pick<Newsletter, 'state' | 'createdAt' | 'sendAt' | 'startedAt' | 'endedAt'>,
+) {
+  const { state, createdAt, sendAt, startedAt, endedAt } = letter
+  if (state === 'scheduled' && sendAt) return `startet ${timeText(sendAt)}`
+  if (state === 'draft') return `geschrieben ${timeText(createdAt)}`
+  return endedAt ? `zu Ende ${timeText(endedAt)}` : `begonnen ${timeText(startedAt ?? createdAt)}`
 }
 
 /** What became of a letter, and for those that were not sent: why. */

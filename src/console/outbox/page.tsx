@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { ask, type RouterOutputs } from '../ask.ts'
 import { Figure, Figures } from '../figures.tsx'
-import { News } from '../news.tsx'
 import { Answered, PageHead, Section } from '../page.tsx'
 import { type Column, Table } from '../table.tsx'
 import { momentText, number, timeText } from '../words.ts'
 import { OFTEN, Purpose } from './purpose.tsx'
 import { StuckLetters } from './stuck.tsx'
+
+type Outbox = RouterOutputs['outbox']
 
 /** How letters leave, what waits, what is stuck, what came back, and what is kept. */
 export default function OutboxPage() {
@@ -20,7 +21,11 @@ export default function OutboxPage() {
         title="Postausgang"
         note={last && `Zuletzt sagte der Mailserver ${timeText(last.at)}: ${last.answer}`}
       />
-      <News items={news} />
+      <div role="status">
+        {news.map((item) => (
+          <News key={item.what} item={item} />
+        ))}
+      </div>
       <Answered query={counts}>
         {({ waiting, stuck, accepted, kept }) => (
           <>
@@ -41,6 +46,19 @@ export default function OutboxPage() {
         )}
       </Answered>
     </>
+  )
+}
+
+const LEVELS = { fine: '', hint: 'Hinweis:', broken: 'Steht still:' } as const
+
+/** How letters leave at this moment. */
+function News({ item: { level, what, fix, answer } }: { item: Outbox['news'][number] }) {
+  return (
+    <div className={`section ${level}`}>
+      <span className={level === 'broken' ? 'down' : 'soft'}>{LEVELS[level]}</span> <b>{what}</b>
+      {answer && <p className="soft">Der Mailserver sagt: {answer}</p>}
+      {fix && <p>Abhilfe: {fix}</p>}
+    </div>
   )
 }
 
@@ -92,7 +110,7 @@ function KeptLetters() {
   )
 }
 
-const WAITING: Column<RouterOutputs['outbox']['counts']['waiting'][number]>[] = [
+const WAITING: Column<Outbox['counts']['waiting'][number]>[] = [
   { head: 'Wofür', cell: (letter) => <Purpose {...letter} /> },
   { head: 'Briefe', cell: ({ letters }) => number(letters), numeric: true },
   { head: 'Der älteste', cell: ({ oldest }) => `seit ${timeText(oldest)}`, className: 'soft' },
@@ -105,7 +123,7 @@ const RETURN_WORDS = {
   complained: 'als Spam gemeldet, abgemeldet',
 } as const
 
-const RETURNED: Column<RouterOutputs['outbox']['returned'][number]>[] = [
+const RETURNED: Column<Outbox['returned'][number]>[] = [
   { head: 'Wann', cell: ({ at }) => momentText(at) },
   { head: 'Adresse', cell: ({ address }) => address ?? 'gelöscht' },
   { head: 'Wofür', cell: (letter) => <Purpose {...letter} /> },
@@ -113,7 +131,7 @@ const RETURNED: Column<RouterOutputs['outbox']['returned'][number]>[] = [
   { head: 'Was gesagt wurde', cell: ({ answer }) => answer, className: 'soft' },
 ]
 
-const KEPT: Column<RouterOutputs['outbox']['kept'][number]>[] = [
+const KEPT: Column<Outbox['kept'][number]>[] = [
   { head: 'Wann', cell: ({ receivedAt }) => momentText(receivedAt) },
   { head: 'An', cell: ({ recipient }) => recipient },
   { head: 'Betreff', cell: ({ number, subject }) => <Link to={`/postausgang/${number}`}>{subject}</Link> },

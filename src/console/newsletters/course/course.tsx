@@ -2,17 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { ask, IN_BACKGROUND } from '../../ask.ts'
 import { Figure, Figures } from '../../figures.tsx'
-import { Answered, PageHead, Section } from '../../page.tsx'
+import { Answered, Section } from '../../page.tsx'
 import { type Column, Table } from '../../table.tsx'
-import { atClock, counted, number, timeText } from '../../words.ts'
+import { atClock, counted, number } from '../../words.ts'
 import { Preview } from '../preview.tsx'
-import { StateSign } from '../state-sign.tsx'
-import { type Course, type Newsletter, OUTCOME_WORDS, subjectText } from '../words.ts'
-import { NewsletterActions } from './actions.tsx'
+import { type Course, type Newsletter, OUTCOME_WORDS } from '../words.ts'
 
 /** A letter from the moment it has started: on its way, held, cancelled or done. */
-export function CoursePage({ newsletter }: { newsletter: Newsletter }) {
-  const { id, subject, state, startedAt, endedAt, createdBy } = newsletter
+export function CourseOf({ newsletter }: { newsletter: Newsletter }) {
+  const { id, state, endedAt } = newsletter
   // After its end, too, until the letters that an office had in hand are told.
   const pace = (course: Course | undefined) =>
     state === 'sending' || course?.outcomes.waiting ? 2000 : state === 'paused' ? 5000 : false
@@ -23,37 +21,23 @@ export function CoursePage({ newsletter }: { newsletter: Newsletter }) {
     ),
   )
   return (
-    <>
-      <PageHead
-        title={subjectText(subject)}
-        note={
-          <>
-            <StateSign state={state} /> {startedAt && `begonnen ${timeText(startedAt)}`}
-            {endedAt && ` · zu Ende ${timeText(endedAt)}`}
-            {createdBy !== null && `, geschrieben von ${createdBy}`}
-          </>
-        }
-      >
-        <NewsletterActions newsletter={newsletter} />
-      </PageHead>
-      <Answered query={query}>
-        {(course) => (
-          <>
-            {endedAt === null && <News course={course} />}
-            <Progress newsletter={newsletter} course={course} />
-            <Section title="Orte" aside="gestartet ist ein Ort ab dem ersten angenommenen Brief">
-              <Table
-                caption="Wie weit der Brief in jedem Ort ist"
-                columns={PLACE_COLUMNS}
-                rows={course.places}
-                rowKey={({ postalCode }) => postalCode}
-              />
-            </Section>
-            <Preview newsletter={newsletter} places={course.places} />
-          </>
-        )}
-      </Answered>
-    </>
+    <Answered query={query}>
+      {(course) => (
+        <>
+          {endedAt === null && <News course={course} />}
+          <Progress newsletter={newsletter} course={course} />
+          <Section title="Orte" aside="gestartet ist ein Ort ab dem ersten angenommenen Brief">
+            <Table
+              caption="Wie weit der Brief in jedem Ort ist"
+              columns={PLACE_COLUMNS}
+              rows={course.places}
+              rowKey={({ postalCode }) => postalCode}
+            />
+          </Section>
+          <Preview newsletter={newsletter} places={course.places} />
+        </>
+      )}
+    </Answered>
   )
 }
 

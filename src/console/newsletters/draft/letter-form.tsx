@@ -11,7 +11,7 @@ import {
   SUBJECT_MAX_LENGTH,
 } from '../../../contract/letter-text.ts'
 import { office } from '../../ask.ts'
-import { Area, Button, Choice, Field } from '../../controls.tsx'
+import { Area, Choice, Field } from '../../controls.tsx'
 import { Refused } from '../../refused.ts'
 import { useAction } from '../../toasts.tsx'
 import type { Autosave } from './autosave.tsx'
@@ -30,11 +30,8 @@ const SUBJECT_FITS = 45
 /** What everybody reads: subject, text, button, picture. */
 export function LetterForm({ autosave: { draft, change }, refusalOf }: LetterFormProps) {
   const text = useRef<HTMLTextAreaElement>(null)
-  const insert = (before: string, after = '') => putInto(text.current, before, after)
-  // A part that stands for itself is a paragraph of its own.
-  const insertPart = (marker: string) => insert(`\n\n${marker}\n\n`)
-  const { subject, body, regionId } = draft
-  const length = [...subject].length
+  const insert = (typed: string) => putInto(text.current, typed)
+  const length = [...draft.subject].length
   const of = (name: Line, maxLength?: number) => ({
     value: draft[name],
     onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
@@ -57,22 +54,11 @@ export function LetterForm({ autosave: { draft, change }, refusalOf }: LetterFor
       <Area
         ref={text}
         label="Text"
-        hint="Eine leere Zeile trennt Absätze; was in geschweiften Klammern steht, füllt der Brief aus."
+        hint="Eine leere Zeile trennt Absätze, **Worte** werden fett, Zeilen mit „- “ eine Liste."
         {...of('body')}
       />
-      <div className="row" role="toolbar" aria-label="In den Text">
-        <Button onClick={() => insert('**', '**')}>Fett</Button>
-        <Button onClick={() => insert('\n- ')}>Liste</Button>
-        <Choice
-          label="Was für jeden Ort eingesetzt wird"
-          value=""
-          options={[['', 'Ort einsetzen'], ...PLACEHOLDERS.map((name) => [name, name] as const)]}
-          onChange={(name) => name !== '' && insert(`{${name}}`)}
-        />
-        {regionId !== null && <Button onClick={() => insertPart(MARKERS.restaurants)}>Gasthöfe</Button>}
-        <Button onClick={() => insertPart(MARKERS.button)}>Knopf</Button>
-      </div>
-      <Picture body={body} onChange={(next) => change({ body: next })} onAdded={insertPart} />
+      <Choice label="Was für jeden Ort eingesetzt wird" value="" options={INSERTS} onChange={insert} />
+      <Picture body={draft.body} onChange={(body) => change({ body })} onAdded={insert} />
       <Field label="Aufschrift des Knopfs" {...of('buttonCaption', BUTTON_CAPTION_MAX_LENGTH)} />
       <Field
         label="Adresse des Knopfs"
@@ -88,13 +74,21 @@ export function LetterForm({ autosave: { draft, change }, refusalOf }: LetterFor
   )
 }
 
-/** Around what is marked, as if it was typed: the browser can undo it, and says that it changed. */
-function putInto(field: HTMLTextAreaElement | null, before: string, after: string): void {
-  if (!field) return
-  field.focus()
-  const marked = field.value.slice(field.selectionStart, field.selectionEnd)
+/** A part that stands for itself is a paragraph of its own. */
+const asPart = (marker: string) => `\n\n${marker}\n\n`
+
+const INSERTS = [
+  ['', 'Einsetzen'],
+  ...PLACEHOLDERS.map((name) => [`{${name}}`, name] as const),
+  [asPart(MARKERS.restaurants), 'Gasthöfe'],
+  [asPart(MARKERS.button), 'Knopf'],
+] as const
+
+/** As if it was typed: the browser can undo it, and says that it changed. */
+function putInto(field: HTMLTextAreaElement | null, typed: string): void {
+  field?.focus()
   // There is no other way to change a field that its own undoing knows of.
-  document.execCommand('insertText', false, before + marked + after)
+  document.execCommand('insertText', false, typed)
 }
 
 type PictureProps = {
@@ -110,7 +104,7 @@ function Picture({ body, onAdded, onChange }: PictureProps) {
     send: async (file: File) => office.newsletters.addPicture.mutate({ base64: await sizePicture(file) }),
     renews: ['pictures'],
     failed: 'Das Bild ist nicht im Brief',
-    onSuccess: (id) => onAdded(pictureMarker({ id, alt: '' })),
+    onSuccess: (id) => onAdded(asPart(pictureMarker({ id, alt: '' }))),
   })
   if (!picture)
     return (
