@@ -42,7 +42,7 @@ export default function NextPage() {
     [place, proposal],
   )
   return (
-    <div className="next">
+    <>
       <PageHead title="Wo als Nächstes" note={noteOf(places)}>
         <search className="row">
           <label>
@@ -64,7 +64,7 @@ export default function NextPage() {
         </search>
       </PageHead>
       {query.error && !next && <Failed error={query.error} onRetry={() => void query.refetch()} />}
-      <div className="next-columns" aria-busy={!shown}>
+      <div className="columns next-columns" aria-busy={!shown}>
         <Proposals next={next} shown={shown} open={proposal} onMake={setMade} />
         <Section title="Karte">
           {map.error && <Failed error={map.error} onRetry={() => void map.refetch()} />}
@@ -89,7 +89,7 @@ export default function NextPage() {
         <Suspense>{next && shown && <PlaceTable regions={next.regions} shown={shown.places} />}</Suspense>
       </div>
       <Suspense>{made && <RegionDialog region={made} onClose={() => setMade(undefined)} />}</Suspense>
-    </div>
+    </>
   )
 }
 

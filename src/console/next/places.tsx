@@ -20,7 +20,7 @@ const VIEWS: Record<string, [name: string, fits: (place: Place) => boolean]> = {
 }
 
 /** More rows nobody reads; who means one of them searches for it. */
-const MOST = 100
+const MOST = 50
 
 /** @param shown what the filters leave */
 type TableProps = { shown: readonly Place[]; regions: Next['regions'] }

@@ -5,7 +5,7 @@ import { Button } from '../controls.tsx'
 import { type Cells, type Country, type Names, nearestTowards } from './country.ts'
 import { Legend } from './legend.tsx'
 import { type Standings, standingText, together } from './paint.ts'
-import { type Box, placeNames } from './place-names.ts'
+import { placeNames } from './place-names.ts'
 import { Shapes } from './shapes.tsx'
 import { useZoom } from './zoom.ts'
 
@@ -86,11 +86,7 @@ export function PlaceMap(props: MapProps) {
     const [left, top] = view.apply([x, y])
     return { left, top }
   }
-  const covered = plates.map((code): Box => {
-    const { left, top } = pixelOf(code)
-    return { x: left, y: top, across: 14, down: 13 }
-  })
-  const picture = { x: width / 2, y: height / 2, across: width / 2, down: height / 2 }
+  const covered = plates.map(pixelOf).map(({ left: x, top: y }) => ({ x, y, across: 14, down: 13 }))
   return (
     <div className="place-map">
       <div className="map-frame" ref={frame}>
@@ -108,7 +104,7 @@ export function PlaceMap(props: MapProps) {
             <Shapes {...{ country, standings, chosen, isFar, at }} />
           </g>
           {names &&
-            placeNames(country, names, view, picture, covered).map(({ number, text, x, y }) => (
+            placeNames(country, names, { view, width, height }, covered).map(({ number, text, x, y }) => (
               <text key={number} x={x} y={y}>
                 {text}
               </text>

@@ -2,7 +2,7 @@ import type { ZoomTransform } from 'd3-zoom'
 import type { Country, Names } from './country.ts'
 
 /** Something of the picture by its middle and half of its size, in pixels. */
-export type Box = { x: number; y: number; across: number; down: number }
+type Box = { x: number; y: number; across: number; down: number }
 
 /** Inhabitants of a town that is named where a pixel is a km; the nearer, the smaller ones, and in the end all. */
 const LARGE_TOWN = 60_000
@@ -16,8 +16,7 @@ const [LETTER, LINE] = [3.8, 9]
 export function placeNames(
   { areas }: Country,
   { name, towns }: Names,
-  view: ZoomTransform,
-  picture: Box,
+  { view, width, height }: { view: ZoomTransform; width: number; height: number },
   taken: readonly Box[],
 ) {
   const placed: (Box & { number: number; text: string })[] = []
@@ -26,8 +25,7 @@ export function placeNames(
     const [place, text = ''] = [areas.points[number], name[number]]
     const [x, y] = view.apply([place?.x ?? 0, place?.y ?? 0])
     const box = { number, text, x, y, across: text.length * LETTER, down: LINE }
-    if (Math.abs(x - picture.x) + box.across > picture.across || Math.abs(y - picture.y) > picture.down)
-      continue
+    if (x < box.across || x + box.across > width || y < 0 || y > height) continue
     if (![...taken, ...placed].some((other) => overlap(box, other))) placed.push(box)
   }
   return placed
