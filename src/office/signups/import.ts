@@ -66,8 +66,10 @@ function reportOn(lines: readonly ListLine[]): ImportReport {
  * line it is that left is told by the file that was handed in alone.
  */
 function refusedList(lines: readonly ListLine[]): string {
-  const told = lines.flatMap(({ cells, line, problem }) =>
-    problem ? [[...cells.map((cell) => (problem === LEFT ? '' : cell)), String(line), problem]] : [],
+  const told = lines.flatMap(({ raw, line, problem }) =>
+    problem
+      ? [[...Object.values(raw).map((cell) => (problem === LEFT ? '' : cell)), String(line), problem]]
+      : [],
   )
   return `\uFEFF${[[...COLUMN_NAMES, 'Zeile', 'Warum nicht'], ...told].map(csvLine).join('')}`
 }
@@ -116,14 +118,18 @@ export function takeOver(office: pg.Pool, by: By, lines: readonly ImportLine[]) 
 function problemsOf(client: pg.PoolClient, lines: readonly ImportLine[]) {
   return rowsOf<{ line: number; problem: string | null }>(
     client,
+    // Two questions about an address, each with its index.
     `select line, case when known then null when has_left then $2 else $3 end as problem
-     from ${GIVEN} cross join lateral (
-       select coalesce(bool_or(s.withdrawn_at is null), false) as known,
-              count(*) > 0 or exists (
-                select from public.suppressions as x where x.address_hmac = decode(given.hmac, 'hex')) as has_left,
+     from (
+       select line,
+              exists (select from public.newsletter_signups as s
+                where lower(s.email collate "C") = lower(given.email collate "C") and s.withdrawn_at is null) as known,
+              exists (select from public.newsletter_signups as s
+                where lower(s.email collate "C") = lower(given.email collate "C") and s.withdrawn_at is not null)
+              or exists (select from public.suppressions as x where x.address_hmac = decode(given.hmac, 'hex')) as has_left,
               exists (select from public.places as p where p.postal_code = given.postal_code) as has_place
-       from public.newsletter_signups as s where lower(s.email collate "C") = lower(given.email collate "C")
-     ) as found
+       from ${GIVEN}
+     ) as looked
      where known or has_left or not has_place`,
     [JSON.stringify(lines), LEFT, NO_PLACE],
   )

@@ -20,7 +20,7 @@ const FIELDS = Object.keys(COLUMNS) as Field[]
 const MOMENTS = ['requested_at', 'letter_sent_at', 'confirmed_at'] as const
 const PROOF = ['wording', ...MOMENTS, 'source'] as const
 
-export const COLUMN_NAMES = FIELDS.map((field) => COLUMNS[field])
+export const COLUMN_NAMES = Object.values(COLUMNS)
 const named = (fields: readonly Field[]) => fields.map((field) => COLUMNS[field]).join(', ')
 
 /** A row of a list. */
@@ -28,7 +28,7 @@ export type ListLine = {
   /** As spreadsheets count: the header is 1. */
   line: number
   /** As it was typed, in the order of COLUMN_NAMES. */
-  cells: string[]
+  raw: Record<Field, string>
   /** As it is kept, moments in ISO 8601. */
   entry: Record<Field, string>
   /** Why it is refused, as far as the file itself shows. */
@@ -49,11 +49,19 @@ export function readList(file: Buffer): ListLine[] {
   const at = FIELDS.map((field) => keys.indexOf(keyOf(COLUMNS[field])))
   const missing = FIELDS.filter((_, index) => at[index] === -1)
   if (missing.length > 0) throw wrong('columns', `In der ersten Zeile fehlt: ${named(missing)}.`)
-  const seen = new Map<string, number>()
+  const seen = new Map<string, string>()
   const now = new Date().toISOString()
   return rows.flatMap((row, index) => {
-    const cells = at.map((column) => trimmed(row[column] ?? ''))
-    return cells.some(Boolean) ? [readLine({ line: index + 2, cells }, seen, now)] : []
+    const cells = FIELDS.map((field, place) => [field, trimmed(row[at[place] ?? -1] ?? '')] as const)
+    const raw = Object.fromEntries(cells) as ListLine['raw']
+    if (Object.values(raw).join('') === '') return []
+    const line = index + 2
+    const { entry, padded } = entryOf(raw)
+    const address = entry.email.toLowerCase()
+    const before = seen.get(address)
+    const problem = problemOf(raw, entry, now) ?? (before && `Diese Adresse steht schon in ${before}.`)
+    if (!problem) seen.set(address, `Zeile ${line}`)
+    return [{ line, raw, entry, problem, padded }]
   })
 }
 
@@ -106,31 +114,20 @@ function trimmed(cell: string): string {
   return (/^="([^"]*)"$/.exec(text)?.[1] ?? text).replace(/^'(?=[\s\0=+\-@＝＋－＠\d])/, '').trim()
 }
 
-function readLine(
-  { line, cells }: Pick<ListLine, 'line' | 'cells'>,
-  seen: Map<string, number>,
-  now: string,
-): ListLine {
-  const raw = Object.fromEntries(FIELDS.map((field, index) => [field, cells[index]])) as ListLine['entry']
-  const postalCode = readPostalCode(raw.postal_code)
+function entryOf(raw: ListLine['raw']): Pick<ListLine, 'entry' | 'padded'> {
+  const typed = readPostalCode(raw.postal_code)
   // Excel takes 01067 for a number.
-  const padded = /^\d{4}$/.test(postalCode)
-  const entry = { ...raw, email: asciiEmail(raw.email), postal_code: padded ? `0${postalCode}` : postalCode }
+  const padded = /^\d{4}$/.test(typed)
+  const entry = { ...raw, email: asciiEmail(raw.email), postal_code: padded ? `0${typed}` : typed }
   for (const field of MOMENTS) entry[field] = readMoment(raw[field]) ?? ''
-  const address = entry.email.toLowerCase()
-  const before = seen.get(address)
-  const problem =
-    problemOf(raw, entry, now) ??
-    (before === undefined ? undefined : `Diese Adresse steht schon in Zeile ${before}.`)
-  if (!problem) seen.set(address, line)
-  return { line, cells, entry, problem, padded }
+  return { entry, padded }
 }
 
 /** Characters of a wording and of a source: room for any that exists, none for a book in each line. */
 const LONGEST = { wording: 10_000, source: 200 }
 
 /** What is wrong with a line. */
-function problemOf(raw: ListLine['entry'], entry: ListLine['entry'], now: string): string | undefined {
+function problemOf(raw: ListLine['raw'], entry: ListLine['entry'], now: string): string | undefined {
   if (emailProblem(entry.email)) return 'Das ist keine E-Mail-Adresse, an die sich schreiben lässt.'
   if (postalCodeProblem(entry.postal_code)) return 'Eine Postleitzahl hat fünf Ziffern.'
   const missing = PROOF.filter((field) => raw[field] === '')
