@@ -56,7 +56,7 @@ function Parts({ region }: { region: Region }) {
       <div className="section region-lead">
         <h2>{headline(region)}</h2>
         <p>
-          {standing(region)} Als Nächstes: {nextStep(region)}.
+          {standing(region)} {state !== 'started' && `Als Nächstes: ${nextStep(region)}.`}
         </p>
       </div>
       <div className="columns">
