@@ -14,14 +14,14 @@ const ask = async (name: string, input: object = {}, who: 'look' | 'send' | 'adm
 
 test('what waits, what went in the last hour, and what lies here', async () => {
   await signUp(database, anna)
-  expect(await ask('counts')).toMatchObject({
+  expect(await ask('overview')).toMatchObject({
     waiting: [{ kind: 'confirmation', letters: 1, oldest: expect.stringMatching(/^20/) }],
     accepted: 0,
     stuck: 0,
     kept: 0,
   })
   await deliver(database, anna.email)
-  expect(await ask('counts')).toMatchObject({
+  expect(await ask('overview')).toMatchObject({
     waiting: [],
     // Nobody took it.
     accepted: 0,
@@ -29,13 +29,12 @@ test('what waits, what went in the last hour, and what lies here', async () => {
     kept: 1,
   })
   await database.owner.query('delete from mailbox')
-  expect(await ask('counts')).toMatchObject({ accepted: 1, kept: 0 })
+  expect(await ask('overview')).toMatchObject({ accepted: 1, kept: 0 })
 })
 
 test('without an office no letter leaves, which is said', async () => {
-  expect(await ask('news')).toMatchObject([
-    { level: 'broken', what: expect.stringMatching(/^Das Büro läuft nicht/) },
-  ])
+  const { news } = await ask('overview')
+  expect(news).toMatchObject([{ level: 'broken', what: expect.stringMatching(/^Das Büro läuft nicht/) }])
 })
 
 test('stuck letters: seen with their reason, one tried again, the rest discarded', async () => {
@@ -45,16 +44,16 @@ test('stuck letters: seen with their reason, one tried again, the rest discarded
   await database.owner.query(`update letters set state = 'given_up', answer = $1 where state = 'waiting'`, [
     why,
   ])
-  const letters = await ask('stuck')
+  const { stuckOnes: letters } = await ask('overview')
   expect(letters).toHaveLength(3)
   expect(letters[0]).toMatchObject({ kind: 'confirmation', outcome: 'given_up', why, newsletter: null })
   const annas = letters.find(({ address }: { address: string }) => address.startsWith('a…'))?.letter
   expect(await ask('retry', { letters: [annas] })).toEqual({ letters: 1 })
-  expect(await ask('counts')).toMatchObject({ stuck: 2, waiting: [{ letters: 1 }] })
+  expect(await ask('overview')).toMatchObject({ stuck: 2, waiting: [{ letters: 1 }] })
   // Pressed twice, or by somebody else at the same moment.
   expect(await ask('retry', { letters: [annas] })).toEqual({ letters: 0 })
   expect(await ask('discard', { letters: 'all' })).toEqual({ letters: 2 })
-  expect(await ask('counts')).toMatchObject({ stuck: 0, waiting: [{ letters: 1 }] })
+  expect(await ask('overview')).toMatchObject({ stuck: 0, waiting: [{ letters: 1 }] })
   const { rows } = await database.owner.query(`select count(*)::int from letters where state = 'cancelled'`)
   expect(rows).toEqual([{ count: 2 }])
   const last = { action: 'stuck_letters_discarded', subject: { letters: 2 } }
@@ -71,7 +70,7 @@ test('a letter that came back is told with what was said, and without its addres
      select id, type, source, '552 full', digest from letters, (values
        ('bounced_soft', 'imap', sha256('1')), ('deferred', 'smtp', null)) as e (type, source, digest)`,
   )
-  expect(await ask('returned')).toMatchObject([
+  expect((await ask('overview')).returned).toMatchObject([
     { kind: 'confirmation', address: 'a…@example.org', type: 'bounced_soft', answer: '552 full' },
   ])
 })
@@ -79,7 +78,7 @@ test('a letter that came back is told with what was said, and without its addres
 test('a kept letter is read whole by whoever may do everything; for others its links are blunt', async () => {
   const keptForAnna = async () =>
     // What operators are told of their access lies there as well.
-    (await ask('kept', {}, 'look')).filter(({ kind }: { kind: string | null }) => kind !== null)
+    (await ask('overview', {}, 'look')).keptOnes.filter(({ kind }: { kind: string | null }) => kind !== null)
   const office = await startOffice(server.fresh)
   try {
     await signUp(database, anna)

@@ -42,17 +42,21 @@ const look = procedure({ least: 'look' })
 const which = z.union([z.literal('all'), z.array(z.uuid()).min(1).max(STUCK_PAGE)])
 type Which = z.output<typeof which>
 
-/** What waits, what is stuck, what is kept, what came back, and how letters leave. */
+/** How letters leave, and what may be done with those that are stuck or kept. */
 export const outbox = router({
-  counts: look.query(({ ctx: { database } }) => countLetters(database)),
+  overview: look.query(async ({ ctx: { database, who } }) => {
+    const [counts, news, stuckOnes, returned, keptOnes] = await Promise.all([
+      countLetters(database),
+      postOfficeNews(database),
+      stuckLetters(database),
+      returnedLetters(database),
+      keptLetters(database, who),
+    ])
+    return { ...counts, news, stuckOnes, returned, keptOnes }
+  }),
 
-  /** How letters leave, as the offices say. */
-  news: look.query(({ ctx: { database } }) => postOfficeNews(database)),
-  stuck: look.query(({ ctx: { database } }) => stuckLetters(database)),
   retry: settles('stuck_letters_retried', retryStuck),
   discard: settles('stuck_letters_discarded', discardStuck),
-  returned: look.query(({ ctx: { database } }) => returnedLetters(database)),
-  kept: look.query(({ ctx: { database, who } }) => keptLetters(database, who)),
 
   /** One kept letter. Its links are shown to who may do everything, and the log says so. */
   letter: procedure({ least: 'look', audit: 'kept_letter_opened' })

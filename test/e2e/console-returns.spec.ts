@@ -37,6 +37,6 @@ test('Selma sees what came back, and gives Anna another chance', async ({ page, 
   await expect(page.getByText('zurückgekommen: die Adresse gibt es nicht')).toBeVisible()
   expect(await violations(page)).toEqual([])
   await page.getByRole('button', { name: 'Noch einmal versuchen' }).click()
-  await expect(page.locator('.toasts')).toContainText('Der nächste Brief geht wieder an diese Adresse.')
+  await expect(page.locator('.toasts')).toContainText('Der nächste Brief geht dorthin.')
   await expect(page.getByRole('button', { name: 'Noch einmal versuchen' })).toHaveCount(0)
 })

@@ -1,34 +1,36 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import { ask, type RouterOutputs } from '../ask.ts'
+import { ask, IN_BACKGROUND, type RouterOutputs } from '../ask.ts'
 import { Figure, Figures } from '../figures.tsx'
 import { Answered, PageHead, Section } from '../page.tsx'
 import { type Column, Table } from '../table.tsx'
 import { momentText, number, timeText } from '../words.ts'
-import { OFTEN, Purpose } from './purpose.tsx'
+import { Purpose } from './purpose.tsx'
 import { StuckLetters } from './stuck.tsx'
 
-type Outbox = RouterOutputs['outbox']
+type Outbox = RouterOutputs['outbox']['overview']
+
+/** Asked again while somebody looks. */
+const OFTEN = { staleTime: 0, refetchInterval: 5000, trpc: IN_BACKGROUND } as const
 
 /** How letters leave, what waits, what is stuck, what came back, and what is kept. */
 export default function OutboxPage() {
-  const counts = useQuery(ask.outbox.counts.queryOptions(undefined, OFTEN))
-  const { data: news = [] } = useQuery(ask.outbox.news.queryOptions(undefined, OFTEN))
-  const last = counts.data?.lastAnswer
+  const query = useQuery(ask.outbox.overview.queryOptions(undefined, OFTEN))
+  const last = query.data?.lastAnswer
   return (
     <>
       <PageHead
         title="Postausgang"
         note={last && `Zuletzt sagte der Mailserver ${timeText(last.at)}: ${last.answer}`}
       />
-      <div role="status">
-        {news.map((item) => (
-          <News key={item.what} item={item} />
-        ))}
-      </div>
-      <Answered query={counts}>
-        {({ waiting, stuck, accepted, kept }) => (
+      <Answered query={query}>
+        {({ news, waiting, stuck, stuckOnes, accepted, returned, kept, keptOnes }) => (
           <>
+            <div role="status">
+              {news.map((item) => (
+                <News key={item.what} item={item} />
+              ))}
+            </div>
             <Figures>
               <Figure
                 label="Warten auf ihren Versand"
@@ -39,9 +41,15 @@ export default function OutboxPage() {
               <Figure label="Hier aufbewahrt" value={number(kept)} />
             </Figures>
             <Part title="Was wartet" none="Kein Brief wartet." columns={WAITING} rows={waiting} />
-            <StuckLetters stuck={stuck} />
-            <ReturnedLetters />
-            {kept > 0 && <KeptLetters />}
+            <StuckLetters stuck={stuck} letters={stuckOnes} />
+            <Part
+              title="Zurückgekommen"
+              aside="in 90 Tagen"
+              none="Nichts kam zurück."
+              columns={RETURNED}
+              rows={returned}
+            />
+            {kept > 0 && <Part title="Hier aufbewahrt" none="" columns={KEPT} rows={keptOnes} />}
           </>
         )}
       </Answered>
@@ -82,35 +90,7 @@ function Part<Row>({ title, aside, none, columns, rows }: PartProps<Row>) {
   )
 }
 
-/** Letters that were accepted and came back, or were complained of. */
-function ReturnedLetters() {
-  const query = useQuery(ask.outbox.returned.queryOptions())
-  return (
-    <Answered query={query}>
-      {(rows) => (
-        <Part
-          title="Zurückgekommen"
-          aside="in 90 Tagen"
-          none="Nichts kam zurück."
-          columns={RETURNED}
-          rows={rows}
-        />
-      )}
-    </Answered>
-  )
-}
-
-/** Letters that stay in the database while no mail server is set. */
-function KeptLetters() {
-  const query = useQuery(ask.outbox.kept.queryOptions(undefined, OFTEN))
-  return (
-    <Answered query={query}>
-      {(rows) => <Part title="Hier aufbewahrt" aside="die neuesten" none="" columns={KEPT} rows={rows} />}
-    </Answered>
-  )
-}
-
-const WAITING: Column<Outbox['counts']['waiting'][number]>[] = [
+const WAITING: Column<Outbox['waiting'][number]>[] = [
   { head: 'Wofür', cell: (letter) => <Purpose {...letter} /> },
   { head: 'Briefe', cell: ({ letters }) => number(letters), numeric: true },
   { head: 'Der älteste', cell: ({ oldest }) => `seit ${timeText(oldest)}`, className: 'soft' },
@@ -131,7 +111,7 @@ const RETURNED: Column<Outbox['returned'][number]>[] = [
   { head: 'Was gesagt wurde', cell: ({ answer }) => answer, className: 'soft' },
 ]
 
-const KEPT: Column<Outbox['kept'][number]>[] = [
+const KEPT: Column<Outbox['keptOnes'][number]>[] = [
   { head: 'Wann', cell: ({ receivedAt }) => momentText(receivedAt) },
   { head: 'An', cell: ({ recipient }) => recipient },
   { head: 'Betreff', cell: ({ number, subject }) => <Link to={`/postausgang/${number}`}>{subject}</Link> },

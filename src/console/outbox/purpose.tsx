@@ -1,9 +1,5 @@
 import { Link } from 'wouter'
 import { LETTER_NAMES, type LetterKind } from '../../contract/letter-kinds.ts'
-import { IN_BACKGROUND } from '../ask.ts'
-
-/** Of a query: asked again every few seconds while somebody looks. */
-export const OFTEN = { staleTime: 0, refetchInterval: 5000, trpc: IN_BACKGROUND } as const
 
 type PurposeProps = { kind: LetterKind | null; newsletter?: number | null }
 

@@ -1,20 +1,25 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ask, office, type RouterOutputs } from '../ask.ts'
 import { Button, Dialog } from '../controls.tsx'
 import { useMe } from '../me.ts'
-import { Answered, Section } from '../page.tsx'
+import { Section } from '../page.tsx'
 import { type Column, Table } from '../table.tsx'
 import { useAction } from '../toasts.tsx'
 import { counted, momentText, number } from '../words.ts'
-import { OFTEN, Purpose } from './purpose.tsx'
+import { Purpose } from './purpose.tsx'
 
 type Which = Parameters<typeof office.outbox.retry.mutate>[0]['letters']
-type StuckLetter = RouterOutputs['outbox']['stuck'][number]
+type StuckLetter = RouterOutputs['outbox']['overview']['stuckOnes'][number]
 
-/** Letters that nobody sends any more unless somebody says so here: one by one or all. @param stuck how many */
-export function StuckLetters({ stuck }: { stuck: number }) {
-  const query = useQuery(ask.outbox.stuck.queryOptions(undefined, { ...OFTEN, enabled: stuck > 0 }))
+type StuckProps = {
+  /** How many. */
+  stuck: number
+  /** The oldest. */
+  letters: readonly StuckLetter[]
+}
+
+/** Letters that nobody sends any more unless somebody says so here: one by one or all. */
+export function StuckLetters({ stuck, letters: listed }: StuckProps) {
   const maySend = useMe()?.may.send
   const [discarded, setDiscarded] = useState<Which>()
   const settle = useAction({
@@ -52,16 +57,12 @@ export function StuckLetters({ stuck }: { stuck: number }) {
       {stuck === 0 ? (
         <p className="soft">Nichts ist liegen geblieben.</p>
       ) : (
-        <Answered query={query}>
-          {(letters) => (
-            <Table
-              caption="Briefe, die liegen geblieben sind"
-              columns={maySend ? [...COLUMNS, toDo] : COLUMNS}
-              rows={letters}
-              rowKey={({ letter }) => letter}
-            />
-          )}
-        </Answered>
+        <Table
+          caption="Briefe, die liegen geblieben sind"
+          columns={maySend ? [...COLUMNS, toDo] : COLUMNS}
+          rows={listed}
+          rowKey={({ letter }) => letter}
+        />
       )}
       {discarded && (
         <Dialog
