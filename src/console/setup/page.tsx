@@ -1,10 +1,10 @@
+import './setup.css'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { Link } from 'wouter'
 import { ask, type RouterOutputs } from '../ask.ts'
 import { Button, buttonClass } from '../controls.tsx'
 import { whenText } from '../day-words.ts'
-import { Step } from '../first-steps.tsx'
 import { Answered, PageHead, Section } from '../page.tsx'
 
 type Setup = RouterOutputs['setup']['list']
@@ -49,30 +49,33 @@ const worstFirst = (one: Task, other: Task) => RANK[one.state] - RANK[other.stat
 /** What is so stands there at once, but for facts that are missing: those are a number. */
 function Question({ task: { question, state, count, blocks, findings, who, way } }: { task: Task }) {
   return (
-    <Step title={question} state={state}>
-      {count ? <p>{count}</p> : findings.filter(({ level }) => level !== 'hint').map(whatIsSo)}
-      {blocks && (
-        <p className="soft">Bis dahin gehen von einer öffentlichen Seite keine Newsletter hinaus.</p>
-      )}
-      {findings.length > 0 && (
-        <>
-          {way && <WayOn {...way} />}
-          <details>
-            <summary>{state === 'done' ? 'Gut zu wissen' : 'Was zu tun ist'}</summary>
-            <div className="stack">
-              {findings.map((finding) => (
-                <Fragment key={finding.whats.join()}>
-                  {(count || findings.length > 1 || finding.level === 'hint') && whatIsSo(finding)}
-                  <p className="soft">{finding.why}</p>
-                  <p>{finding.fix}</p>
-                </Fragment>
-              ))}
-              <p className="soft">Wer das kann: {who}.</p>
-            </div>
-          </details>
-        </>
-      )}
-    </Step>
+    <li className={`step ${state}`}>
+      <div className="stack">
+        <h3>{question}</h3>
+        {count ? <p>{count}</p> : findings.filter(({ level }) => level !== 'hint').map(whatIsSo)}
+        {blocks && (
+          <p className="soft">Bis dahin gehen von einer öffentlichen Seite keine Newsletter hinaus.</p>
+        )}
+        {findings.length > 0 && (
+          <>
+            {way && <WayOn {...way} />}
+            <details>
+              <summary>{state === 'done' ? 'Gut zu wissen' : 'Was zu tun ist'}</summary>
+              <div className="stack">
+                {findings.map((finding) => (
+                  <Fragment key={finding.whats.join()}>
+                    {(count || findings.length > 1 || finding.level === 'hint') && whatIsSo(finding)}
+                    <p className="soft">{finding.why}</p>
+                    <p>{finding.fix}</p>
+                  </Fragment>
+                ))}
+                <p className="soft">Wer das kann: {who}.</p>
+              </div>
+            </details>
+          </>
+        )}
+      </div>
+    </li>
   )
 }
 
