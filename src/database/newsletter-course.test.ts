@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { noteSent } from '../../test/support/claims.ts'
 import { havelland } from '../../test/support/havelland.ts'
 import { anna, buelent, carla } from '../../test/support/people.ts'
 import { deliver, join } from '../../test/support/signup-steps.ts'
@@ -25,17 +24,6 @@ test('cancelled, places without a letter go on collecting, until another one rea
   await tend()
   expect(await started()).toEqual(['16515', '16766', '17252'])
   expect(await told()).toEqual({ anna: 1, buelent: 1 })
-})
-
-test('a letter that was in hand when its launch was cancelled starts its own place alone', async () => {
-  for (const person of [anna, buelent]) await join(database(), person)
-  const newsletter = await launch()
-  await start(newsletter)
-  const letter = await begin(newsletter, anna)
-  await cancel(newsletter)
-  await noteSent(database().owner, letter ? [letter] : [])
-  expect(await told()).toEqual({ anna: 1, buelent: 0 })
-  expect(await started()).toEqual(['16766'])
 })
 
 test('a letter that perhaps arrived before its launch was cancelled is not told by another', async () => {

@@ -9,7 +9,7 @@ import pg from 'pg'
 import { freePort } from '../support/ports.ts'
 import { startSmtpServer } from '../support/smtp-server.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
-import { addOperator, PASSWORD } from './console.ts'
+import { addOperator, PASSWORD } from './let-in.ts'
 
 /**
  * How a story starts, stops, kills and restores the site, and what it asks the database: the one file, with console.ts,

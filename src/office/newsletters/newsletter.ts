@@ -12,7 +12,12 @@ import { findRow } from '../../database/ask.ts'
 import { isoTime } from '../../database/iso-time.ts'
 import { inOneLine, postalCode, rowNumber, worded } from '../input.ts'
 import { gone, Refusal } from '../refusal.ts'
-import type { NewsletterState } from './states.ts'
+
+/**
+ * What a newsletter is: written; with a time at which it starts, until which it can be taken back; on its way; held; done, or
+ * ended before its time. What leads from one to another: states.ts.
+ */
+export type NewsletterState = 'draft' | 'scheduled' | 'sending' | 'paused' | 'done' | 'cancelled'
 
 /** Text as it is typed: half an address and half a button may be kept. Half a character no letter can carry. */
 const text = (name: string, max: number, read?: (typed: string) => string) =>

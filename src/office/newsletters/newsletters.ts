@@ -6,11 +6,10 @@ import { procedure, router } from '../procedure.ts'
 import { asksOfAudience } from './audience.ts'
 import { OTHER_TEXT, writesDrafts } from './draft.ts'
 import { showsLetters } from './letter.ts'
-import { type Draft, openNewsletter } from './newsletter.ts'
+import { type Draft, type NewsletterState, openNewsletter } from './newsletter.ts'
 import { preflightOf } from './preflight.ts'
 import { tellsCourse } from './progress.ts'
 import { sendsLetters } from './sending.ts'
-import type { NewsletterState } from './states.ts'
 
 const one = z.strictObject({ id: rowNumber })
 

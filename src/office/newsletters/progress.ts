@@ -5,9 +5,8 @@ import { isoTime } from '../../database/iso-time.ts'
 import { rowNumber } from '../input.ts'
 import { postOfficeNews } from '../post-office-news.ts'
 import { procedure } from '../procedure.ts'
-import { openNewsletter } from './newsletter.ts'
+import { type NewsletterState, openNewsletter } from './newsletter.ts'
 import { endOf } from './plan.ts'
-import type { NewsletterState } from './states.ts'
 
 /** How a newsletter goes from the moment it starts. */
 export const tellsCourse = {

@@ -6,12 +6,6 @@ import { queueLetters } from './queue-letters.ts'
 // Every step from one state of a newsletter to another. Each needs a transaction of its caller's: there is never one that is
 // sending without its letters.
 
-/**
- * What a newsletter is: written; with a time at which it starts, until which it can be taken back; on its way; held; done, or
- * ended before its time.
- */
-export type NewsletterState = 'draft' | 'scheduled' | 'sending' | 'paused' | 'done' | 'cancelled'
-
 /** How long nothing leaves after somebody pressed the button. */
 const TO_TAKE_BACK = `interval '60 seconds'`
 

@@ -3,7 +3,7 @@ import { findRow, rowsOf } from '../../database/ask.ts'
 import { isoTime } from '../../database/iso-time.ts'
 import { operatorNames } from '../audit.ts'
 import { type AuditEntry, auditDetails, auditWho, auditWords } from '../audit-words.ts'
-import type { NewsletterState } from '../newsletters/states.ts'
+import type { NewsletterState } from '../newsletters/newsletter.ts'
 import { gone } from '../refusal.ts'
 import { NO_REGION, RESTAURANT_STATES, type RestaurantState, VERSION } from './changes.ts'
 

@@ -81,8 +81,8 @@ const PARTS = {
 type ProgressProps = { newsletter: Newsletter; course: Course }
 
 /** How far it is, what waits, why and until when, and who did not get it. */
-function Progress({ newsletter: { id, isLaunch }, course }: ProgressProps) {
-  const { state, letters, outcomes, putOff, end } = course
+function Progress({ newsletter: { id, state, isLaunch }, course }: ProgressProps) {
+  const { letters, outcomes, putOff, end } = course
   const { sent: accepted = 0, waiting = 0, ...ended } = outcomes
   const missed = letters - accepted - waiting
   const many = { accepted, 'put-off': putOff.letters, missed, 'to-come': waiting - putOff.letters }
@@ -100,9 +100,12 @@ function Progress({ newsletter: { id, isLaunch }, course }: ProgressProps) {
         {state === 'cancelled' && isLaunch && 'Eine Kopie geht an alle, die noch keinen Startbrief haben.'}
       </p>
       <div className="parts-bar" aria-hidden>
-        {parts.map((part) => (
-          <i key={part.name} className={part.name} style={{ flexGrow: part.letters }} />
-        ))}
+        {parts.map(
+          (part) =>
+            part.letters > 0 && (
+              <i key={part.name} className={part.name} style={{ flexGrow: part.letters }} />
+            ),
+        )}
       </div>
       <Figures>
         {parts.map((part) => (
