@@ -57,8 +57,8 @@ export function shownOf(
     /** For the map, by number. */
     standings: all.map((place) => (codes.has(place.postalCode) ? place : undefined)),
     proposals: proposals.filter(fitsTogether).slice(0, 10),
-    /** Regions at their goal: nothing is nearer at hand than starting them. */
-    ready: regions.filter((region) => region.state === 'ready' && fitsTogether(region)),
+    /** Regions at their goal: nothing is nearer at hand than starting them. More are in their list. */
+    ready: regions.filter((region) => region.state === 'ready' && fitsTogether(region)).slice(0, 3),
   }
 }
 

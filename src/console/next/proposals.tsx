@@ -20,9 +20,6 @@ type ProposalsProps = {
   onMake: (suggested: NewRegion) => void
 }
 
-/** Regions at their goal that stand above; the others are in their list. */
-const READY_SHOWN = 3
-
 /** The ten best as sentences, one of them open; regions that can start stand before them. */
 export function Proposals({ next, shown, open, onMake }: ProposalsProps) {
   const [{ ort }, change] = useFilters(FILTERS)
@@ -42,7 +39,7 @@ export function Proposals({ next, shown, open, onMake }: ProposalsProps) {
         </NothingFits>
       )}
       <ol ref={list}>
-        {ready.slice(0, READY_SHOWN).map(({ id, name, waiting, postalCodes, growth7 }) => (
+        {ready.map(({ id, name, waiting, postalCodes, growth7 }) => (
           <li key={id} className="next-row">
             <h3>
               <span className="state-mark ready" /> <Link to={`/regionen/${id}`}>{name}</Link>

@@ -78,7 +78,8 @@ export type Cells = ReturnType<typeof cellsOf>
 /** @param places the numbers of the places that each cell stands for */
 function cellsOf(points: readonly Point[], places: readonly (readonly number[])[]) {
   const delaunay = new Delaunay(Float64Array.from(points.flatMap(({ x, y }) => [x, y])))
-  return { points, places, delaunay, voronoi: delaunay.voronoi([-100, -100, 800, 1000]) }
+  const voronoi = delaunay.voronoi([-100, -100, 800, 1000])
+  return { points, places, delaunay, voronoi, shapes: points.map((_, cell) => voronoi.renderCell(cell)) }
 }
 
 export function readNames({ name, district, town }: NamesFile) {

@@ -1,6 +1,14 @@
 import './map.css'
 import { pointer } from 'd3-selection'
-import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { Button } from '../controls.tsx'
 import { type Cells, type Country, type Names, nearestTowards } from './country.ts'
 import { Legend } from './legend.tsx'
@@ -31,7 +39,9 @@ type MapProps = {
 
 /** Germany's places as areas, state by hue, households by strength: far out hexagons, near an area for each postal code. */
 export function PlaceMap(props: MapProps) {
-  const { country, names, standings, chosen, startsThere, plates = [], sign, onChoose } = props
+  const { country, names, chosen, startsThere, plates = [], sign, onChoose } = props
+  // Who types a search does not wait for the map.
+  const standings = useDeferredValue(props.standings)
   const frame = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is seen first stays what it is
   const first = useMemo(
@@ -100,7 +110,7 @@ export function PlaceMap(props: MapProps) {
           onBlur={() => setKeys(undefined)}
           onClick={press}
         >
-          <g transform={String(view)}>
+          <g transform={String(view)} pointerEvents="none">
             <Shapes {...{ country, standings, chosen, isFar, at }} />
           </g>
           {names &&

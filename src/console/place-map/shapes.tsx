@@ -4,9 +4,7 @@ import { fillOf, type Standings, together } from './paint.ts'
 
 type ShapesProps = {
   country: Country
-  /** Undefined as long as they are on their way; then there is an outline. */
   standings: Standings | undefined
-  /** Postal codes that have a line around them. */
   chosen: readonly string[]
   isFar: boolean
   /** The cell that the keys are at. */
@@ -37,7 +35,7 @@ export const Shapes = memo(function Shapes(props: ShapesProps) {
         <g fill="none" stroke="currentColor">
           <path d={states} strokeOpacity={0.6} strokeWidth={1.1} />
           <path d={around} strokeWidth={2.6} />
-          {at !== undefined && <path d={(isFar ? hexagons : areas).voronoi.renderCell(at)} strokeWidth={3} />}
+          {at !== undefined && <path d={(isFar ? hexagons : areas).shapes[at]} strokeWidth={3} />}
         </g>
       </g>
       <path d={outline} transform="scale(.1)" fill="none" stroke="currentColor" strokeOpacity={0.6} />
@@ -48,14 +46,14 @@ export const Shapes = memo(function Shapes(props: ShapesProps) {
 /** Km of a part whose cells of one colour are drawn together: what of them is far out of sight costs nothing. */
 const PART = 80
 
-function pathsOf({ points, places, voronoi }: Cells, standings: Standings) {
+function pathsOf({ points, places, shapes }: Cells, standings: Standings) {
   const paths = new Map<string, { fill: string; d: string[] }>()
   points.forEach(({ x, y }, cell) => {
     const fill = fillOf(together(standings, places[cell] ?? []))
     const key = `${Math.floor(x / PART)} ${Math.floor(y / PART)} ${fill}`
     const path = paths.get(key) ?? { fill, d: [] }
     paths.set(key, path)
-    path.d.push(voronoi.renderCell(cell))
+    path.d.push(shapes[cell] ?? '')
   })
   return [...paths].map(([key, { fill, d }]) => <path key={key} style={{ fill }} d={d.join('')} />)
 }
