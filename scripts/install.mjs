@@ -59,16 +59,13 @@ function isNeeded({ dev, optional, os, cpu, libc }) {
   if (dev && isProduction) return false
   if (!optional) return true
   if (!os && !cpu) return false
-  const fits = (names, name) => names === undefined || [names].flat().includes(name)
-  return (
-    fits(os, process.platform) &&
-    fits(cpu, process.arch) &&
-    (libc === undefined || fits(libc, systemLibrary()))
-  )
-}
-
-function systemLibrary() {
-  return process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl'
+  const library = process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl'
+  const here = [
+    [os, process.platform],
+    [cpu, process.arch],
+    [libc, library],
+  ]
+  return here.every(([names, name]) => names === undefined || [names].flat().includes(name))
 }
 
 function install() {

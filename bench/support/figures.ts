@@ -8,11 +8,8 @@ export function machine(): string {
   return `${cpus().length} × ${processor?.model.trim()}, ${memory} GB, Node ${process.version}, load before ${load}`
 }
 
-/** The middle value; of an even number of values the upper one of the two in the middle. */
-export function median(values: number[]): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
-}
+/** The middle value; of an even number of values the lower one of the two in the middle. */
+export const median = (values: number[]): number => quantile(values, 0.5)
 
 /** The value that this part of the values does not exceed. */
 export function quantile(values: number[], part: number): number {
