@@ -44,44 +44,32 @@ export const ask = createTRPCOptionsProxy<OfficeRouter>({ client: office, queryC
  * @param path below /konsole/auth
  * @throws {Refused} in German
  */
-export async function askAuth<Answer = unknown>(path: string, body: object = {}): Promise<Answer> {
-  const response = await fetchAsMyself(`${consoleRoutes.auth}/${path}`, {
-    method: 'POST',
-    headers: { accept: 'application/json', 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  const answer: unknown = await response.json().catch(() => ({}))
-  if (!response.ok) throw refusedBy(response, answer)
-  return answer as Answer
-}
+export const askAuth = <Answer = unknown>(path: string, body: object = {}) =>
+  post<Answer>(`${consoleRoutes.auth}/${path}`, 'application/json', JSON.stringify(body))
 
 /**
- * Sends a file to where the office takes it (office/upload.ts).
+ * Sends a file to where the office takes it (office/file.ts).
  * @throws {Refused} in German
  */
-export async function sendFile<Answer>(name: string, file: Blob): Promise<Answer> {
-  const response = await fetchAsMyself(`${consoleRoutes.files}/${name}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/octet-stream' },
-    body: file,
-  })
-  const answer: unknown = await response.json().catch(() => ({}))
-  if (!response.ok) throw refusedBy(response, answer)
+export const sendFile = <Answer>(name: string, file: Blob) =>
+  post<Answer>(`${consoleRoutes.files}/${name}`, 'application/octet-stream', file)
+
+async function post<Answer>(url: string, type: string, body: BodyInit): Promise<Answer> {
+  const response = await fetchAsMyself(url, { method: 'POST', headers: { 'content-type': type }, body })
+  const answer = await jsonOf(response)
+  if (!response.ok) throw refusedBy(answer)
   return answer as Answer
 }
 
-/** `ended`: the session is over; `proof`: this takes a log-in that is not older than ten minutes. */
-export type WhyLogIn = 'ended' | 'proof'
+const jsonOf = (response: Response): Promise<unknown> => response.json().catch(() => ({}))
 
-let askLogIn: (why: WhyLogIn) => Promise<boolean> = async () => false
-
-/** Says how somebody is asked to log in over the page (log-in/over-page.tsx). */
-export function askLogInBy(asks: typeof askLogIn): void {
-  askLogIn = asks
+/**
+ * Has somebody log in over the page (log-in/over-page.tsx): as the session is over, or because this takes a log-in that is not
+ * older than ten minutes. @returns false: they would not, or nothing is there to ask them
+ */
+export const overPage: { logIn(why: 'logged_out' | 'prove_again'): Promise<boolean> } = {
+  logIn: async () => false,
 }
-
-/** Has somebody log in over the page. @returns false: they would not, or nothing is there to ask them */
-export const logInOverPage = (why: WhyLogIn) => askLogIn(why)
 
 const UNREACHABLE =
   'Der Server ist gerade nicht zu erreichen. Prüfe deine Verbindung und versuche es noch einmal.'
@@ -90,30 +78,19 @@ const UNREACHABLE =
 async function fetchAsMyself(url: string, init: RequestInit): Promise<Response> {
   // What is saved when its page is left outlives it.
   const keepalive = document.visibilityState === 'hidden'
-  const response = await fetch(url, { ...init, credentials: 'same-origin', keepalive }).catch(
-    (error: unknown) => {
-      if (init.signal?.aborted) throw error
-      throw new Refused('unreachable', UNREACHABLE)
-    },
-  )
+  const response = await fetch(url, { ...init, keepalive }).catch((error: unknown) => {
+    if (init.signal?.aborted) throw error
+    throw new Refused('unreachable', UNREACHABLE)
+  })
   if (response.status !== 401 && response.status !== 403) return response
-  const { reason } = refusedBy(
-    response,
-    await response
-      .clone()
-      .json()
-      .catch(() => ({})),
-  )
-  const why = reason === 'logged_out' ? 'ended' : reason === 'prove_again' ? 'proof' : undefined
-  return why && (await logInOverPage(why)) ? fetchAsMyself(url, init) : response
+  const { reason } = refusedBy(await jsonOf(response.clone()))
+  const isAsked = (reason === 'logged_out' || reason === 'prove_again') && (await overPage.logIn(reason))
+  return isAsked ? fetchAsMyself(url, init) : response
 }
 
 /** Where a page is opened without a session, that leads to where one logs in, and from there back. */
 function leaveIfNobody(error: unknown): void {
-  if (error instanceof TRPCClientError && error.data?.reason === 'logged_out') leaveForLogIn()
-}
-
-export function leaveForLogIn(): void {
+  if (!(error instanceof TRPCClientError) || error.data?.reason !== 'logged_out') return
   const { pathname, search } = window.location
   const here = pathname.slice(consoleRoutes.base.length)
   if (here === '/anmelden') return

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { answerOf, rowOf } from '../database/ask.ts'
 import { isoTime } from '../database/iso-time.ts'
-import { ownerOfLink } from './auth/link.ts'
+import { LINK_GONE, ownerOfLink } from './auth/link.ts'
 import { mayDo } from './auth/session.ts'
 import { line } from './input.ts'
 import { forAnybody, procedure, router } from './procedure.ts'
@@ -39,9 +39,6 @@ export const account = router({
       return { name: owner.name, email: owner.email }
     }),
 })
-
-const LINK_GONE =
-  'Dieser Link gilt nicht mehr: er wurde schon benutzt oder ist älter als 24 Stunden. Einen neuen macht dir, wer die Konsole verwaltet, unter „Team“; auf dem Server geht es mit npm run dorfteller -- operator reset.'
 
 const IS_DEMO = 'select demo_filled_at is not null as answer from public.site'
 

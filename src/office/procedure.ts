@@ -9,7 +9,7 @@ import type { OperatorAuth } from './auth/operator-auth.ts'
 import { admit, type Rule, readSession, type SignedIn } from './auth/session.ts'
 import type { Desk } from './desk.ts'
 import { type By, EndedSince } from './record-action.ts'
-import { databaseAway, loggedOut, malformed, notAllowed, Refusal, toldOf } from './refusal.ts'
+import { databaseAway, failed, loggedOut, malformed, notAllowed, Refusal, toldOf } from './refusal.ts'
 
 /** Who may ask a procedure or a file, and what the log calls it; a mutation that changes nothing says so with null. */
 export type AuditedRule = Rule & { audit?: string | readonly string[] | null }
@@ -95,7 +95,7 @@ export async function refusalOf(error: unknown, { request }: Pick<Context, 'requ
     return databaseAway()
   }
   logError(request, cause)
-  return new Refusal('INTERNAL_SERVER_ERROR', 'failed', FAILED)
+  return failed()
 }
 
 /** In the words of the field that does not fit, where it has words of its own. */
@@ -103,5 +103,3 @@ function refusalOfInput({ issues }: z.ZodError): Refusal {
   const worded = issues.find(({ code }) => code === 'custom')
   return worded ? new Refusal('BAD_REQUEST', String(worded.path.at(-1)), worded.message) : malformed()
 }
-
-const FAILED = 'Da ist etwas schiefgegangen. Im Protokoll des Servers steht mehr dazu.'

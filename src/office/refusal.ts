@@ -36,6 +36,12 @@ export const malformed = () =>
   )
 export const foreignPage = () =>
   new Refusal('FORBIDDEN', 'foreign_page', 'Diese Anfrage kam von einer fremden Seite.')
+export const failed = () =>
+  new Refusal(
+    'INTERNAL_SERVER_ERROR',
+    'failed',
+    'Da ist etwas schiefgegangen. Im Protokoll des Servers steht mehr dazu.',
+  )
 export const databaseAway = () =>
   new Refusal(
     'SERVICE_UNAVAILABLE',

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { askAuth } from '../ask.ts'
 import { Button, Field, Form, FormError } from '../controls.tsx'
-import { Refused } from '../refused.ts'
+import { Refused, reasonOf } from '../refused.ts'
 import { knowsPasskeys, showPasskey } from './passkeys.ts'
 
 type LogInStepsProps = {
@@ -48,7 +48,7 @@ function PasswordForm({ email, isProof, onDone, onCode }: PasswordFormProps) {
     mutationFn: (typed: object) => askAuth<{ twoFactorRedirect?: boolean }>('sign-in/email', typed),
     onSuccess: ({ twoFactorRedirect }) => (twoFactorRedirect ? onCode() : onDone()),
   })
-  const isWrong = logIn.error instanceof Refused && logIn.error.reason === 'invalid_email_or_password'
+  const isWrong = reasonOf(logIn.error) === 'invalid_email_or_password'
   return (
     <Form
       action={isProof ? 'Bestätigen' : 'Anmelden'}

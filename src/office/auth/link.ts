@@ -39,6 +39,9 @@ export function ownerOfLink(
   )
 }
 
+export const LINK_GONE =
+  'Dieser Link gilt nicht mehr: er wurde schon benutzt oder ist älter als 24 Stunden. Einen neuen macht dir, wer die Konsole verwaltet, unter „Team“; auf dem Server geht es mit npm run dorfteller -- operator reset.'
+
 /** What the database knows a link by: as the library hashes it. */
 function identifierOf(token: string): string {
   return createHash('sha256').update(`reset-password:${token}`).digest('base64url')

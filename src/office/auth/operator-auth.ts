@@ -15,6 +15,8 @@ const IDLE_SECONDS = 30 * 60
 const MOVE_ON_SECONDS = 60
 /** The browser takes a name with this prefix only with Secure, with Path=/ and without Domain (RFC 6265bis 4.1.3.2). */
 const COOKIE_PREFIX = '__Host-konsole'
+/** So long ten wrong codes in a row close that step of logging in. */
+export const LOCKED_SECONDS = 300
 const TIMES = { createdAt: 'created_at', updatedAt: 'updated_at' }
 /** The address that limits count for, as serve-auth.ts tells the library. */
 export const ADDRESS_HEADER = 'x-operator-address'
@@ -122,7 +124,7 @@ function secondFactor() {
     issuer: 'Dorfteller Konsole',
     // Six digits are few. Ten wrong ones in a row close this step for five minutes, from everywhere: nobody gets here
     // without the password, so nobody can close it on someone from outside, and passkeys stay open.
-    accountLockout: { enabled: true, maxFailedAttempts: 10, durationSeconds: 300 },
+    accountLockout: { enabled: true, maxFailedAttempts: 10, durationSeconds: LOCKED_SECONDS },
     schema: {
       user: { fields: { twoFactorEnabled: 'totp_enabled' } },
       twoFactor: {

@@ -8,9 +8,9 @@ import { consoleRoutes } from '../../routes.ts'
 import { refuseForeignPages } from '../foreign-pages.ts'
 import { email, line } from '../input.ts'
 import { type InterfaceParts, refusalOf } from '../procedure.ts'
-import { gone, malformed, Refusal } from '../refusal.ts'
-import { ownerOfLink } from './link.ts'
-import { ADDRESS_HEADER } from './operator-auth.ts'
+import { failed, gone, malformed, Refusal } from '../refusal.ts'
+import { LINK_GONE, ownerOfLink } from './link.ts'
+import { ADDRESS_HEADER, LOCKED_SECONDS } from './operator-auth.ts'
 import { passwordProblem } from './password-strength.ts'
 import { admit, type Rule, readSession, requireDatabase } from './session.ts'
 
@@ -120,22 +120,44 @@ function requestOf(
   })
 }
 
-/** Five wrong codes end a step, ten close it for so many seconds (operator-auth.ts); the library does not say how long. */
-const CLOSED_SECONDS = 300
-
 async function passOn(response: Response, reply: FastifyReply): Promise<FastifyReply> {
-  if (response.status === 429)
-    reply.header('retry-after', response.headers.get('x-retry-after') ?? CLOSED_SECONDS)
   for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie)
   // The session is for the cookie alone, which no script reads.
   const { token: _, session, ...told } = parseJsonBody(await response.text())
   // The library only prefers it; what comes back without is refused (operator-auth.ts).
   if (told.userVerification) told.userVerification = 'required'
-  return reply.code(response.status).send(told)
+  reply.code(response.status)
+  if (response.ok) return reply.send(told)
+  const code = String(told.code)
+  if (response.status !== 429) return reply.send({ code, message: WORDS[code] ?? failed().message })
+  // The library does not say how long its own lock lasts (operator-auth.ts).
+  const wait = Number(response.headers.get('x-retry-after') ?? LOCKED_SECONDS)
+  const many = wait < 90 ? `${wait} Sekunden` : `${Math.ceil(wait / 60)} Minuten`
+  const message = `Das waren viele Versuche. Bitte warte ${wait === 1 ? 'eine Sekunde' : many}.`
+  return reply.header('retry-after', wait).send({ code: 'WAIT', message })
 }
 
 function refuse(reply: FastifyReply, refusal: Refusal): FastifyReply {
   const status = getHTTPStatusCodeFromError(refusal)
   if (status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS)
   return reply.code(status).send({ code: refusal.reason.toUpperCase(), message: refusal.message })
+}
+
+const WRONG_CODE = 'Dieser Code stimmt nicht. Nimm den, den die App gerade zeigt.'
+const TOO_LATE = 'Das hat zu lange gedauert. Melde dich noch einmal mit dem Passwort an.'
+const WRONG_PASSKEY = 'Mit diesem Passkey geht es nicht.'
+
+/** What the library says by codes. */
+const WORDS: Record<string, string> = {
+  INVALID_EMAIL_OR_PASSWORD: 'E-Mail-Adresse oder Passwort stimmt nicht.',
+  INVALID_PASSWORD: 'Dein jetziges Passwort stimmt nicht.',
+  INVALID_CODE: WRONG_CODE,
+  INVALID_BACKUP_CODE: WRONG_CODE,
+  INVALID_TWO_FACTOR_COOKIE: TOO_LATE,
+  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: TOO_LATE,
+  INVALID_TOKEN: LINK_GONE,
+  AUTHENTICATION_FAILED: WRONG_PASSKEY,
+  PASSKEY_NOT_FOUND: WRONG_PASSKEY,
+  CHALLENGE_NOT_FOUND: 'Das hat zu lange gedauert. Versuche es noch einmal.',
+  FAILED_TO_VERIFY_REGISTRATION: 'Der Passkey ließ sich nicht einrichten. Versuche es noch einmal.',
 }
