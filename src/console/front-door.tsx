@@ -20,7 +20,7 @@ export function FrontDoor({ title, children }: { title: string; children: ReactN
 export function Brand() {
   return (
     <>
-      <svg viewBox="0 0 48 48" aria-hidden="true">
+      <svg width={32} viewBox="0 0 48 48" aria-hidden="true">
         {logo}
       </svg>
       {brand}

@@ -76,7 +76,7 @@ function scrollIntoSight(link: HTMLAnchorElement | null): void {
 /** Who may do everything needs one within a day. */
 function SecondFactorNote({ by }: { by: string }) {
   return (
-    <p className="second-factor-note">
+    <p className="section chosen second-factor-note">
       {Date.parse(by) > Date.now()
         ? `Bis ${timeText(by)} brauchst du einen zweiten Schritt: eine App für Codes oder einen Passkey.`
         : 'Ohne zweiten Schritt geht nur noch „Mein Zugang“. Hast du einen Passkey, melde dich mit ihm neu an.'}{' '}

@@ -77,7 +77,7 @@ function Confirm({ totpURI, backupCodes, onDone }: Begun & { onDone: () => void 
         Schlüssel: <code>{new URL(totpURI).searchParams.get('secret')}</code>
       </p>
       <p>2. Schreib diese Ersatzcodes auf. Jeder gilt einmal, falls das Telefon weg ist.</p>
-      <ul className="to-copy in-two">
+      <ul className="to-copy">
         {backupCodes.map((code) => (
           <li key={code}>{code}</li>
         ))}
@@ -109,7 +109,7 @@ function QrCode({ text }: { text: string }) {
     .join('')
   return (
     <svg
-      className="qr-code"
+      width={220}
       viewBox={`0 0 ${size} ${size}`}
       role="img"
       aria-label="QR-Code für die App"

@@ -118,7 +118,7 @@ function ByPasskey({ isProof, onDone }: StepProps) {
     onSuccess: onDone,
   })
   return (
-    <div className="stack or">
+    <div className="stack">
       <Button onClick={() => show.mutate()} busy={show.isPending && 'Warte auf den Passkey …'}>
         {isProof ? 'Mit Passkey bestätigen' : 'Mit Passkey anmelden'}
       </Button>

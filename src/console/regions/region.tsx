@@ -53,7 +53,7 @@ function Parts({ region }: { region: Region }) {
           </>
         )}
       </PageHead>
-      <div className="section region-lead">
+      <div className="section lead">
         <h2>{headline(region)}</h2>
         <p>
           {standing(region)} {state !== 'started' && `Als Nächstes: ${nextStep(region)}.`}
