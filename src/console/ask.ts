@@ -74,8 +74,11 @@ export const overPage: { logIn(why: 'logged_out' | 'prove_again'): Promise<boole
 const UNREACHABLE =
   'Der Server ist gerade nicht zu erreichen. Prüfe deine Verbindung und versuche es noch einmal.'
 
+let logIns = 0
+
 /** What is refused until somebody logs in is asked again then, as it was: nothing typed is lost. */
 async function fetchAsMyself(url: string, init: RequestInit): Promise<Response> {
+  const before = logIns
   // What is saved when its page is left outlives it.
   const keepalive = document.visibilityState === 'hidden'
   const response = await fetch(url, { ...init, keepalive }).catch((error: unknown) => {
@@ -84,8 +87,13 @@ async function fetchAsMyself(url: string, init: RequestInit): Promise<Response> 
   })
   if (response.status !== 401 && response.status !== 403) return response
   const { reason } = refusedBy(await jsonOf(response.clone()))
-  const isAsked = (reason === 'logged_out' || reason === 'prove_again') && (await overPage.logIn(reason))
-  return isAsked ? fetchAsMyself(url, init) : response
+  if (reason !== 'logged_out' && reason !== 'prove_again') return response
+  // What was under way while somebody logged in came with the cookie from before.
+  if (logIns === before) {
+    if (!(await overPage.logIn(reason))) return response
+    logIns += 1
+  }
+  return fetchAsMyself(url, init)
 }
 
 /** Where a page is opened without a session, that leads to where one logs in, and from there back. */

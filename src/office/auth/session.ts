@@ -53,9 +53,10 @@ export async function readSession(
     await requireDatabase(database)
     throw error
   })
+  // An old cookie takes no newer one away: what began before a log-in may be answered after it.
+  if (!response?.session.means) return undefined
   const cookies = headers?.getSetCookie() ?? []
   if (cookies.length > 0) reply.header('set-cookie', cookies)
-  if (!response?.session.means) return undefined
   const { id, name, email, role, roleSince } = response.user
   const secondFactorBy =
     role === 'administer' && response.session.means === 'password'
