@@ -203,8 +203,9 @@ function LastQuestion({ newsletter, start, reach, action, onClose }: LastQuestio
       {isLaunch && told > 0 && <p>Nicht an {number(told)}, die schon einen Startbrief haben.</p>}
       {unconfirmed > 0 && <p>Nicht an {number(unconfirmed)}, die noch nicht bestätigt haben.</p>}
       <p>
-        Fertig: {plan ?? 'so schnell, wie der Mailserver annimmt'}. Vor dem ersten Brief habt ihr 60 Sekunden
-        zum Zurückholen.
+        {plannedAt === null
+          ? `Fertig: ${plan ?? 'so schnell, wie der Mailserver annimmt'}. Nach dem Losschicken bleiben 60 Sekunden zum Zurückholen.`
+          : 'Wer bis dahin noch bestätigt, ist dabei. Bis dahin lässt er sich zurückholen.'}
       </p>
       {start.reason && <p>Trotzdem, weil: {start.reason}</p>}
       <FormError error={error} />
