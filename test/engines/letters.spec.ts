@@ -28,8 +28,8 @@ test('Dora confirms and leaves, each by a link of a letter', async ({ visitor, s
   expect(await confirmed(site)).toEqual([{ ...dora, here: true }])
 
   const { rows } = await site.pool.query<{ id: string }>(
-    `insert into newsletters (subject, body, postal_codes)
-     values ('Es geht los', 'Ab Freitag kannst du bestellen.', '{16766}') returning id`,
+    `insert into newsletters (subject, body, postal_codes, state)
+     values ('Es geht los', 'Ab Freitag kannst du bestellen.', '{16766}', 'sending') returning id`,
   )
   await queue(site.pool, rows[0]?.id)
   await visitor.open(pathIn(await letterTo(site, dora.email, /^Es geht los$/)))

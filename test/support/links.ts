@@ -63,8 +63,8 @@ async function newLetter(owner: pg.Pool, email: string, purpose: LinkPurpose): P
 
 async function newNewsletter(owner: pg.Pool) {
   const { rows } = await owner.query<{ id: string }>(
-    `insert into newsletters (subject, body, postal_codes) values ('Es geht los', 'Guten Appetit.', '{16766}')
-     returning id`,
+    `insert into newsletters (subject, body, postal_codes, state)
+     values ('Es geht los', 'Guten Appetit.', '{16766}', 'sending') returning id`,
   )
   return rows[0]?.id
 }
