@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { type Download, expect, type Page } from '@playwright/test'
-import { addOperator, invites, type Operator, PASSWORD, type Role } from './let-in.ts'
+import { addOperator, invites, type Operator, PASSWORD } from './let-in.ts'
 import type { Site } from './site.ts'
 
 /** How a story logs in and presses the console: with site.ts the one file that may follow the product. */
 
-export { addOperator, invites, type Operator, PASSWORD, type Role }
+export { addOperator, invites, type Operator, PASSWORD }
 
 /** Takes somebody's access away, by the command line. */
 export async function removesAccess(site: Site, { email }: Operator): Promise<void> {
