@@ -9,7 +9,7 @@ export function FirstSteps() {
   return (
     <Section title="Die ersten Schritte">
       <p>
-        Noch hat sich niemand angemeldet. Macht die Einrichtung fertig: Solange gehen keine Briefe an viele.
+        Noch hat sich niemand angemeldet. Bis die Einrichtung fertig ist, gehen keine Briefe an viele hinaus.
       </p>
       <p>
         Teilt <code>{origin}</code> in der Gruppe des Dorfes, beim Verein, in der Zeitung, und hängt den
