@@ -65,13 +65,6 @@ test('a package that has moved on is fetched over those that are there, without 
   expect(install()).toMatchObject({ status: 0, stderr: '', npmRuns: [CLEAN, CHANGED] })
 })
 
-test('a native half that is nowhere to be had is named, and does not keep the rest from running', () => {
-  expect(install(['pages-here'])).toMatchObject({
-    status: 0,
-    stderr: 'Nicht zu haben waren: pages-here. Wer sie braucht, meldet sich selbst.\n',
-  })
-})
-
 test.runIf(process.platform === 'linux')('Node is linked where npm 9 has taken its link away', async () => {
   const modules = join(folder.path, 'node_modules')
   const node = join(modules, `node-linux-${process.arch}/bin/node`)
@@ -102,13 +95,6 @@ test.each([
   expect(stderr).toMatch(
     new RegExp(`^Hier läuft Node ${version}, gebraucht wird Node ${oldest} oder neuer: [^\\n]*\\n$`),
   )
-})
-
-test.each([
-  ['20.19.0', machineWith('20.19.0')],
-  ['23.1.0 on a Mac', machineWith('23.1.0', 'darwin', 'arm64')],
-])('Node %s is new enough', (_, machine) => {
-  expect(install(['pages-here'], [machine])).toMatchObject({ status: 0, npmRuns: [CLEAN] })
 })
 
 test('in production the packages of developers are neither wanted nor fetched', async () => {

@@ -28,14 +28,6 @@ function fill(name: string, view: object): string {
   return fillTemplate(template, view)
 }
 
-test.each([...templates.keys()])('%s has one heading, the legal links and no marker left', (name) => {
-  const page = fill(name, { token: 'a-token', email: '', problem: { missing: true } })
-  expect(page.match(/<h1>/g)).toHaveLength(1)
-  expect(page).toContain('href="/datenschutz"')
-  expect(page).toContain('href="/impressum"')
-  expect(page).not.toMatch(/\{\{|<script|https?:/)
-})
-
 test.each([
   ['bestaetigen/frage', '/bestaetigen', 'Anmeldung bestätigen'],
   ['bestaetigen/fehler', '/bestaetigen', 'Noch einmal versuchen'],
@@ -58,19 +50,4 @@ test('an expired link offers a new letter where one can be sent, and always to s
   const over = fill('bestaetigen/abgelaufen', { token: 'a-token', renewable: false })
   expect(over).not.toContain('<form')
   for (const page of [renewable, over]) expect(page.match(/href="\/anmelden"/g)).toHaveLength(1)
-})
-
-test('a mistyped address comes back with what is wrong', () => {
-  const page = fill('meine-daten/ungueltig', { email: 'anna@', problem: { invalid: true } })
-  const words = page.replaceAll(/<[^>]+>/g, '')
-  expect(words).toContain('Bitte gib eine vollständige E-Mail-Adresse ein.')
-  expect(page).toContain('value="anna@"')
-  expect(page).toContain('aria-describedby="meine-daten-email-fehler"')
-})
-
-test('after a failure the link is opened again, or asked for again where there was none', () => {
-  expect(fill('meine-daten/fehler', { token: 'a-token' })).toContain(
-    '<form action="/meine-daten" method="get">',
-  )
-  expect(fill('meine-daten/fehler', {})).not.toContain('<form')
 })
