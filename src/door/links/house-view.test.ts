@@ -23,8 +23,6 @@ function houses(view: Record<string, unknown>, property: 'lit' | 'mine' | 'next'
   )
 }
 
-const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1)
-
 test.each([
   ['below five', { house_number: null, households: null }],
   ['the sixth, when neighbours have left since', { house_number: 6, households: null }],
@@ -33,24 +31,6 @@ test.each([
   expect(view).toMatchObject({ amongFirst: true, numbered: false })
   expect(saysOf(view)).toMatchObject({ rest: '', instead: '' })
   expect(houses(view, 'lit')).toEqual(houses(view, 'mine'))
-})
-
-test('started: all lights, no goal', () => {
-  const view = viewOf({ state: 'started' })
-  expect([view.started, view.numbered, saysOf(view).instead]).toEqual([
-    true,
-    false,
-    'In Templin sind wir gestartet.',
-  ])
-  expect(houses(view, 'lit')).toEqual(upTo(25))
-})
-
-test('with a region that collects its number leads, and the street is the region’s', () => {
-  const region = { name: 'Schorfheide', households: 94, goal: 250, state: 'collecting' } as const
-  const view = viewOf({ region })
-  expect([view.numbered, view.houseNumber]).toEqual([true, '10'])
-  expect(saysOf(view).rest).toBe('In der Region Schorfheide fehlen noch 156 bis zum Ziel.')
-  expect([houses(view, 'lit'), houses(view, 'mine')]).toEqual([upTo(9), [1]])
 })
 
 test('a postal code without a place: no name, no notice, and the link leads home', () => {

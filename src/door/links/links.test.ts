@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { appForAll, FORM, freshApp } from '../../../test/support/fresh-app.ts'
-import { freshServer } from '../../../test/support/fresh-database.ts'
-import { anna, buelent } from '../../../test/support/people.ts'
+import { appForAll, FORM } from '../../../test/support/fresh-app.ts'
+import { anna } from '../../../test/support/people.ts'
 import { visitorOf } from '../../../test/support/visitor-of-links.ts'
 import { LIMITS } from '../../http/rate-limit.ts'
 
@@ -89,35 +88,4 @@ test('ten letters may be asked for from one line in ten minutes, withdrawing goe
   const change = { wunsch: 'adresse', email: 'noch-jemand@example.org' }
   expect((await visitor.post('/meine-daten', change, own)).statusCode).toBe(429)
   expect((await visitor.post('/meine-daten', { wunsch: 'abmelden' }, own)).statusCode).toBe(200)
-})
-
-test('the database goes away: 503, and the form keeps the token; it comes back and all is done', async () => {
-  const postgres = await freshServer()
-  const other = await freshApp({ trustProxy: 'x-real-ip' }, postgres)
-  const guest = visitorOf(other)
-  const confirm = await guest.signedUp(anna, 'confirm')
-  const leave = await guest.signedUp(buelent, 'unsubscribe')
-  await postgres.stopServer()
-
-  const oneClick = () => other.form(`/abmelden?t=${leave}`, { 'List-Unsubscribe': 'One-Click' })
-  for (const path of PATHS) {
-    for (const answer of [await guest.open(`${path}?t=${confirm}`), await guest.post(path, { t: confirm })]) {
-      expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5'])
-      expect(answer.body).toContain('Das hat nicht geklappt')
-      expect(answer.body).toContain(`value="${confirm}"`)
-    }
-  }
-  expect((await guest.post('/meine-daten', { email: anna.email })).statusCode).toBe(503)
-  const click = await oneClick()
-  expect([click.statusCode, click.headers['retry-after']]).toEqual([503, '5'])
-  expect((await guest.open('/bestaetigen')).statusCode).toBe(200)
-  expect((await guest.open('/bestaetigen?t=kurz')).statusCode).toBe(404)
-
-  await postgres.startServer()
-  expect((await oneClick()).statusCode).toBe(200)
-  expect(await guest.row(buelent.email)).toMatchObject({ withdrawn: true })
-  expect((await guest.post('/bestaetigen', { t: confirm })).body).toContain('Bestätigt')
-  expect(other.logged()).not.toContain(confirm)
-  expect(other.logged()).not.toContain(leave)
-  await other.close()
 })

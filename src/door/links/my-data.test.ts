@@ -3,6 +3,7 @@ import { appForAll } from '../../../test/support/fresh-app.ts'
 import { aLink, expireLinks } from '../../../test/support/links.ts'
 import { anna, buelent, carla } from '../../../test/support/people.ts'
 import { visitorOf } from '../../../test/support/visitor-of-links.ts'
+import type { PersonData } from '../../contract/person-data.ts'
 import { untilNextStep } from './my-data.ts'
 
 const server = appForAll({ trustProxy: 'x-real-ip' })
@@ -114,6 +115,21 @@ test('an address that is on the list already: whoever asks sees no difference, i
   const answer = await visitor.post('/meine-daten/adresse', { t: link })
   expect([answer.statusCode, answer.body.includes('Schon angemeldet')]).toEqual([409, true])
   expect(await visitor.row(anna.email)).toMatchObject({ confirmed: true })
+})
+
+test('Carla takes her letters along without their links, and none of whoever had the mailbox before', async () => {
+  const token = await visitor.signedUp(carla)
+  await server.ask(
+    `insert into mailbox (letter_id, recipient, subject, raw)
+     select id, $1, 'Deine Daten', convert_to($2, 'UTF8') from letters where kind = 'my_data' union all
+     select null, $1, 'An jemand anderen', 'x'`,
+    [carla.email, `https://dorfteller.example/meine-daten?t=${token}`],
+  )
+  const cookie = await visitor.opened(token)
+  const answer = await visitor.post('/meine-daten/daten.json', {}, { cookie })
+  expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+  expect(answer.json<PersonData>().kept_letters).toMatchObject([{ subject: 'Deine Daten' }])
+  expect(answer.body).not.toContain(token)
 })
 
 test('an old, a wrong and a broken link show and change nothing', async () => {

@@ -79,10 +79,3 @@ test('a wrong token gets the same answer and changes nothing', async () => {
   }
   expect(await visitor.row(anna.email)).toMatchObject({ withdrawn: false })
 })
-
-test('an unknown link, and none at all', async () => {
-  expect((await visitor.open(`/abmelden?t=${UNKNOWN}`)).statusCode).toBe(404)
-  expect((await visitor.open('/abmelden?t=kurz')).body).toContain('Diesen Link kennen wir nicht')
-  expect((await visitor.post('/abmelden', { t: UNKNOWN })).statusCode).toBe(404)
-  expect((await visitor.open('/abmelden')).body).toContain('Abmelden ohne Link')
-})

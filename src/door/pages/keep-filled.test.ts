@@ -55,20 +55,6 @@ const ANNA = {
   email: 'anna@dorfteller.example',
 }
 
-test('one build, two operators: each has pages under its own address and name', async () => {
-  await give({ operator: ANNA })
-  const annas = await opened()
-  expect(annas('/')).toContain('<link rel="canonical" href="https://dorfteller.example/"')
-  expect(annas('/')).toContain('"backendKey":"key-of-this-site"')
-  expect(annas('/impressum')).toContain('Anna Beispiel')
-  expect(annas('/.well-known/security.txt')).toContain('Contact: mailto:anna@dorfteller.example')
-  await give({ operator: { ...ANNA, name: 'Bülent Beispiel' } })
-  const buelents = await opened({ settings: { origin: 'https://buelent.example' }, file: 'buelent.json' })
-  expect(buelents('/')).toContain('<link rel="canonical" href="https://buelent.example/"')
-  expect(buelents('/impressum')).toContain('Bülent Beispiel')
-  expect(buelents('/robots.txt')).toContain('Sitemap: https://buelent.example/sitemap.xml')
-})
-
 test('two doors say within seconds what Anna has changed, and her consents stay in the drawer', async () => {
   const doors = [await opened(), await opened({ file: 'other.json' })]
   for (const page of doors) expect(page('/')).not.toContain('class="guest-book"')

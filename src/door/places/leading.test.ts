@@ -82,13 +82,6 @@ test('every state has a made-up place, but for a code without one', () => {
   expect(new Set(PLACES.map(([, , stands]) => stands)).size).toBe(12)
 })
 
-test('where it runs, the line below the fixed thanks says when one joins', () => {
-  expect(leading(alone(9, 'started')).words.saved).toBe(
-    'In Templin sind wir schon gestartet: Du kommst dazu, sobald du bestätigt hast.',
-  )
-  expect(leading(six).words.saved).toBe('')
-})
-
 test('in a region that collects, its number leads, and what is said of the place is a part of it', () => {
   const { households, goal, words, lights } = leading(inRegion(six, 23), 'Merkendorf')
   expect([households, goal, lights.lit]).toEqual([23, 250, 2])

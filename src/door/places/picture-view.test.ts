@@ -27,25 +27,6 @@ const svgOf = (shown: Shown) =>
 
 const textsOf = (shown: Shown) => [...svgOf(shown).matchAll(/>([^<>]+)<\/text>/g)].map(([, text]) => text)
 
-/** Each house of the street: lit, an outline, dark. */
-function litHouses(shown: Shown): string {
-  const houses = viewOf(shown) as unknown as Record<string, { lit: boolean; next: boolean }>
-  const signs = Array.from({ length: 25 }, (_, index) => houses[`house${index + 1}`])
-  return signs.map((house) => (house?.lit ? '*' : house?.next ? '?' : '.')).join('')
-}
-
-test('of nine that wait in Templin nine houses are lit, the tenth is an outline, all others are dark', () => {
-  expect(litHouses({})).toBe('*********?...............')
-  expect(litHouses({ households: 14 })).toBe('**************?..........')
-  expect(textsOf({})).toEqual(['9', 'von 25', 'Templin', 'bestellt zusammen.', 'Deins?'])
-})
-
-test('below five no house is lit and no number stands there', () => {
-  expect(litHouses({ households: null })).toBe('?........................')
-  const texts = textsOf({ households: null })
-  expect(texts).toEqual(['Sei', 'unter den', 'Ersten.', 'Templin', 'bestellt zusammen.', 'Deins?'])
-})
-
 test('each of the 8,170 places has room for its name on the sign', () => {
   const table = readFileSync(new URL('../../../data/postal-codes.tsv', import.meta.url), 'utf8')
   const places = table
@@ -81,10 +62,4 @@ test('long names shrink, then stand in lines broken after hyphens and words', ()
   expect(lines('Garmisch-Partenkirchen')).toEqual(['Garmisch-', 'Partenkirchen'])
   expect(lines('Neuburg an der Donau')).toEqual(['Neuburg an', 'der Donau'])
   expect(textsOf({ place: 'Groß & <Klein>' })).toContain('Groß &amp; &lt;Klein&gt;')
-})
-
-test('once it has started there all are lit, and nothing is counted', () => {
-  const started = { households: null, state: 'started' } as const
-  expect(textsOf(started)).toEqual(['Templin', 'bestellt zusammen.'])
-  expect(litHouses(started)).toBe('*'.repeat(25))
 })

@@ -23,14 +23,6 @@ test.each([
   expect(await channels()).toEqual([{ channel: stored }])
 })
 
-test('the code is a fact of neither the declaration nor the visit’s row beside it', async () => {
-  await signUp({ 'visit-channel': 'aushang-16766' })
-  const told =
-    await server.ask(`select from consent_events as e left join consent_event_people as p on p.event_id = e.id
-    where e.facts::text || coalesce(p.person::text, '') like '%aushang%'`)
-  expect(told).toEqual([])
-})
-
 test.each(['dnt', 'sec-gpc'])(
   'who asks by %s not to be recorded keeps the code to themselves',
   async (name) => {
