@@ -2,9 +2,8 @@ import { expect, test } from 'vitest'
 import { databaseForAll } from '../../test/support/fresh-database.ts'
 import { HOSTILE_ADDRESSES } from '../../test/support/hostile-addresses.ts'
 import { insertRow } from '../../test/support/insert-row.ts'
-import { anna, annasVisit, buelent, carla, entryOf } from '../../test/support/people.ts'
+import { anna, buelent, carla, entryOf } from '../../test/support/people.ts'
 import { emailProblem, isPlainMailbox, postalCodeProblem } from '../contract/signup.ts'
-import { VISIT_MAX_LENGTH } from '../contract/visit.ts'
 import type { Table } from '../door/rest/read-row.ts'
 
 const fresh = databaseForAll()
@@ -85,19 +84,3 @@ test.each(['16766', '01067', '', '1676', '167667', '1676a', ' 16766', '16766\n',
     expect(refused === undefined).toBe(postalCodeProblem(postal_code) === undefined)
   },
 )
-
-test('a browser’s name may have 512 characters, not one more', async () => {
-  const user_agent = 'x'.repeat(VISIT_MAX_LENGTH.user_agent)
-  expect(await objection('website_visits', { ...annasVisit, user_agent })).toBeUndefined()
-  expect(await objection('website_visits', { ...annasVisit, user_agent: `${user_agent}x` })).toBe(
-    'website_visits_user_agent_length',
-  )
-})
-
-test('a visit needs a browser and a path', async () => {
-  const { anon } = fresh.database
-  await expect(insertRow(anon, 'website_visits', { page_path: '/' })).rejects.toMatchObject({ code: '23502' })
-  await expect(insertRow(anon, 'website_visits', { user_agent: 'x' })).rejects.toMatchObject({
-    code: '23502',
-  })
-})

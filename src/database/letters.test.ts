@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { claim } from '../../test/support/claims.ts'
 import { databaseForEach } from '../../test/support/fresh-database.ts'
-import { anna, buelent } from '../../test/support/people.ts'
+import { anna } from '../../test/support/people.ts'
 import { deliver, join, queueNewsletter, signUp } from '../../test/support/signup-steps.ts'
 import { openSignUp } from '../door/sign-up.ts'
 import { resendConfirmation } from '../office/signups/person.ts'
@@ -83,16 +83,6 @@ test.each(Object.entries(sentAgain))(
   },
 )
 
-test('the link in the letter has run out: signing up again brings one that works', async () => {
-  await typed(anna.email)
-  await outcomes(anna.email)
-  await later('8 days')
-  await fresh.ask(`update link_tokens set expires_at = now() - interval '1 day'`)
-  await typed(anna.email)
-  const { token } = await deliver(fresh.database, anna.email)
-  expect(await call(fresh.database.anon, 'confirm_signup', token, {})).toBe('confirmed')
-})
-
 test.each([
   ['has confirmed', (token: string) => call(fresh.database.anon, 'confirm_signup', token, {})],
   [
@@ -171,19 +161,4 @@ test('a newsletter asks for no budget and no limit, and the link in it works for
   expect(sent).toEqual(['sent', 'sent', 'sent', 'sent'])
   await fresh.ask(`update public.link_tokens set created_at = now() - interval '5 years'`)
   expect(await call(fresh.database.anon, 'withdraw', 'unsubscribe', token, 'link')).toBe('withdrawn')
-})
-
-test('who left and comes back is written to again; a taken address is told of only to its owner', async () => {
-  await join(fresh.database, anna)
-  await fresh.ask(`select public.withdraw_signup(id, 'link') from public.newsletter_signups`)
-  await later('2 days')
-  await join(fresh.database, anna)
-  await join(fresh.database, buelent)
-  await call(fresh.database.anon, 'ask_my_data', buelent.email)
-  const { token } = await deliver(fresh.database, buelent.email)
-  await later('2 days')
-  expect(await call(fresh.database.anon, 'ask_address_change', token, anna.email)).toBe('asked')
-  const change = await deliver(fresh.database, anna.email)
-  expect(change.outcomes).toEqual(['sent'])
-  expect(await call(fresh.database.anon, 'confirm_address_change', change.token, {})).toBe('taken')
 })

@@ -23,18 +23,6 @@ test('a place has started once a letter left to it, not when the button is press
   expect(await started()).toEqual(['16515', '16766', '17252'])
 })
 
-test('nobody is told twice', async () => {
-  for (const person of [anna, buelent]) await join(database(), person)
-  const first = await launch()
-  await start(first)
-  await deliver(database(), anna.email)
-  await cancel(first)
-  expect(await start(await launch())).toBe(1)
-  await deliver(database(), buelent.email)
-  expect(await told()).toEqual({ anna: 1, buelent: 1 })
-  expect(await start(await launch())).toBe(0)
-})
-
 test('a place starts also when the only one who was to get a letter there left, or takes none', async () => {
   for (const person of [anna, buelent, { ...carla, postal_code: '16515' }]) await join(database(), person)
   const newsletter = await launch()

@@ -46,11 +46,6 @@ test('on a normal day a letter leaves at once, and nobody can read its network',
   expect(kept.map(({ row }) => row).join()).not.toMatch(/203\.0|2001:db8/)
 })
 
-test('before an office has said how many letters there are, each may leave', async () => {
-  for (const bot of bots(8)) await signUp(bot, network(1))
-  expect(await leave()).toBe(8)
-})
-
 test('of those who wait the network that had the fewest letters comes first, and each once', async () => {
   await budget(8)
   for (const bot of bots(12)) await signUp(bot, network(1))

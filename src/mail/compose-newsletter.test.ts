@@ -17,18 +17,6 @@ test('the operator’s text stays what it is: no markup, no marks of templates',
   expect(html).toContain('>{{#place}}nächster Absatz</p>')
 })
 
-test('what has a meaning in it is shown: a heading, bold words, lists, links', () => {
-  const body =
-    'Los geht’s.\n\n**So fängst du an**\n\n1. **App laden** auf https://dorfteller.example/app?a=1&b=2\n2. Fertig\n\n- Soljanka'
-  const { html, text } = newsletterWith({ body })
-  expect(html).toMatch(/<h2 [^>]*>So fängst du an<\/h2>/)
-  expect(html).toMatch(/<b>App laden<\/b> auf <a [^>]*href="https:\/\/dorfteller\.example\/app\?a=1&amp;b=2"/)
-  expect(html).toMatch(/>2<\/td>.*>Fertig<\/td>/s)
-  expect(html).toMatch(/>•<\/td>.*>Soljanka<\/td>/s)
-  expect(text).toContain('1. App laden auf https://dorfteller.example/app?a=1&b=2\n2. Fertig\n\n- Soljanka\n')
-  expect(text).not.toContain('**')
-})
-
 test('an inbox shows what the operator wrote for it, else how it begins', () => {
   expect(newsletterWith({ preheader: '27 Häuser & ein Gasthof' }).html).toMatch(
     /<div style="display:none[^>]*>27 Häuser &amp; ein Gasthof\u034f/,
@@ -55,16 +43,6 @@ test('a picture stands where it was put, as wide as the paper, with words for wh
   ])
   // One that is gone leaves no gap.
   expect(newsletterWith({ body }).html).not.toContain('cid:0123')
-})
-
-test('one button leads where the operator says, in both forms', () => {
-  const button = { caption: 'App <laden>', url: 'https://dorfteller.example/app?a=1&b=2' }
-  const { html, text } = newsletterWith({ button })
-  expect(html).toMatch(
-    /<a href="https:\/\/dorfteller\.example\/app\?a=1&amp;b=2"[^>]*>App &lt;laden&gt;<\/a>/,
-  )
-  expect(text).toContain('App <laden>:\nhttps://dorfteller.example/app?a=1&b=2\n')
-  expect(newsletterWith({}).html).not.toContain('line-height:52px')
 })
 
 test('from five neighbours on their number is told, and their street comes along', () => {

@@ -18,17 +18,6 @@ const doors = (settings: Record<string, string>) => wayBackSettings(config(setti
 const MAIL_BOUNCES = 'bounce@dorfteller.example'
 const BOUNCES_IMAP_URL = 'imaps://bounce:secret@mail.example/INBOX'
 
-test('nothing set: nothing is read, and letters leave as they always did', () => {
-  expect(doors({})).toBeUndefined()
-  expect(wayBackOf(config({}), KEY)).toBeUndefined()
-})
-
-test('a folder, a webhook', () => {
-  expect(doors({ MAIL_BOUNCES, BOUNCES_IMAP_URL })).toMatchObject({ imap: { url: BOUNCES_IMAP_URL } })
-  const webhooks = { MAIL_BOUNCES, BOUNCES_WEBHOOK_SECRET: 'a-signing-key-of-mailgun' }
-  expect(doors(webhooks)).toMatchObject({ imap: undefined })
-})
-
 test('a door that leads nowhere is said before anything starts', () => {
   expect(() => doors({ BOUNCES_IMAP_URL })).toThrow('MAIL_BOUNCES')
 })

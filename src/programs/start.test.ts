@@ -10,20 +10,6 @@ import { root } from '../environment.ts'
 const sites = freshSites()
 const { start } = sites
 
-/** Refused with one sentence (a line without a stack), and 1. */
-async function refusal(settings: Record<string, string>): Promise<string> {
-  const { told, exit } = start(settings)
-  expect(await exit, told.stdout).toBe(1)
-  expect(told.stderr).toMatch(/^[^\n]+\n$/)
-  return told.stderr
-}
-
-test('a wrong setting is named, and where it is explained', async () => {
-  expect(await refusal({ PORT: 'three thousand' })).toMatch(
-    /PORT muss eine ganze Zahl von 0 bis 65535 sein.*\.env\.example/,
-  )
-})
-
 test('in production nothing is built, and nothing is touched before that is known', async () => {
   const copy = await temporaryFolder()
   onTestFinished(() => copy.remove())

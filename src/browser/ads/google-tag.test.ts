@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { configureTag, type DataLayer, denyTag, sendPageView } from './google-tag.ts'
+import { configureTag, type DataLayer, sendPageView } from './google-tag.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
 
@@ -33,11 +33,4 @@ test('a call is an arguments object: the tag ignores arrays', () => {
   const dataLayer: DataLayer = []
   sendPageView(dataLayer)
   expect(Object.prototype.toString.call(dataLayer[0])).toBe('[object Arguments]')
-})
-
-test('Anna takes her consent back: nothing is granted any more', () => {
-  const dataLayer: DataLayer = []
-  denyTag(dataLayer)
-  const [, , consent] = calls(dataLayer)[0] ?? []
-  expect(Object.values(consent as object)).toEqual(['denied', 'denied', 'denied', 'denied'])
 })

@@ -35,12 +35,6 @@ test('a problem goes as soon as its field is fixed, and the other one stays', ()
   expect(fixed.problems).toEqual({ postalCode: postalCode.missing })
 })
 
-test('a problem that turns into another one says the other one', () => {
-  const refused = signupReducer(untouched, { type: 'refused', problems: { email: email.invalid } })
-  const emptied = signupReducer(refused, { type: 'changed', field: 'email', typed: { ...anna, email: '' } })
-  expect(emptied.problems).toEqual({ email: email.missing })
-})
-
 test('while Anna is still typing nothing complains', () => {
   const typed = { ...anna, email: 'an' }
   expect(signupReducer(untouched, { type: 'changed', field: 'email', typed })).toBe(untouched)

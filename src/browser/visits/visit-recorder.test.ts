@@ -18,9 +18,3 @@ test('what Bülent looked at and searched for before does not come along', () =>
     'android-app://com.google.android.gm',
   )
 })
-
-test('texts longer than the table keeps are cut', () => {
-  const visit = visitOf('x'.repeat(600), `https://example.org/${'y'.repeat(3000)}`, `/${'z'.repeat(600)}`)
-  expect(visit.user_agent).toHaveLength(512)
-  expect(visit.page_path).toHaveLength(512)
-})

@@ -119,24 +119,12 @@ test('the right to object stands apart from the rest', () => {
   expect(objection?.blocks.map((block) => block.kind)).toEqual(['notice'])
 })
 
-test('the button that asks again stands in the section about cookies', () => {
-  const cookies = policyOf(carla).sections.find((section) => section.id === 'cookies')
-  expect(cookies?.blocks.map((block) => block.kind)).toContain('consent-settings')
-})
-
 test.each(['TMG', 'ec.europa.eu/consumers/odr', 'Lorem', 'TODO', 'verschickt keine E-Mails', 'Abmeldelink'])(
   'no legal text contains %s',
   (words) => {
     for (const text of texts) expect(JSON.stringify(text)).not.toContain(words)
   },
 )
-
-test('every section has an address of its own', () => {
-  for (const text of texts) {
-    const ids = text.sections.map((section) => section.id)
-    expect(new Set(ids).size).toBe(ids.length)
-  }
-})
 
 test('with more than ten people the notice carries the statement of § 36 VSBG', () => {
   expect(plainText(legalNotice({ ...carla, employees: 11 }, 'Dorfteller'))).toContain('§ 36 VSBG')

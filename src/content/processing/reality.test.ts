@@ -25,16 +25,6 @@ test('each table and column of the database is in the register, and nothing that
   expect(registered).toEqual(await columnsOf(fresh.database.owner))
 })
 
-test('Bülent adds a column and forgets the register: that shows', async () => {
-  const client = await fresh.database.owner.connect()
-  await client.query('begin')
-  await client.query('alter table newsletter_signups add column nickname text')
-  const columns = await columnsOf(client)
-  await client.query('rollback')
-  client.release()
-  expect(columns.filter((name) => !registered.includes(name))).toEqual(['newsletter_signups.nickname'])
-})
-
 test('the limits on confirmation letters are those that the register promises', async () => {
   const rows = await fresh.ask(
     `select most, span::text from letter_limits where 'confirmation' = any (kinds) order by most`,

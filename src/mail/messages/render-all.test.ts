@@ -1,4 +1,3 @@
-import Mustache from 'mustache'
 import { expect, test } from 'vitest'
 import { type Operator, operator } from '../../content/operator.ts'
 import { signedMessages } from '../messages.ts'
@@ -38,14 +37,6 @@ test('the confirmation says what it is about, how long, and what to do if one ne
   }
 })
 
-test('no letter has a mark that nobody fills, but where it may stay empty', () => {
-  for (const { subject, html, text } of Object.values(messages)) {
-    const spans = [subject, html, text].flatMap((part) => Mustache.parse(part))
-    const marks = spans.filter(([type]) => type === 'name' || type === '&').map(([, name]) => name)
-    expect(['subject', 'preheader', 'to', 'link', 'origin']).toEqual(expect.arrayContaining(marks))
-  }
-})
-
 test('the confirmation advertises nothing', () => {
   const advertising =
     /rabatt|%|gutschein|kostenlos|sichern|gratis|!|sterne|zusammen satt|euro|€|häuser|nummer|{{neighbours}}/i
@@ -74,13 +65,6 @@ test('both forms of every letter say who writes and lead to the legal pages', ()
   }
 })
 
-test('what the operator has not given yet is named, not invented', async () => {
-  const { confirmation } = await lettersOf({ ...given, street: null, phone: null })
-  const gap = 'Platzhalter: Straße und Hausnummer und Telefonnummer. Trägt der Betreiber ein.'
-  expect(words(confirmation.html)).toContain(gap)
-  expect(confirmation.text).toContain(gap)
-})
-
 test('no letter fetches or reports anything: no remote pictures or files, no counted links', () => {
   const own = ['{{link}}', '{{origin}}/impressum', '{{origin}}/datenschutz']
   /** What the operator wrote, and where the data are. */
@@ -101,13 +85,6 @@ test('screen readers hear German, and no table of data', () => {
     expect([...html.matchAll(/<h1/g)]).toHaveLength(1)
     const tables = [...html.matchAll(/<table[^>]*>/g)].map(([tag]) => tag)
     expect(tables.filter((tag) => !tag.includes('role="presentation"'))).toEqual([])
-  }
-})
-
-test('a text is written line by line, without gaps and without markup', () => {
-  for (const { text } of Object.values(messages)) {
-    expect(text).not.toMatch(/<\/?[a-z]|&[a-z]+;|\n{3}|[ \t]\n/)
-    expect(text).toMatch(/[^\n]\n$/)
   }
 })
 

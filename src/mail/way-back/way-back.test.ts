@@ -120,11 +120,6 @@ test('what Anna answers is left for a person to read; her vacation is noted', as
   expect(await types()).toEqual(['auto_replied', 'auto_replied'])
 })
 
-test('what belongs to no letter of ours is left for a person to look at', async () => {
-  expect(await back('human-reply', '0b7c1d5e-1111-4222-8333-444455556666')).toBe('unclear')
-  expect(await back('postfix-unknown', '0b7c1d5e-1111-4222-8333-444455556666')).toBe('unclear')
-})
-
 async function annasNewsletter(): Promise<string> {
   if (!(await annasState())) await join(fresh.database, anna)
   await queueNewsletter(fresh.database, anna.postal_code)
