@@ -3,7 +3,7 @@ import { violations } from './support/console-axe.ts'
 import { expect, test } from './support/fixtures.ts'
 import { logIn } from './support/operator.ts'
 
-test('Carla invites, changes, resets and removes Dora', async ({ page, site, browser, allowConsole }) => {
+test('Carla invites, changes, resets and removes Dora', async ({ page, site, allowConsole }) => {
   test.slow()
   allowConsole(/status of 403/)
   await logIn(page, site)
@@ -25,11 +25,6 @@ test('Carla invites, changes, resets and removes Dora', async ({ page, site, bro
   await page.keyboard.press('Escape')
   await expect(page.getByText(new URL(link).hash)).toHaveCount(0)
 
-  const dora = await (await browser.newContext()).newPage()
-  await dora.goto(`${site.origin}/konsole/passwort${new URL(link).hash}`)
-  await expect(dora.getByText('dora.dahl@example.org').first()).toBeVisible()
-  await dora.context().close()
-
   const row = table.getByRole('row').filter({ hasText: 'Dora Dahl' })
   await expect(row).toContainText('wartet auf den Link')
   await row.getByRole('button', { name: 'Zugang von Dora Dahl ändern' }).click()
@@ -47,14 +42,6 @@ test('Carla invites, changes, resets and removes Dora', async ({ page, site, bro
   await member.getByRole('button', { name: 'Zugang zurücksetzen' }).click()
   await expect(shown.locator('code')).not.toHaveText(link)
   await page.keyboard.press('Escape')
-  for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
-    expect(await violations(page)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-  }
-  await page.setViewportSize({ width: 390, height: 900 })
-  await page.reload()
-  await page.setViewportSize({ width: 1440, height: 900 })
   await row.getByRole('button', { name: 'Zugang von Dora Dahl ändern' }).click()
   await member.getByRole('button', { name: 'Entfernen …' }).click()
   await member.getByRole('button', { name: 'Zugang entfernen' }).click()
