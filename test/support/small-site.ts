@@ -16,73 +16,8 @@ const VARIANTS = STATES.flatMap((email) =>
   STATES.flatMap((postalCode) => ['ok', 'missing'].map((consent) => `${email}-${postalCode}-${consent}`)),
 ).filter((name) => name !== 'ok-ok-ok')
 
-/** Pages behind letters' links that hold a form with the token. */
-const TOKEN_PAGES = {
-  'bestaetigen/frage': 'Fast geschafft',
-  'bestaetigen/fehler': 'Das hat nicht geklappt',
-  'meine-daten/oeffnen': 'Deine Daten',
-  'abmelden/frage': 'Keine Post mehr?',
-  'abmelden/fehler': 'Das hat nicht geklappt',
-  'meine-daten/fehler': 'Das hat nicht geklappt',
-  'meine-daten/adresse/frage': 'Deine neue Adresse?',
-  'meine-daten/adresse/fehler': 'Das hat nicht geklappt',
-}
-
-/** Those that only say something. */
-const MESSAGE_PAGES = {
-  bestaetigen: 'Anmeldung bestätigen',
-  'bestaetigen/bestaetigt': 'Bestätigt',
-  'bestaetigen/geschickt': 'Neu geschickt',
-  'bestaetigen/abgemeldet': 'Du hast dich abgemeldet',
-  'bestaetigen/unbekannt': 'Diesen Link kennen wir nicht',
-  abmelden: 'Abmelden ohne Link',
-  'abmelden/abgemeldet': 'Abgemeldet',
-  'abmelden/unbekannt': 'Diesen Link kennen wir nicht',
-  'meine-daten': 'Meine Daten',
-  'meine-daten/angefordert': 'Schau in dein Postfach',
-  'meine-daten/abgelaufen': 'Der Link gilt nicht mehr',
-  'meine-daten/geloescht': 'Alles gelöscht',
-  'meine-daten/adresse/geaendert': 'Adresse geändert',
-  'meine-daten/adresse/vergeben': 'Schon angemeldet',
-  'meine-daten/adresse/abgelaufen': 'Der Link gilt nicht mehr',
-}
-
-const TOKEN_FORM =
-  '{{#token}}<form method="post"><input type="hidden" name="t" value="{{token}}"></form>{{/token}}'
-
-const LETTER_UNDER_WAY = '{{#letterUnderWay}}letter-under-way{{/letterUnderWay}}'
-
 const flags = (of: string, names: string[]) =>
   names.map((name) => `{{#${of}.${name}}}${of}-${name} {{/${of}.${name}}}`).join('')
-
-const OVERVIEW =
-  `${TOKEN_FORM}<p>{{email}}, {{postalCode}} {{place}}</p>` +
-  '<p>{{#state.unconfirmed}}noch nicht bestätigt{{/state.unconfirmed}}' +
-  '{{#state.confirmed}}bestätigt am {{on}}{{/state.confirmed}}' +
-  '{{#state.withdrawn}}abgemeldet am {{on}}{{/state.withdrawn}}</p>' +
-  '{{#pendingEmail}}<p>wartet: {{pendingEmail}}</p>{{/pendingEmail}}{{#consent}}<blockquote>{{wording}}</blockquote>{{/consent}}' +
-  `<p>${flags('notice', ['postalCodeChanged', 'postalCodeSame', 'addressAsked', 'addressSame', 'left', 'leftUnderWay'])}</p>` +
-  `<p>${flags('problems.postalCode', STATES)}${flags('problems.email', EMAIL_PROBLEMS)}${flags('problems', ['erase'])}</p>` +
-  '<input name="postal_code" value="{{typed.postalCode}}"><input name="email" value="{{typed.email}}">'
-
-const LINK_PAGES: Record<string, string> = {
-  ...Object.fromEntries(
-    Object.entries(TOKEN_PAGES).map(([name, title]) => [`${name}.html`, page(title, TOKEN_FORM)]),
-  ),
-  ...Object.fromEntries(
-    Object.entries(MESSAGE_PAGES).map(([name, title]) => [`${name}.html`, page(title, LETTER_UNDER_WAY)]),
-  ),
-  'bestaetigen/frage.html': page(TOKEN_PAGES['bestaetigen/frage'], `<p>für {{place}}</p>${TOKEN_FORM}`),
-  'bestaetigen/abgelaufen.html': page(
-    'Der Link gilt nicht mehr',
-    `{{#renewable}}${TOKEN_FORM}{{/renewable}}`,
-  ),
-  'meine-daten/ungueltig.html': page(
-    'Meine Daten',
-    `<input name="email" value="{{email}}">${flags('problem', EMAIL_PROBLEMS)}`,
-  ),
-  'meine-daten/uebersicht.html': page('Alles über dich', OVERVIEW),
-}
 
 /** A site as small as possible that has every kind of file of the real one, by name. */
 export const SMALL_SITE: Record<string, string> = {
@@ -124,7 +59,6 @@ export const SMALL_SITE: Record<string, string> = {
   }),
   'sitemap.xml': '<urlset>\n  <url><loc>https://dorfteller.example/kremmen</loc></url>\n</urlset>\n',
   'anmelden/danke-ort.html': page('Vielen Dank!', '<a href="/anmelden?plz={{postalCode}}">{{place}}</a>'),
-  ...LINK_PAGES,
   'orte/16.json': '{"16766":"Kremmen"}',
   '_astro/consent-note.js': `export default ${'1 + '.repeat(200)}1`,
   '_astro/consent-note.js.map': '{}',
@@ -133,12 +67,14 @@ export const SMALL_SITE: Record<string, string> = {
   '.well-known/security.txt': 'Contact: mailto:sicherheit@example.org\n',
 }
 
-/** Writes the small site into a folder, and what else it shall have. */
+/** Writes the small site into a folder, with the true pages behind letters' links, and what else it shall have. */
 export async function writeSmallSite(
   folder: string,
   more: Readonly<Record<string, string | Uint8Array>> = {},
 ): Promise<void> {
-  for (const [name, content] of Object.entries({ ...SMALL_SITE, ...more })) {
+  // Not above: browser tests read this file as well, in which React's pages mean something else.
+  const { linkPages } = await import('./link-pages.tsx')
+  for (const [name, content] of Object.entries({ ...SMALL_SITE, ...linkPages(), ...more })) {
     const path = join(folder, name)
     await mkdir(dirname(path), { recursive: true })
     await writeFile(path, content)

@@ -33,11 +33,13 @@ test('a link that is too old confirms nothing; a new letter can be asked for', a
   expect(await visitor.row(anna.email)).toMatchObject({ confirmed: false })
 
   const again = await visitor.post('/bestaetigen', { t: token, wunsch: 'neu' })
-  expect([again.statusCode, again.body.includes('Neu geschickt')]).toEqual([200, true])
+  expect([again.statusCode, again.body.includes('dann bist du dabei.')]).toEqual([200, true])
   const fresh = await aLink(server.fresh, anna.email, 'confirm')
-  expect((await visitor.post('/bestaetigen', { t: fresh })).body).toContain('Bestätigt')
+  expect((await visitor.post('/bestaetigen', { t: fresh })).body).toContain('Dein Licht ist an.')
   // Who is confirmed gets no more letters that ask for it.
-  expect((await visitor.post('/bestaetigen', { t: token, wunsch: 'neu' })).body).toContain('Bestätigt')
+  expect((await visitor.post('/bestaetigen', { t: token, wunsch: 'neu' })).body).toContain(
+    'Dein Licht ist an.',
+  )
 })
 
 test('who left is not brought back by the old link', async () => {
