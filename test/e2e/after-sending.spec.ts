@@ -11,7 +11,6 @@ import {
   type Person,
   test,
 } from './support/signup-story.ts'
-import { still } from './support/visitor.ts'
 
 /** The card beside the thanks, and what is in it. */
 function cardOn(page: Page) {
@@ -89,23 +88,3 @@ test('Anna mistyped her address: the card leads to the form, the letter to her',
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vielen Dank!')
   await letterTo(site, 'anna.mueller@gmx.de', /bestätige/)
 })
-
-for (const [width, height] of [
-  [320, 568],
-  [390, 844],
-  [820, 700],
-  [1440, 900],
-] as const) {
-  test(`beside the card the page stays to be used, ${width} px wide`, async ({ page }) => {
-    await page.setViewportSize({ width, height })
-    const { card } = await signUpAnna(page)
-    await still(page)
-    for (const way of await card.getByRole('button').or(card.getByRole('link')).all()) {
-      const box = await way.boundingBox()
-      expect(Math.min(box?.height ?? 0, box?.width ?? 0)).toBeGreaterThanOrEqual(44)
-    }
-    const box = await card.boundingBox()
-    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(height)
-    expect(box?.height).toBeLessThan(height * 0.75)
-  })
-}

@@ -66,6 +66,10 @@ test('every page has one stylesheet, in its head, without layers and without ink
     const html = readFileSync(join(siteDir, page), 'utf8')
     expect([...html.matchAll(/<style\b/g)], page).toHaveLength(1)
     expect(html.indexOf('<style'), page).toBeLessThan(html.indexOf('</head>'))
+    // Nothing is waited for before the first paint.
+    expect(html.slice(0, html.indexOf('</head>')), page).not.toMatch(
+      /<link[^>]+rel="?stylesheet|<script[^>]+\bsrc=/,
+    )
     expect(stylesOf(html), page).not.toMatch(/@layer|oklch|oklab|color-mix|@media[^{]*[<>]/)
   }
 })

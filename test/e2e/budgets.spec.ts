@@ -17,18 +17,6 @@ for (const path of [routes.home, routes.town('kremmen'), routes.village('17268')
     expect(bytes.scriptsWhenIdle).toBeGreaterThan(1_000)
   })
 
-  test(`nothing in the head of ${path} stands before the first paint`, async ({ request }) => {
-    const html = await (await request.get(path)).text()
-    const head = html.slice(0, html.indexOf('</head>'))
-    expect(head.match(/<link[^>]+rel="?stylesheet/g) ?? []).toEqual([])
-    const scripts = html.match(/<script\b[^>]*>/g) ?? []
-    const waitedFor = scripts.filter(
-      (tag) => /\bsrc=/.test(tag) && !/\b(?:async|defer|type="?module)\b/.test(tag),
-    )
-    expect(waitedFor).toEqual([])
-    expect(html).not.toMatch(/@import|font-display:\s*block/)
-  })
-
   for (const width of [390, 1280]) {
     test(`nothing on ${path} jumps while it loads, ${width} px wide`, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 })

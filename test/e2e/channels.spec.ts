@@ -1,6 +1,5 @@
 import type { Page, Request } from '@playwright/test'
 import { routes } from '../../src/routes.ts'
-import { settle, unsettle } from '../support/households.ts'
 import { anna } from '../support/people.ts'
 import { answerAdTag } from './support/ad-tag.ts'
 import type { Site } from './support/serve-site.ts'
@@ -80,11 +79,4 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('Vielen Dank!').first()).toBeVisible()
     expect(await channelsOf(site)).toEqual([{ channel: CODE }])
   })
-})
-
-test('a place says how many came by its link', async ({ page, site }) => {
-  await settle(site.pool, [{ postalCode: '16928', waiting: 7, channel: 'nachbarn' }])
-  await page.goto(routes.village('16928'))
-  await expect(page.getByText('Durch euren Link: 7 Haushalte.')).toBeVisible()
-  await unsettle(site.pool)
 })

@@ -65,21 +65,3 @@ test('at the page’s end the legal links lie below neither note nor bar, on any
     }
   }
 })
-
-for (const [width, height] of [
-  [320, 568],
-  [390, 844],
-] as const) {
-  test(`on a phone of ${width} x ${height} the note is small and leaves the call free`, async ({ page }) => {
-    await page.setViewportSize({ width, height })
-    await page.goto('/')
-    await expect(cookieNote(page)).toBeVisible()
-    await awake(page)
-    const note = await cookieNote(page).boundingBox()
-    expect(note?.height).toBeLessThanOrEqual(150)
-    const cross = cookieNote(page).getByRole('button', { name: 'Schließen und ablehnen' })
-    expect(await cross.boundingBox()).toMatchObject({ width: 44, height: 44 })
-    const act = await page.locator('.ask-row').boundingBox()
-    expect((act?.y ?? 0) + (act?.height ?? 0)).toBeLessThanOrEqual(note?.y ?? 0)
-  })
-}

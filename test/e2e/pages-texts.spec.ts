@@ -29,8 +29,14 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('the contents follow the reader', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await revisit(page, '/datenschutz#cookies', 'rejected')
-  await expect(page.locator('.contents-wide a[aria-current]')).toHaveText(/Cookies und Speicher im Browser/)
+test('who got lost is led to a village, or to the answers', async ({ page, allowConsole }) => {
+  allowConsole(/404/)
+  await page.goto('/gibt-es-nicht')
+  await page.getByLabel('Deine Postleitzahl').fill('17268')
+  await expect(page.getByRole('status')).toContainText('Templin')
+  await page.getByRole('button', { name: 'Zum Dorf' }).click()
+  await expect(page).toHaveURL(/17268/)
+  await page.goto('/gibt-es-nicht')
+  await page.getByRole('link', { name: 'Fragen und Antworten' }).click()
+  await expect(page).toHaveURL(/\/#fragen$/)
 })

@@ -40,26 +40,6 @@ async function say(page: Page, change: Partial<Standing>): Promise<void> {
   )
 }
 
-test('Anna types her postal code: after the fifth digit she reads how her place stands', async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  await say(page, {})
-  await revisit(page, '/', 'rejected')
-  const { code, answer } = row(page)
-  await expect(answer).toHaveText('Wir zeigen dir, wie viele bei dir warten.')
-  await code.pressSequentially('1726')
-  await expect(answer).toHaveText('Wir zeigen dir, wie viele bei dir warten.')
-  expect(asked.filter((path) => path.startsWith('/orte/'))).toEqual([])
-  await code.press('Enter')
-  expect(await code.evaluate((input: HTMLInputElement) => input.validationMessage)).toBe(
-    'Die Postleitzahl hat genau 5 Ziffern.',
-  )
-  await code.press('8')
-  await expect(answer).toHaveText('Templin: 9 von 25 Noch 16 bis zum Ziel.')
-  await code.press('Backspace')
-  await expect(answer).toHaveText('Wir zeigen dir, wie viele bei dir warten.')
-})
-
 test('the standing cannot be had: the row says what it said before', async ({ page, allowConsole }) => {
   allowConsole(FAILED_LOAD)
   await page.route('**/stand.json', (route) => route.abort('connectionfailed'))

@@ -1,6 +1,5 @@
 import { writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { howItWorks } from '../../src/content/how-it-works.ts'
 import { expect, test } from './support/fixtures.ts'
 import { read } from './support/readers.ts'
 import { cookieNote } from './support/visitor.ts'
@@ -53,13 +52,3 @@ test('a village on paper: its sign, card and address, and nothing to press or fi
     expect(text).not.toContain(words(gone))
   }
 })
-
-for (const path of ['/', '/kremmen', '/17268']) {
-  test(`the evening of ${path} is whole on one sheet, and the toy leaves its question`, async ({ page }) => {
-    await page.goto(path)
-    const sheets = (await printed(page)).map(words)
-    const titles = howItWorks.steps.map(({ title }) => title)
-    expect(sheets.filter((sheet) => titles.every((title) => sheet.includes(title)))).toHaveLength(1)
-    expect(sheets.join(' ')).not.toContain('Wie viele Haushalte')
-  })
-}

@@ -1,6 +1,6 @@
 import { scrollDown, stickyBar } from '../promises/visitor.ts'
 import { expect, test } from './support/signup-story.ts'
-import { awake, revisit, signupDialog, still } from './support/visitor.ts'
+import { awake, revisit, signupDialog } from './support/visitor.ts'
 
 test('the bar gets the focus back; closed, it stays away in this tab', async ({ page, context }) => {
   await revisit(page, '/', 'rejected')
@@ -42,26 +42,3 @@ test('where the browser stores nothing, the bar closes for this page', async ({ 
   await stickyBar(page).getByRole('button', { name: 'Angebot schließen' }).click()
   await expect(page.locator('.sticky-bar')).toHaveCount(0)
 })
-
-for (const [width, height] of [
-  [320, 225],
-  [320, 568],
-  [360, 640],
-  [390, 844],
-  [640, 360],
-  [1280, 400],
-] as const) {
-  test(`the bar takes no more than a fifth of a screen of ${width} x ${height}`, async ({ page }) => {
-    await page.setViewportSize({ width, height })
-    await revisit(page, '/', 'rejected')
-    await scrollDown(page, 900)
-    await still(page)
-    const covered = await page.locator('.sticky-bar').evaluate((bar) => {
-      const { top } = bar.getBoundingClientRect()
-      return Math.max(0, innerHeight - top) / innerHeight
-    })
-    expect(covered).toBeLessThanOrEqual(0.2)
-    // However low the screen, it is there to be read.
-    await expect(stickyBar(page)).toContainText('10% Rabatt sichern! Nur noch wenige Stunden')
-  })
-}

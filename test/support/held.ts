@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach } from 'vitest'
+import { type beforeAll, beforeEach } from 'vitest'
 import { temporaryFolder } from './temporary-folder.ts'
 
 /** What a hook makes for the tests of a file and ends after them; it is filled in before the first of them reads it. */
@@ -17,6 +17,5 @@ export function heldFor<Made extends object>(
 
 const remove = (folder: { remove(): Promise<void> }) => folder.remove()
 
-/** A new folder for each test of a file, or one for all of them. */
+/** A new folder for each test of a file. */
 export const folderForEach = () => heldFor(beforeEach, temporaryFolder, remove)
-export const folderForAll = () => heldFor(beforeAll, temporaryFolder, remove)
