@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brand } from '../src/content/brand.ts'
 import { operator as nobody, type Operator, type Processor } from '../src/content/operator.ts'
-import type { StorageTime } from '../src/content/processing/deadlines.ts'
+import { deadlines, type StorageTime } from '../src/content/processing/deadlines.ts'
 import type { Purpose, Recipient } from '../src/content/processing/purpose.ts'
 import { register } from '../src/content/processing/register.ts'
 
@@ -63,7 +63,7 @@ function activity(purpose: Purpose, number: number, operator: Operator): string 
     '- **Daten:**',
     ...data(purpose).map((line) => `  - ${line}`),
     '- **Löschung:**',
-    ...storage.map((time) => `  - ${storageLine(time, operator)}`),
+    ...Object.entries(storage).map(([what, time]) => `  - ${what}: ${storageWords(time, operator)}`),
     `- **Schutz:** ${safeguards.join(' ')}\n`,
   ].join('\n')
 }
@@ -79,18 +79,13 @@ function processor(role: string, facts: Processor | null): string {
   return `${facts.name}, ${facts.address} (${role}, Auftragsverarbeitung nach Art. 28 DSGVO vom ${facts.contractSignedOn})`
 }
 
-/** A line for each table and each other place; columns that mean the same are told together. */
+/** A line for each table and each other place. */
 function data({ tables, withIp, browser, elsewhere }: Purpose): string[] {
-  const ofTables = Object.entries(tables).map(([name, columns]) => {
-    const meanings = [...new Set(Object.values(columns))].map((meaning) => {
-      const same = Object.keys(columns).filter((column) => columns[column] === meaning)
-      return `${meaning} (${same.join(', ')})`
-    })
-    return `\`${name}\`: ${meanings.join('; ')}`
-  })
-  const places = [...new Set(elsewhere.map(({ place }) => place))].map((place) => {
-    const kept = elsewhere.filter((entry) => entry.place === place).map((entry) => entry.data)
-    return `${place}: ${kept.join('; ')}`
+  const ofTables = Object.entries(tables).map(([name, meanings]) => {
+    const told = Object.entries(meanings).map(
+      ([words, columns]) => `${words} (${columns.replaceAll(' ', ', ')})`,
+    )
+    return `\`${name}\`: ${told.join('; ')}`
   })
   return [
     ...ofTables,
@@ -99,14 +94,14 @@ function data({ tables, withIp, browser, elsewhere }: Purpose): string[] {
       ({ name, kind, purpose, lifetime }) =>
         `Browser, ${kind === 'cookie' ? 'Cookie' : kind} \`${name}\`: ${purpose}; ${lifetime}`,
     ),
-    ...places,
+    ...Object.entries(elsewhere).map(([place, kept]) => `${place}: ${kept.join('; ')}`),
   ]
 }
 
-function storageLine(time: StorageTime, operator: Operator): string {
-  if ('fact' in time) return `${time.what}: ${operator[time.fact] ?? OPEN}`
-  const order = time.rule ? ` (Auftrag \`${time.rule.name}\`, ${time.rule.days} Tage)` : ''
-  return `${time.what}: ${time.words}${order}`
+function storageWords(time: StorageTime, operator: Operator): string {
+  if (typeof time === 'string') return time
+  if ('fact' in time) return operator[time.fact] ?? OPEN
+  return `${time.words} (Auftrag \`${time.rule}\`, ${deadlines[time.rule]} Tage)`
 }
 
 /** What holds for all of them (Art. 32 Abs. 1 DSGVO). */

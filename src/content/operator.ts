@@ -41,30 +41,6 @@ export type Operator = {
   privacyApprovedOn: string | null
 }
 
-/** What stands there until the operator gives it. */
-export const operator: Operator = {
-  name: null,
-  legalForm: null,
-  representatives: null,
-  street: null,
-  postalCode: null,
-  town: null,
-  email: null,
-  phone: null,
-  registerCourt: null,
-  registerNumber: null,
-  vatId: null,
-  supervisoryAuthority: null,
-  privacyContact: null,
-  dataProtectionOfficer: null,
-  hosting: null,
-  mailProvider: null,
-  serverLogRetention: null,
-  editor: null,
-  employees: null,
-  privacyApprovedOn: null,
-}
-
 export const operatorLabels: Record<keyof Operator, string> = {
   name: 'Name des Betreibers',
   legalForm: 'Rechtsform',
@@ -87,6 +63,11 @@ export const operatorLabels: Record<keyof Operator, string> = {
   employees: 'Zahl der Beschäftigten am 31. Dezember des Vorjahres',
   privacyApprovedOn: 'Freigabe der Datenschutzerklärung',
 }
+
+/** What stands there until the operator gives it. */
+export const operator = Object.fromEntries(
+  Object.keys(operatorLabels).map((field) => [field, null]),
+) as Record<keyof Operator, null>
 
 export type MissingFact = { field: keyof Operator; label: string }
 

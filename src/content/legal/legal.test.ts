@@ -80,9 +80,10 @@ test('everything that is stored about people is named in the policy, wherever it
 test('every purpose stands in the overview, every storage time in the table of storage times', () => {
   for (const { title, inShort, legalBasis, storage } of ofVisitors) {
     for (const words of [title, inShort.data, inShort.basis ?? legalBasis]) expect(policy).toContain(words)
-    for (const time of storage) {
-      expect(policy).toContain(time.what)
-      expect(policy).toContain('words' in time ? time.words : 'sieben Tage')
+    for (const [what, time] of Object.entries(storage)) {
+      expect(policy).toContain(what)
+      const words = typeof time === 'string' ? time : 'words' in time ? time.words : 'sieben Tage'
+      expect(policy).toContain(words)
     }
   }
 })

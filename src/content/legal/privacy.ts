@@ -1,4 +1,5 @@
 import type { Operator } from '../operator.ts'
+import type { StorageTime } from '../processing/deadlines.ts'
 import { ofVisitors } from '../processing/register.ts'
 import { type Block, type LegalText, list, paragraph, placeholder, type Section } from './blocks.ts'
 import { measuringSections } from './privacy-measuring.ts'
@@ -72,11 +73,13 @@ function retention(operator: Operator): Block {
     kind: 'table',
     caption: 'Wie lange wir Daten behalten',
     head: ['Daten', 'Dauer'],
-    rows: ofVisitors
-      .flatMap(({ storage }) => storage)
-      .map((time) => [
-        time.what,
-        'words' in time ? time.words : (operator[time.fact] ?? 'trägt der Betreiber ein'),
-      ]),
+    rows: ofVisitors.flatMap(({ storage }) =>
+      Object.entries(storage).map(([what, time]) => [what, wordsOf(time, operator)]),
+    ),
   }
+}
+
+function wordsOf(time: StorageTime, operator: Operator): string {
+  if (typeof time === 'string') return time
+  return 'words' in time ? time.words : (operator[time.fact] ?? 'trägt der Betreiber ein')
 }

@@ -16,31 +16,25 @@ export const choice = purposeOf({
       kind: 'localStorage',
       purpose: 'merkt sich, ob du der Werbemessung zugestimmt hast (accepted oder rejected)',
       lifetime: 'bis du sie änderst oder den Speicher deines Browsers leerst',
-      needsConsent: false,
     },
     {
       name: 'sticky-bar',
       kind: 'sessionStorage',
       purpose: 'lässt das Angebot am unteren Rand weg, nachdem du es geschlossen oder dich angemeldet hast',
       lifetime: 'bis du den Tab schließt',
-      needsConsent: false,
     },
     {
       name: 'sb-*-auth-token',
       kind: 'localStorage',
       purpose: 'hält eine Sitzung, falls in deinem Browser schon eine liegt; wir legen beim Besuch keine an',
       lifetime: 'bis die Sitzung endet oder du den Speicher deines Browsers leerst',
-      needsConsent: false,
     },
   ],
   legalBasis: 'unbedingt erforderlich, § 25 Abs. 2 Nr. 2 TDDDG; Art. 6 Abs. 1 f DSGVO',
   recipients: [],
-  storage: [
-    {
-      what: 'Deine Entscheidung zu Cookies',
-      words: 'in deinem Browser, bis du sie änderst oder löschst',
-    },
-  ],
+  storage: {
+    'Deine Entscheidung zu Cookies': 'in deinem Browser, bis du sie änderst oder löschst',
+  },
   safeguards: [
     'Alles bleibt im Browser; nur eine Sitzung, die schon da ist, geht mit Anfragen an den eigenen Server.',
   ],
@@ -54,7 +48,6 @@ const adsCookie = (name: string, purpose: string): StoredInBrowser => ({
   kind: 'cookie',
   purpose,
   lifetime: NINETY_DAYS,
-  needsConsent: true,
 })
 
 export const ads = purposeOf({
@@ -80,22 +73,21 @@ export const ads = purposeOf({
       lifetime: THIRTEEN_MONTHS,
     },
   ],
-  elsewhere: [
-    { place: 'Google', data: 'deine IP-Adresse und Angaben zu Browser und Gerät' },
-    { place: 'Google', data: 'die aufgerufene Seite und der Zeitpunkt' },
-    {
-      place: 'Google',
-      data: 'die Kennung der Anzeige, auf die du geklickt hast, falls es eine gibt',
-    },
-  ],
+  elsewhere: {
+    Google: [
+      'deine IP-Adresse und Angaben zu Browser und Gerät',
+      'die aufgerufene Seite und der Zeitpunkt',
+      'die Kennung der Anzeige, auf die du geklickt hast, falls es eine gibt',
+    ],
+  },
   legalBasis: 'Einwilligung, § 25 Abs. 1 TDDDG und Art. 6 Abs. 1 a DSGVO',
   recipients: ['google'],
   thirdCountry:
     'USA: Google LLC, Angemessenheitsbeschluss der EU-Kommission (Durchführungsbeschluss (EU) 2023/1795, Art. 45 DSGVO)',
-  storage: [
-    { what: 'Cookies der gcl-Familie', words: NINETY_DAYS },
-    { what: 'Anzeigen-Cookie (IDE)', words: THIRTEEN_MONTHS },
-  ],
+  storage: {
+    'Cookies der gcl-Familie': NINETY_DAYS,
+    'Anzeigen-Cookie (IDE)': THIRTEEN_MONTHS,
+  },
   safeguards: [
     'Vor der Zustimmung wird bei Google nichts abgerufen.',
     'E-Mail-Adresse, Postleitzahl und Links aus E-Mails gehen nicht an Google.',

@@ -1,4 +1,4 @@
-import { all, purposeOf } from './purpose.ts'
+import { purposeOf } from './purpose.ts'
 
 export const channels = purposeOf({
   id: 'channels',
@@ -12,22 +12,19 @@ export const channels = purposeOf({
   },
   tables: {
     newsletter_signups: {
-      channel:
-        'die Kennung des Aushangs, der Anzeige oder des Beitrags, falls in der Adresse, über die du kamst, eine stand',
+      'die Kennung des Aushangs, der Anzeige oder des Beitrags, falls in der Adresse, über die du kamst, eine stand':
+        'channel',
     },
-    channels: all(
-      'welche Kennungen einen Namen haben, und seit wann, nichts über dich',
-      'id code name created_at',
-    ),
+    channels: {
+      'welche Kennungen einen Namen haben, und seit wann, nichts über dich': 'id code name created_at',
+    },
   },
   legalBasis: 'berechtigtes Interesse, Art. 6 Abs. 1 f DSGVO',
-  storage: [
-    {
-      what: 'Kennung bei deiner Anmeldung',
-      words: 'bis du dich abmeldest oder deine Daten löschst; ohne Bestätigung so kurz wie die Anmeldung',
-    },
-    { what: 'Namen der Kennungen', words: 'ohne Frist; sie enthalten nichts über einzelne Menschen' },
-  ],
+  storage: {
+    'Kennung bei deiner Anmeldung':
+      'bis du dich abmeldest oder deine Daten löschst; ohne Bestätigung so kurz wie die Anmeldung',
+    'Namen der Kennungen': 'ohne Frist; sie enthalten nichts über einzelne Menschen',
+  },
   safeguards: [
     'Auf deinem Gerät wird dafür nichts gespeichert: Die Kennung steht in der Adresse, und die Seite merkt sie sich nur, solange sie offen ist.',
     'Sie geht an unseren Server und an niemanden sonst.',

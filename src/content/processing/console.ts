@@ -1,12 +1,11 @@
 import { deletedAfter, time } from './deadlines.ts'
-import { all, purposeOf, type StoredInBrowser } from './purpose.ts'
+import { purposeOf, type StoredInBrowser } from './purpose.ts'
 
 const cookie = (part: string, purpose: string, lifetime: string): StoredInBrowser => ({
   name: `__Host-konsole.${part}`,
   kind: 'cookie',
   purpose,
   lifetime,
-  needsConsent: false,
 })
 
 export const operatorConsole = purposeOf({
@@ -22,56 +21,51 @@ export const operatorConsole = purposeOf({
   },
   tables: {
     operators: {
-      name: 'dein Name als Bedienende oder Bedienender',
-      email: 'die Adresse, mit der du dich an der Konsole anmeldest',
-      ...all('deine Rolle in der Konsole, und seit wann du sie hast', 'role role_since'),
-      totp_enabled: 'ob du dich zusätzlich mit einem Code einer App anmeldest',
-      ...all('wann dein Zugang angelegt und geändert wurde', 'created_at updated_at'),
-      id: 'eine zufällige Nummer für deinen Zugang',
+      'dein Name als Bedienende oder Bedienender': 'name',
+      'die Adresse, mit der du dich an der Konsole anmeldest': 'email',
+      'deine Rolle in der Konsole, und seit wann du sie hast': 'role role_since',
+      'ob du dich zusätzlich mit einem Code einer App anmeldest': 'totp_enabled',
+      'wann dein Zugang angelegt und geändert wurde': 'created_at updated_at',
+      'eine zufällige Nummer für deinen Zugang': 'id',
     },
     operator_credentials: {
-      password: 'ein Prüfwert deines Passworts (scrypt), nicht das Passwort',
-      ...all(
-        'wann du dein Passwort gesetzt hast',
-        'id operator_id account_id provider_id created_at updated_at',
-      ),
+      'ein Prüfwert deines Passworts (scrypt), nicht das Passwort': 'password',
+      'wann du dein Passwort gesetzt hast': 'id operator_id account_id provider_id created_at updated_at',
     },
-    log_in_failures: all(
-      'Prüfwerte der Adresse und des Zugangs, bei denen das Anmelden begann oder misslang, und wie oft',
-      'key failures last_at',
-    ),
-    operator_sessions: all(
-      'eine zufällige Nummer deiner Sitzung, womit und wann sie begann und bis wann sie gilt',
-      'id operator_id token means expires_at created_at updated_at',
-    ),
-    operator_challenges: all(
-      'womit der nächste Schritt deiner Anmeldung verglichen wird, für einige Minuten, und der Prüfwert des Links, mit dem du dein Passwort setzt, für einen Tag',
-      'id identifier value expires_at created_at updated_at',
-    ),
-    operator_second_factors: all(
-      'verschlüsselt der Schlüssel deiner App für Codes und deine Codes für den Notfall, falsche Eingaben in Folge, und aus welcher halben Minute der letzte Code war',
-      'id operator_id secret recovery_codes verified failed_codes locked_until last_step',
-    ),
-    operator_passkeys: all(
-      'von deinen Passkeys der öffentliche Teil, dein Name dafür, die Art des Geräts und wann du ihn eingerichtet hast',
-      'id operator_id name public_key credential_id counter device_type backed_up transports aaguid created_at',
-    ),
-    operator_notes: all(
-      'was sich an deinem Zugang geändert hat, was wir dir über Regionen und Starts schreiben, wann es geschah, und wann wir es dir geschrieben haben',
-      'id operator_id kind about happened_at sent_at',
-    ),
+    log_in_failures: {
+      'Prüfwerte der Adresse und des Zugangs, bei denen das Anmelden begann oder misslang, und wie oft':
+        'key failures last_at',
+    },
+    operator_sessions: {
+      'eine zufällige Nummer deiner Sitzung, womit und wann sie begann und bis wann sie gilt':
+        'id operator_id token means expires_at created_at updated_at',
+    },
+    operator_challenges: {
+      'womit der nächste Schritt deiner Anmeldung verglichen wird, für einige Minuten, und der Prüfwert des Links, mit dem du dein Passwort setzt, für einen Tag':
+        'id identifier value expires_at created_at updated_at',
+    },
+    operator_second_factors: {
+      'verschlüsselt der Schlüssel deiner App für Codes und deine Codes für den Notfall, falsche Eingaben in Folge, und aus welcher halben Minute der letzte Code war':
+        'id operator_id secret recovery_codes verified failed_codes locked_until last_step',
+    },
+    operator_passkeys: {
+      'von deinen Passkeys der öffentliche Teil, dein Name dafür, die Art des Geräts und wann du ihn eingerichtet hast':
+        'id operator_id name public_key credential_id counter device_type backed_up transports aaguid created_at',
+    },
+    operator_notes: {
+      'was sich an deinem Zugang geändert hat, was wir dir über Regionen und Starts schreiben, wann es geschah, und wann wir es dir geschrieben haben':
+        'id operator_id kind about happened_at sent_at',
+    },
     audit_log: {
-      ...all(
-        'was du in der Konsole getan hast und wann, mit den Nummern deines Zugangs und deiner Sitzung',
+      'was du in der Konsole getan hast und wann, mit den Nummern deines Zugangs und deiner Sitzung':
         'id at operator_id session_id action',
-      ),
-      subject:
-        'womit du es getan hast, in Nummern; bei einer vergeblichen Anmeldung, in welchen Zugang sie führen sollte',
+      'womit du es getan hast, in Nummern; bei einer vergeblichen Anmeldung, in welchen Zugang sie führen sollte':
+        'subject',
     },
-    letter_pictures: all(
-      'Bilder, die du in Briefe gesetzt hast, ohne das, was eine Kamera dazuschreibt, und wann',
-      'id bytes added_at',
-    ),
+    letter_pictures: {
+      'Bilder, die du in Briefe gesetzt hast, ohne das, was eine Kamera dazuschreibt, und wann':
+        'id bytes added_at',
+    },
   },
   browser: [
     cookie('session_token', 'hält die Sitzung in der Konsole', '30 Minuten nach der letzten Anfrage'),
@@ -80,21 +74,18 @@ export const operatorConsole = purposeOf({
   ],
   legalBasis:
     'berechtigtes Interesse an einem sicheren Betrieb, Art. 6 Abs. 1 f DSGVO; bei Beschäftigten § 26 BDSG; die Cookies sind unbedingt erforderlich, § 25 Abs. 2 Nr. 2 TDDDG',
-  storage: [
-    { what: 'Zugänge zur Konsole', words: 'solange jemand die Konsole bedient' },
-    deletedAfter(
+  storage: {
+    'Zugänge zur Konsole': 'solange jemand die Konsole bedient',
+    'Sitzungen der Konsole': deletedAfter(
       'operator_sessions',
-      'Sitzungen der Konsole',
       `${time('operator_sessions')} nach ihrem Ende`,
     ),
-    deletedAfter(
-      'operator_notes',
-      'Was sich an einem Zugang geändert hat, und was wir über Starts geschrieben haben',
-    ),
-    deletedAfter('log_in_failures', 'Misslungene Anmeldungen', 'einen Tag nach der letzten'),
-    deletedAfter('audit_log', 'Protokoll der Konsole'),
-    deletedAfter('letter_pictures', 'Bilder, die in keinem Brief mehr stehen'),
-  ],
+    'Was sich an einem Zugang geändert hat, und was wir über Starts geschrieben haben':
+      deletedAfter('operator_notes'),
+    'Misslungene Anmeldungen': deletedAfter('log_in_failures', 'einen Tag nach der letzten'),
+    'Protokoll der Konsole': deletedAfter('audit_log'),
+    'Bilder, die in keinem Brief mehr stehen': deletedAfter('letter_pictures'),
+  },
   safeguards: [
     'Passwörter haben mindestens 15 Zeichen; ein zweiter Schritt oder ein Passkey wird angeboten.',
     'Eine Sitzung endet 30 Minuten nach der letzten Anfrage, spätestens nach zwölf Stunden.',

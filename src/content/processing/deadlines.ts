@@ -19,13 +19,11 @@ export const deadlines = {
 
 export type RuleName = keyof typeof deadlines
 
-/** What a job deletes once it is older than `days`; from which moment on it counts is said in the words beside it. */
-export type RetentionRule = { name: RuleName; days: number }
-
 /** Only the operator knows; `fact` is where the answer stands in `operator.ts`. */
 export type OperatorFact = { fact: 'serverLogRetention' }
 
-export type StorageTime = { what: string } & ({ words: string; rule?: RetentionRule } | OperatorFact)
+/** In words, by a deadline that a job keeps to, or as the operator says. */
+export type StorageTime = string | { words: string; rule: RuleName } | OperatorFact
 
 /** A deadline in words: „30 Tage“; whole years as „ein Jahr“ to „drei Jahre“. */
 export function time(name: RuleName): string {
@@ -35,7 +33,7 @@ export function time(name: RuleName): string {
 
 const WHOLE_YEARS: Record<number, string> = { 365: 'ein Jahr', 730: 'zwei Jahre', 1095: 'drei Jahre' }
 
-/** A storage time that a job keeps to. */
-export function deletedAfter(name: RuleName, what: string, words: string = time(name)): StorageTime {
-  return { what, words, rule: { name, days: deadlines[name] } }
+/** A storage time that a job keeps to; from which moment on it counts, its words say. */
+export function deletedAfter(rule: RuleName, words: string = time(rule)): StorageTime {
+  return { words, rule }
 }

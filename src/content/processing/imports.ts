@@ -10,14 +10,13 @@ export const imports = purposeOf({
     data: 'die Zeile, in der du stehst: Adresse, Postleitzahl, Einwilligung, Zeitpunkte, woher die Liste kommt',
     time: 'während des Einlesens, Sekunden',
   },
-  elsewhere: [
-    {
-      place: 'Datei, die wir einlesen',
-      data: 'deine Zeile: Adresse, Postleitzahl, Wortlaut und Zeitpunkte deiner Einwilligung',
-    },
-  ],
+  elsewhere: {
+    'Datei, die wir einlesen': [
+      'deine Zeile: Adresse, Postleitzahl, Wortlaut und Zeitpunkte deiner Einwilligung',
+    ],
+  },
   legalBasis: 'Einwilligung, Art. 6 Abs. 1 a DSGVO und § 7 Abs. 2 UWG',
-  storage: [{ what: 'Zeile einer Liste', words: 'während des Einlesens; abgelehnte behalten wir nicht' }],
+  storage: { 'Zeile einer Liste': 'während des Einlesens; abgelehnte behalten wir nicht' },
   safeguards: [
     'Eingelesen wird nur, wer mit Wortlaut und Zeitpunkten belegt ist.',
     'Wer sich abgemeldet oder gelöscht hat, kommt nicht zurück, auch wer es während des Einlesens tut.',

@@ -1,5 +1,5 @@
 import { deletedAfter, time } from './deadlines.ts'
-import { all, purposeOf } from './purpose.ts'
+import { purposeOf } from './purpose.ts'
 
 const NUMBERS = 'laufende oder zufällige Nummern, die E-Mail, Link, Anmeldung und Ausgabe einander zuordnen'
 
@@ -16,98 +16,81 @@ export const letters = purposeOf({
   },
   tables: {
     letters: {
-      kind: 'wofür eine E-Mail ist: Bestätigung, neue Adresse, Link zu deinen Daten oder Newsletter',
-      ...all(
-        'wann wir sie verschicken wollten, wann sie an der Reihe ist und wann der Mailserver sie annahm',
+      'wofür eine E-Mail ist: Bestätigung, neue Adresse, Link zu deinen Daten oder Newsletter': 'kind',
+      'wann wir sie verschicken wollten, wann sie an der Reihe ist und wann der Mailserver sie annahm':
         'queued_at due_at claimed_at sent_at',
-      ),
-      ...all('wie der Versand ausging und wie viele Versuche es gab', 'state tries'),
-      ...all(
-        'seit wann der Mailserver die E-Mail aufschiebt, und ob er schon einmal keine Antwort gab',
+      'wie der Versand ausging und wie viele Versuche es gab': 'state tries',
+      'seit wann der Mailserver die E-Mail aufschiebt, und ob er schon einmal keine Antwort gab':
         'deferred_since doubted',
-      ),
-      ...all(
-        'welches unserer Programme sie gerade verschickt, und bis wann es das tut',
-        'office lease_until',
-      ),
-      rests: 'ob wir eine E-Mail, von der niemand weiß, ob sie ankam, auf sich beruhen lassen',
-      answer: 'die Antwort des Mailservers, ohne deine Adresse',
-      ...all('die Kennung der E-Mail und die Fassung ihres Textes', 'message_id template_version'),
-      mailbox_hmac: 'ein Prüfwert deines Postfachs, an dem wir zählen, wie oft wir ihm schreiben',
-      network:
-        'einen Tag lang ein Prüfwert des Netzes, aus dem eine E-Mail zur Bestätigung verlangt wurde (die IP-Adresse ohne ihr Ende: /24 oder /48; kennen wir es nicht, die Domain der Adresse)',
-      ...all(
-        'wie viele E-Mails dieses Netz an dem Tag schon verlangt hatte, und wie deine an die Reihe kam',
+      'welches unserer Programme sie gerade verschickt, und bis wann es das tut': 'office lease_until',
+      'ob wir eine E-Mail, von der niemand weiß, ob sie ankam, auf sich beruhen lassen': 'rests',
+      'die Antwort des Mailservers, ohne deine Adresse': 'answer',
+      'die Kennung der E-Mail und die Fassung ihres Textes': 'message_id template_version',
+      'ein Prüfwert deines Postfachs, an dem wir zählen, wie oft wir ihm schreiben': 'mailbox_hmac',
+      'einen Tag lang ein Prüfwert des Netzes, aus dem eine E-Mail zur Bestätigung verlangt wurde (die IP-Adresse ohne ihr Ende: /24 oder /48; kennen wir es nicht, die Domain der Adresse)':
+        'network',
+      'wie viele E-Mails dieses Netz an dem Tag schon verlangt hatte, und wie deine an die Reihe kam':
         'turn at_once',
-      ),
-      ...all(NUMBERS, 'id signup_id address_change_id newsletter_id'),
+      [NUMBERS]: 'id signup_id address_change_id newsletter_id',
     },
     link_tokens: {
-      hash: 'ein Prüfwert des Links; den Link selbst kennst nur du',
-      purpose: 'wofür der Link gilt',
-      ...all('wann der Link entstand und wann er abläuft', 'created_at expires_at'),
-      ...all(NUMBERS, 'id signup_id address_change_id letter_id'),
+      'ein Prüfwert des Links; den Link selbst kennst nur du': 'hash',
+      'wofür der Link gilt': 'purpose',
+      'wann der Link entstand und wann er abläuft': 'created_at expires_at',
+      [NUMBERS]: 'id signup_id address_change_id letter_id',
     },
-    mailbox: all(
-      'die ganze E-Mail mit Empfänger und Betreff, solange kein Mailserver eingestellt ist und sie deshalb in der Datenbank bleibt',
-      'id letter_id recipient subject raw received_at',
-    ),
+    mailbox: {
+      'die ganze E-Mail mit Empfänger und Betreff, solange kein Mailserver eingestellt ist und sie deshalb in der Datenbank bleibt':
+        'id letter_id recipient subject raw received_at',
+    },
     letter_events: {
-      type: 'was Mailserver und Postfach zu einer E-Mail sagten: angenommen, aufgeschoben, unzustellbar, als Spam gemeldet, beantwortet',
-      ...all('wann und auf welchem Weg wir es erfuhren', 'happened_at source'),
-      ...all('was dabei gesagt wurde, ohne deine Adresse', 'status answer'),
-      message_digest: 'ein Prüfwert der Rückmeldung, damit sie nur einmal zählt',
-      ...all(NUMBERS, 'id letter_id'),
+      'was Mailserver und Postfach zu einer E-Mail sagten: angenommen, aufgeschoben, unzustellbar, als Spam gemeldet, beantwortet':
+        'type',
+      'wann und auf welchem Weg wir es erfuhren': 'happened_at source',
+      'was dabei gesagt wurde, ohne deine Adresse': 'status answer',
+      'ein Prüfwert der Rückmeldung, damit sie nur einmal zählt': 'message_digest',
+      [NUMBERS]: 'id letter_id',
     },
     newsletter_signups: {
-      refused_at: 'wann deine Adresse zum ersten Mal eine E-Mail abwies, falls es so ist',
-      refused_answer: 'was ihr Mailserver dabei sagte, ohne deine Adresse',
-      reached_at: 'seit wann wir wissen, dass E-Mails dich erreichen',
+      'wann deine Adresse zum ersten Mal eine E-Mail abwies, falls es so ist': 'refused_at',
+      'was ihr Mailserver dabei sagte, ohne deine Adresse': 'refused_answer',
+      'seit wann wir wissen, dass E-Mails dich erreichen': 'reached_at',
     },
-    letter_rates: all(
-      'wie viele E-Mails gerade hinausgehen dürfen, an alle zusammen',
-      'name capacity per_second tokens filled_at',
-    ),
-    post_offices: all(
-      'wie es um den Mailserver steht und ob wir Rückmeldungen lesen können, nichts über dich',
-      'id started_at seen_at state code answer next_try_at way_back_code way_back_since',
-    ),
-    site: all(
-      'der Schlüssel der Prüfwerte von Netzen, der jeden Tag wechselt; nichts über dich',
-      'network_key_today network_key_yesterday network_keys_made_at',
-    ),
+    letter_rates: {
+      'wie viele E-Mails gerade hinausgehen dürfen, an alle zusammen':
+        'name capacity per_second tokens filled_at',
+    },
+    post_offices: {
+      'wie es um den Mailserver steht und ob wir Rückmeldungen lesen können, nichts über dich':
+        'id started_at seen_at state code answer next_try_at way_back_code way_back_since',
+    },
+    site: {
+      'der Schlüssel der Prüfwerte von Netzen, der jeden Tag wechselt; nichts über dich':
+        'network_key_today network_key_yesterday network_keys_made_at',
+    },
   },
-  elsewhere: [
-    {
-      place: 'Server-Protokoll',
-      data: 'falls der Mailserver eine E-Mail nicht annimmt, seine Antwort, ohne deine Adresse',
-    },
-    {
-      place: 'Postfach für Rückmeldungen beim Mailanbieter',
-      data: 'was Mailserver und Menschen auf unsere E-Mails antworten, mit deiner Adresse',
-    },
-  ],
+  elsewhere: {
+    'Server-Protokoll': ['falls der Mailserver eine E-Mail nicht annimmt, seine Antwort, ohne deine Adresse'],
+    'Postfach für Rückmeldungen beim Mailanbieter': [
+      'was Mailserver und Menschen auf unsere E-Mails antworten, mit deiner Adresse',
+    ],
+  },
   legalBasis:
     'Newsletter: Einwilligung, Art. 6 Abs. 1 a DSGVO; Bestätigung und angeforderte Links: berechtigtes Interesse, Art. 6 Abs. 1 f DSGVO',
   recipients: ['hosting', 'mailProvider'],
-  storage: [
-    deletedAfter('letters', 'Angaben zum Versand einer E-Mail'),
-    deletedAfter(
+  storage: {
+    'Angaben zum Versand einer E-Mail': deletedAfter('letters'),
+    'Angaben zum Versand des Newsletters': deletedAfter(
       'newsletter_letters',
-      'Angaben zum Versand des Newsletters',
       `so lange wie deine Anmeldung; danach ohne Bezug zu dir, bis sein Versand ${time('newsletter_letters')} her ist`,
     ),
-    deletedAfter(
+    'Links aus unseren E-Mails': deletedAfter(
       'expired_links',
-      'Links aus unseren E-Mails',
       `bis zu ${time('expired_links')} nach ihrem Ablauf; der Link zum Abmelden gilt so lange wie deine Anmeldung`,
     ),
-    {
-      what: 'Netz einer Anmeldung',
-      words: 'einen Tag lang als Prüfwert, dessen Schlüssel nach zwei Tagen vernichtet ist',
-    },
-    deletedAfter('mailbox', 'E-Mails, die in der Datenbank bleiben, solange kein Mailserver eingestellt ist'),
-  ],
+    'Netz einer Anmeldung': 'einen Tag lang als Prüfwert, dessen Schlüssel nach zwei Tagen vernichtet ist',
+    'E-Mails, die in der Datenbank bleiben, solange kein Mailserver eingestellt ist': deletedAfter('mailbox'),
+  },
   safeguards: [
     'Die E-Mails enthalten keine Bilder aus dem Netz, keine Zählpixel und keine umgeleiteten Links.',
     'Wer auch immer sie anfordert: Eine Adresse bekommt höchstens zwei E-Mails zur Bestätigung in 24 Stunden, die zweite frühestens zehn Minuten nach der ersten, und höchstens drei in 30 Tagen.',

@@ -1,4 +1,4 @@
-import { all, purposeOf } from './purpose.ts'
+import { purposeOf } from './purpose.ts'
 
 export const delivery = purposeOf({
   id: 'delivery',
@@ -10,45 +10,42 @@ export const delivery = purposeOf({
     time: { fact: 'serverLogRetention' },
   },
   tables: {
-    schema_migrations: all(
-      'welche Aufbauschritte die Datenbank hatte, nichts über dich',
-      'name checksum applied_at',
-    ),
+    schema_migrations: {
+      'welche Aufbauschritte die Datenbank hatte, nichts über dich': 'name checksum applied_at',
+    },
     site: {
-      ...all(
-        'was auf den Seiten über uns steht, und wer uns dort mit Einverständnis empfiehlt; nichts über dich',
+      'was auf den Seiten über uns steht, und wer uns dort mit Einverständnis empfiehlt; nichts über dich':
         'only_row facts version',
-      ),
-      blockers: 'was den Versand noch aufhält, nichts über dich',
-      demo_filled_at: 'ob alles in dieser Datenbank erfunden ist, nichts über dich',
+      'was den Versand noch aufhält, nichts über dich': 'blockers',
+      'ob alles in dieser Datenbank erfunden ist, nichts über dich': 'demo_filled_at',
     },
-    periodic_work: all(
-      'was regelmäßig zu tun ist und wann es zuletzt getan wurde, nichts über dich',
-      'name minutes day_at planned_at done_at failed_at',
-    ),
-    places: all(
-      'Angaben über Orte und was wir für sie vorhaben, nichts über dich',
-      'postal_code place district state inhabitants area_km2 latitude longitude goal',
-    ),
-    place_starts: all(
-      'seit welcher E-Mail es in einem Ort läuft, nichts über dich',
-      'postal_code newsletter_id at',
-    ),
+    periodic_work: {
+      'was regelmäßig zu tun ist und wann es zuletzt getan wurde, nichts über dich':
+        'name minutes day_at planned_at done_at failed_at',
+    },
+    places: {
+      'Angaben über Orte und was wir für sie vorhaben, nichts über dich':
+        'postal_code place district state inhabitants area_km2 latitude longitude goal',
+    },
+    place_starts: {
+      'seit welcher E-Mail es in einem Ort läuft, nichts über dich': 'postal_code newsletter_id at',
+    },
   },
-  elsewhere: [
-    { place: 'Server-Protokoll', data: 'der Zeitpunkt' },
-    { place: 'Server-Protokoll', data: 'die Methode der Anfrage, zum Beispiel GET' },
-    { place: 'Server-Protokoll', data: 'die aufgerufene Seite, ohne Anhänge' },
-    { place: 'Server-Protokoll', data: 'der Status und die Dauer der Antwort' },
-    { place: 'Server-Protokoll', data: 'eine zufällige Nummer der Anfrage' },
-    { place: 'Server-Protokoll', data: 'bei einem Fehler sein Kürzel und die Stelle im Programm' },
-    {
-      place: 'Arbeitsspeicher des Servers',
-      data: 'die IP-Adresse der Verbindung; ihre Anfragen werden zehn Minuten, Besuche aus ihrem Netz einen Tag lang gezählt und dann vergessen',
-    },
-  ],
+  elsewhere: {
+    'Server-Protokoll': [
+      'der Zeitpunkt',
+      'die Methode der Anfrage, zum Beispiel GET',
+      'die aufgerufene Seite, ohne Anhänge',
+      'der Status und die Dauer der Antwort',
+      'eine zufällige Nummer der Anfrage',
+      'bei einem Fehler sein Kürzel und die Stelle im Programm',
+    ],
+    'Arbeitsspeicher des Servers': [
+      'die IP-Adresse der Verbindung; ihre Anfragen werden zehn Minuten, Besuche aus ihrem Netz einen Tag lang gezählt und dann vergessen',
+    ],
+  },
   legalBasis: 'berechtigtes Interesse, Art. 6 Abs. 1 f DSGVO',
-  storage: [{ what: 'Server-Protokoll', fact: 'serverLogRetention' }],
+  storage: { 'Server-Protokoll': { fact: 'serverLogRetention' } },
   safeguards: [
     'Das Protokoll hat eine feste Liste von Feldern; IP-Adresse, E-Mail-Adresse, Postleitzahl und Link können nicht hinein.',
     'Es wird nicht mit anderen Daten zusammengeführt.',
@@ -61,15 +58,10 @@ export const contact = purposeOf({
   purpose: 'Antworten auf Fragen, Auskünfte und Widerrufe, die per E-Mail kommen.',
   people: 'alle, die eine E-Mail schreiben',
   inShort: { data: 'deine Adresse und was du schreibst', time: 'bis dein Anliegen erledigt ist' },
-  elsewhere: [{ place: 'Postfach des Betreibers', data: 'deine E-Mail-Adresse und was du schreibst' }],
+  elsewhere: { 'Postfach des Betreibers': ['deine E-Mail-Adresse und was du schreibst'] },
   legalBasis:
     'berechtigtes Interesse, Art. 6 Abs. 1 f DSGVO; geht es um einen Vertrag, Art. 6 Abs. 1 b DSGVO',
   recipients: ['mailProvider'],
-  storage: [
-    {
-      what: 'E-Mails an uns',
-      words: 'bis dein Anliegen erledigt ist, länger nur, wenn ein Gesetz es verlangt',
-    },
-  ],
+  storage: { 'E-Mails an uns': 'bis dein Anliegen erledigt ist, länger nur, wenn ein Gesetz es verlangt' },
   safeguards: ['Nur wer die Anfragen beantwortet, liest das Postfach.'],
 })

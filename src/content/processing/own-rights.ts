@@ -1,5 +1,5 @@
 import { time } from './deadlines.ts'
-import { all, purposeOf } from './purpose.ts'
+import { purposeOf } from './purpose.ts'
 
 export const selfService = purposeOf({
   id: 'self-service',
@@ -14,10 +14,10 @@ export const selfService = purposeOf({
   },
   tables: {
     address_changes: {
-      new_email: 'deine neue E-Mail-Adresse, die du noch bestätigen musst',
-      asked_at: 'wann du den Wechsel gewünscht hast',
-      address_hmac: 'ein Prüfwert der neuen Adresse, für den Vergleich mit der Sperrliste',
-      ...all('laufende Nummern, die den Wechsel deiner Anmeldung zuordnen', 'id signup_id'),
+      'deine neue E-Mail-Adresse, die du noch bestätigen musst': 'new_email',
+      'wann du den Wechsel gewünscht hast': 'asked_at',
+      'ein Prüfwert der neuen Adresse, für den Vergleich mit der Sperrliste': 'address_hmac',
+      'laufende Nummern, die den Wechsel deiner Anmeldung zuordnen': 'id signup_id',
     },
   },
   browser: [
@@ -26,18 +26,14 @@ export const selfService = purposeOf({
       kind: 'cookie',
       purpose: 'zeigt, dass du „Meine Daten ansehen“ gedrückt hast, damit nur dein Browser die Seite öffnet',
       lifetime: '15 Minuten',
-      needsConsent: false,
     },
   ],
   legalBasis:
     'Rechte der Betroffenen, Art. 6 Abs. 1 c mit Art. 12, 15 bis 17 und 20 DSGVO; für das Cookie unbedingt erforderlich, § 25 Abs. 2 Nr. 2 TDDDG',
   recipients: ['hosting', 'mailProvider'],
-  storage: [
-    {
-      what: 'Neue E-Mail-Adresse, die du eingetragen hast',
-      words: `${time('expired_links')}; bestätigst du sie, gehört sie von da an zu deiner Anmeldung`,
-    },
-  ],
+  storage: {
+    'Neue E-Mail-Adresse, die du eingetragen hast': `${time('expired_links')}; bestätigst du sie, gehört sie von da an zu deiner Anmeldung`,
+  },
   safeguards: [
     'Wer nach einem Link fragt, bekommt immer dieselbe Antwort, ob die Adresse bekannt ist oder nicht.',
     'Eine neue Adresse gilt erst, wenn sie von dort aus bestätigt ist.',
@@ -59,23 +55,22 @@ export const suppression = purposeOf({
   },
   tables: {
     suppressions: {
-      address_hmac: 'ein Prüfwert deiner Adresse (HMAC)',
-      left_at: 'der Zeitpunkt, zu dem du gegangen bist',
-      erased: 'ob du alles hast löschen lassen',
-      event: 'die Nummer des Schritts, mit dem du gegangen bist; ein späterer hebt den Eintrag auf',
+      'ein Prüfwert deiner Adresse (HMAC)': 'address_hmac',
+      'der Zeitpunkt, zu dem du gegangen bist': 'left_at',
+      'ob du alles hast löschen lassen': 'erased',
+      'die Nummer des Schritts, mit dem du gegangen bist; ein späterer hebt den Eintrag auf': 'event',
     },
-    site: { suppression_key_hmac: 'ein Prüfwert des Schlüssels, nichts über dich' },
-    newsletter_signups: { address_hmac: 'derselbe Prüfwert bei deiner Anmeldung, für den Vergleich' },
+    site: { 'ein Prüfwert des Schlüssels, nichts über dich': 'suppression_key_hmac' },
+    newsletter_signups: { 'derselbe Prüfwert bei deiner Anmeldung, für den Vergleich': 'address_hmac' },
   },
-  elsewhere: [
-    {
-      place: 'Datei der Sperrliste neben der Datenbank',
-      data: 'dasselbe noch einmal in einer Datei neben der Datenbank, damit es auch nach dem Zurückspielen einer Sicherung gilt',
-    },
-  ],
+  elsewhere: {
+    'Datei der Sperrliste neben der Datenbank': [
+      'dasselbe noch einmal in einer Datei neben der Datenbank, damit es auch nach dem Zurückspielen einer Sicherung gilt',
+    ],
+  },
   legalBasis:
     'Pflicht, Widerruf und Widerspruch zu beachten, Art. 6 Abs. 1 c mit Art. 7 Abs. 3 und Art. 21 Abs. 3 DSGVO',
-  storage: [{ what: 'Sperrliste (Prüfwert der Adresse)', words: 'solange wir E-Mails verschicken' }],
+  storage: { 'Sperrliste (Prüfwert der Adresse)': 'solange wir E-Mails verschicken' },
   safeguards: [
     'Der Prüfwert ist mit einem geheimen Schlüssel gebildet; ohne ihn lässt sich nicht prüfen, wessen Adresse es ist.',
     'Der Schlüssel liegt nicht in der Datenbank.',

@@ -1,10 +1,10 @@
 import type { OperatorFact, StorageTime } from './deadlines.ts'
 
-/** What a column holds, in words for the person it is about: part of a list, so without a full stop. */
-export type Columns = Readonly<Record<string, string>>
-
-/** Columns by table: `table` of the schema public, or `schema.table`. */
-export type Tables = Readonly<Record<string, Columns>>
+/**
+ * By table (`table` of the schema public, or `schema.table`) what its columns hold, in words for the person it is about:
+ * parts of a list, so without a full stop. Beside each meaning stand its columns.
+ */
+export type Tables = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 export type StoredInBrowser = {
   /** Key or cookie name as the browser shows it; `*` stands for a part that differs. */
@@ -12,11 +12,7 @@ export type StoredInBrowser = {
   kind: 'localStorage' | 'sessionStorage' | 'cookie'
   purpose: string
   lifetime: string
-  needsConsent: boolean
 }
-
-/** What lies neither in the database nor in the visitor's browser. */
-export type StoredElsewhere = { place: string; data: string }
 
 /** Who gets data besides the operator; the operator gives the names (`operator.ts`). */
 export type Recipient = 'hosting' | 'mailProvider' | 'google'
@@ -35,12 +31,14 @@ export type Purpose = {
   /** What is kept besides if the setting PROOF_STORE_IP is on. */
   withIp?: string
   browser: readonly StoredInBrowser[]
-  elsewhere: readonly StoredElsewhere[]
+  /** By place what lies neither in the database nor in the visitor's browser. */
+  elsewhere: Readonly<Record<string, readonly string[]>>
   legalBasis: string
   recipients: readonly Recipient[]
   /** `null`: the data stay in the European Union. */
   thirdCountry: string | null
-  storage: readonly StorageTime[]
+  /** How long, by what is kept. */
+  storage: Readonly<Record<string, StorageTime>>
   safeguards: readonly string[]
 }
 
@@ -48,7 +46,7 @@ export type Purpose = {
 const USUAL = {
   tables: {},
   browser: [],
-  elsewhere: [],
+  elsewhere: {},
   recipients: ['hosting'],
   thirdCountry: null,
 } satisfies Partial<Purpose>
@@ -56,9 +54,4 @@ const USUAL = {
 /** A purpose that says no more than what is unlike most others. */
 export function purposeOf(given: Omit<Purpose, keyof typeof USUAL> & Partial<Purpose>): Purpose {
   return { ...USUAL, ...given }
-}
-
-/** Several columns that mean the same to the person they are about. */
-export function all(meaning: string, columns: string): Columns {
-  return Object.fromEntries(columns.split(/\s+/).map((column) => [column, meaning]))
 }

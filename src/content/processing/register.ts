@@ -55,11 +55,13 @@ export function meaningsOf({ tables }: Purpose, only?: string): string[] {
 
 /** What a purpose keeps at a place outside the database, in the register's order. */
 export function dataAt({ elsewhere }: Purpose, place: string): string[] {
-  return elsewhere.filter((entry) => entry.place === place).map(({ data }) => data)
+  return [...(elsewhere[place] ?? [])]
 }
 
 function columnsOf(tables: Purpose['tables']): StoredColumn[] {
-  return Object.entries(tables).flatMap(([table, columns]) =>
-    Object.entries(columns).map(([column, meaning]) => ({ table, column, meaning })),
+  return Object.entries(tables).flatMap(([table, meanings]) =>
+    Object.entries(meanings).flatMap(([meaning, columns]) =>
+      columns.split(' ').map((column) => ({ table, column, meaning })),
+    ),
   )
 }

@@ -13,25 +13,26 @@ export const visits = purposeOf({
   },
   tables: {
     website_visits: {
-      id: 'die laufende Nummer des Eintrags',
-      page_path: 'der Pfad der aufgerufenen Seite',
-      user_agent: 'die Browser-Kennung (User-Agent)',
-      referrer:
-        'die Website, von der du kommst, falls dein Browser sie mitschickt, ohne Pfad und Suchanfrage',
-      visited_at: 'der Zeitpunkt',
+      'die laufende Nummer des Eintrags': 'id',
+      'der Pfad der aufgerufenen Seite': 'page_path',
+      'die Browser-Kennung (User-Agent)': 'user_agent',
+      'die Website, von der du kommst, falls dein Browser sie mitschickt, ohne Pfad und Suchanfrage':
+        'referrer',
+      'der Zeitpunkt': 'visited_at',
     },
     visit_days: {
-      day: 'der Tag, für den die Besuche aller gezählt sind',
-      list: 'was gezählt ist: der Tag im Ganzen, Seiten, Websites, oder was nur gezählt wurde, weil aus einem Netz oder an dem Tag zu viele kamen',
-      name: 'der Pfad, oder die Website, von der an dem Tag mindestens fünf Besuche kamen',
-      visits: 'die Zahl der Besuche von Menschen; Programme, die sich als solche nennen, zählen nicht',
+      'der Tag, für den die Besuche aller gezählt sind': 'day',
+      'was gezählt ist: der Tag im Ganzen, Seiten, Websites, oder was nur gezählt wurde, weil aus einem Netz oder an dem Tag zu viele kamen':
+        'list',
+      'der Pfad, oder die Website, von der an dem Tag mindestens fünf Besuche kamen': 'name',
+      'die Zahl der Besuche von Menschen; Programme, die sich als solche nennen, zählen nicht': 'visits',
     },
   },
   legalBasis: 'berechtigtes Interesse, Art. 6 Abs. 1 f DSGVO',
-  storage: [
-    deletedAfter('visits', 'Besuche', `${time('visits')}, danach bleiben Tagessummen`),
-    { what: 'Tagessummen der Besuche', words: 'ohne Frist; sie enthalten nichts über einzelne Menschen' },
-  ],
+  storage: {
+    Besuche: deletedAfter('visits', `${time('visits')}, danach bleiben Tagessummen`),
+    'Tagessummen der Besuche': 'ohne Frist; sie enthalten nichts über einzelne Menschen',
+  },
   safeguards: [
     'Ohne IP-Adresse, ohne Cookie, ohne Kennnummer der Besucherin oder des Besuchers.',
     'Sendet der Browser „Global Privacy Control“ oder „Do Not Track“, wird der Besuch nicht festgehalten.',
