@@ -3,14 +3,12 @@ export const faq = [
   {
     question: 'Muss ich mich mit den Nachbarn absprechen?',
     answer:
-      'Nein. Du bestellst für dich, die Nachbarn bestellen für sich. Die App legt die Bestellungen zusammen, ihr ' +
-      'müsst dafür nicht miteinander reden. Dürft ihr natürlich trotzdem.',
+      'Nein. Du bestellst für dich, die Nachbarn bestellen für sich. Die App legt die Bestellungen zusammen, ihr müsst dafür nicht miteinander reden. Dürft ihr natürlich trotzdem.',
   },
   {
     question: 'Wie komme ich zu einer gemeinsamen Bestellung?',
     answer:
-      'Du schließt dich einer Lieferzeit an, die es schon gibt. Kommt noch ein Nachbar dazu, reicht es, und alles ' +
-      'geht automatisch ans Restaurant.',
+      'Du schließt dich einer Lieferzeit an, die es schon gibt. Kommt noch ein Nachbar dazu, reicht es, und alles geht automatisch ans Restaurant.',
   },
   {
     question: 'Was sehen die Nachbarn von mir?',

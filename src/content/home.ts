@@ -4,8 +4,7 @@ import { brand } from './brand.ts'
 export const home = {
   title: `${brand} – zusammen bestellt, einzeln geliefert`,
   description:
-    'Essen bestellen auf dem Dorf: Das Dorf bestellt zusammen, geliefert wird an jede Tür einzeln. ' +
-    'Jetzt vormerken lassen, kostenlos und unverbindlich.',
+    'Essen bestellen auf dem Dorf: Das Dorf bestellt zusammen, geliefert wird an jede Tür einzeln. Jetzt vormerken lassen, kostenlos und unverbindlich.',
   hero: {
     eyebrow: 'Essen bestellen auf dem Dorf',
     /** Two sentences, each broken in two on narrow screens. */
@@ -13,9 +12,7 @@ export const home = {
       ['Allein', 'zu wenig.'],
       ['Zusammen', 'satt.'],
     ],
-    lead:
-      'Das Restaurant liefert erst ab 50 Euro? Dann bestell mit den Nachbarn. Zusammen kommt ihr drüber, und ' +
-      'jeder Haushalt bekommt sein Essen an die eigene Tür.',
+    lead: 'Das Restaurant liefert erst ab 50 Euro? Dann bestell mit den Nachbarn. Zusammen kommt ihr drüber, und jeder Haushalt bekommt sein Essen an die eigene Tür.',
     note: 'Die App ist noch in der Testphase.',
   },
   /** For browsers that can open no dialog: old ones, with JavaScript switched off. */
@@ -34,9 +31,7 @@ export const home = {
   ],
   receipts: {
     heading: 'Derselbe Hunger, zwei Kassen\u00adzettel.',
-    text:
-      'Wer allein, zu zweit oder mit kleinen Kindern isst, kommt auf 50 Euro nicht. Mit ' +
-      `${brand} zählt, was ihr im Ort zusammen bestellt.`,
+    text: `Wer allein, zu zweit oder mit kleinen Kindern isst, kommt auf 50 Euro nicht. Mit ${brand} zählt, was ihr im Ort zusammen bestellt.`,
     benefits: [
       {
         sign: 'euro',
@@ -86,9 +81,7 @@ export const home = {
   questionsHeading: 'Was man im Dorf zuerst fragt',
   footer: {
     heading: 'Haushalte warten schon.',
-    text:
-      'Wir planen den Start in ganz Deutschland. Wir fangen dort an, wo die meisten warten. Trag ' +
-      'dich ein, dann schreiben wir dir, sobald es bei dir losgeht.',
+    text: 'Wir planen den Start in ganz Deutschland. Wir fangen dort an, wo die meisten warten. Trag dich ein, dann schreiben wir dir, sobald es bei dir losgeht.',
     button: 'Jetzt anmelden',
   },
 } as const

@@ -5,9 +5,7 @@ export const howItWorks = {
     {
       when: 'Einmal vorab',
       title: 'Einmal eintragen',
-      text:
-        'Du installierst die App und hinterlegst einmal Name, Adresse und Telefonnummer. Danach weiß sie, wo ' +
-        'deine Tür ist.',
+      text: 'Du installierst die App und hinterlegst einmal Name, Adresse und Telefonnummer. Danach weiß sie, wo deine Tür ist.',
     },
     {
       when: 'Am Nachmittag',
@@ -17,9 +15,7 @@ export const howItWorks = {
     {
       when: 'Am frühen Abend',
       title: 'Bis es reicht',
-      text:
-        'Sobald der Bestellwert erreicht ist, geht die Bestellung automatisch ans Restaurant. Du musst ' +
-        'niemanden anrufen.',
+      text: 'Sobald der Bestellwert erreicht ist, geht die Bestellung automatisch ans Restaurant. Du musst niemanden anrufen.',
     },
     {
       when: 'Zum Essen',

@@ -8,12 +8,9 @@ const withOne = homeFigures.minimum / 2
 export const village = {
   title: (place: string) => `${place}: zu zweit ${withOne} statt ${homeFigures.minimum} Euro – ${brand}`,
   description: (place: string, invite: string) =>
-    `Essen bestellen in ${place}: mit einem Nachbarn ${withOne} statt ${homeFigures.minimum} Euro, geliefert ` +
-    `an jede Tür einzeln. ${invite}`,
+    `Essen bestellen in ${place}: mit einem Nachbarn ${withOne} statt ${homeFigures.minimum} Euro, geliefert an jede Tür einzeln. ${invite}`,
   predicate: 'bestellt zusammen.',
-  lead:
-    `Das Restaurant liefert erst ab ${alone}? Mit einem Nachbarn sind es ${withOne} Euro pro Haushalt. ` +
-    'Geliefert wird an jede Tür einzeln.',
+  lead: `Das Restaurant liefert erst ab ${alone}? Mit einem Nachbarn sind es ${withOne} Euro pro Haushalt. Geliefert wird an jede Tür einzeln.`,
   formTitle: 'Trag dein Haus ein.',
 } as const
 

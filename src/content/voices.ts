@@ -28,9 +28,7 @@ export const voices: {
       name: 'Vorname N.',
       place: 'Ort, Landkreis',
       rating: 5,
-      text:
-        '45 Euro Mindestbestell\u00adwert, und wir sind zu zweit. Wir haben es irgendwann einfach gelassen. Jetzt ' +
-        'bestellt noch jemand im Ort mit, und es reicht.',
+      text: '45 Euro Mindestbestell\u00adwert, und wir sind zu zweit. Wir haben es irgendwann einfach gelassen. Jetzt bestellt noch jemand im Ort mit, und es reicht.',
       highlight: 'Endlich zu zweit bestellen',
     },
     {
@@ -44,9 +42,7 @@ export const voices: {
       name: 'Vorname N.',
       place: 'Ort, Landkreis',
       rating: 5,
-      text:
-        'Ich musste niemanden fragen. Termin ausgesucht, Gerichte rein, fertig. Noch jemand im Ort hat ' +
-        'bestellt. Wer, weiß ich nicht.',
+      text: 'Ich musste niemanden fragen. Termin ausgesucht, Gerichte rein, fertig. Noch jemand im Ort hat bestellt. Wer, weiß ich nicht.',
       highlight: 'Ohne Absprache',
     },
   ],

@@ -1,13 +1,5 @@
 import type { Operator } from '../operator.ts'
-import {
-  type Block,
-  type Inline,
-  type LegalText,
-  mailLink,
-  paragraph,
-  placeholder,
-  type Section,
-} from './blocks.ts'
+import { type Block, type LegalText, mailLink, paragraph, placeholder, type Section } from './blocks.ts'
 
 /** The legal notice (§ 5 DDG). A fact that does not apply has no section; one not given yet shows its gap. */
 export function legalNotice(operator: Operator, brand: string): LegalText {
@@ -18,19 +10,30 @@ export function legalNotice(operator: Operator, brand: string): LegalText {
     numbered: false,
     sections: [
       { id: 'anbieter', title: 'Anbieter', blocks: [paragraph('Angaben nach § 5 DDG:'), provider(operator)] },
-      ...optional('vertretung', 'Vertreten durch', representatives(operator)),
+      ...whereItApplies(operator.representatives, 'vertretung', 'Vertreten durch', {
+        gap: 'Vertretungsberechtigte.',
+        shown: (lines) => ({ kind: 'lines', lines }),
+      }),
       { id: 'kontakt', title: 'Kontakt', blocks: contact(operator) },
-      ...optional('register', 'Registereintrag', register(operator)),
-      ...optional('umsatzsteuer', 'Umsatzsteuer', vatId(operator)),
-      ...optional('aufsicht', 'Aufsichtsbehörde', supervision(operator)),
-      ...optional('redaktion', 'Redaktionell verantwortlich', editor(operator)),
+      ...whereItApplies(registered(operator), 'register', 'Registereintrag', {
+        gap: 'Registergericht und Registernummer.',
+        shown: (lines) => ({ kind: 'lines', lines }),
+      }),
+      ...whereItApplies(operator.vatId, 'umsatzsteuer', 'Umsatzsteuer', {
+        gap: 'Umsatzsteuer-Identifikationsnummer.',
+        shown: (id) => paragraph(`Umsatzsteuer-Identifikationsnummer nach § 27a UStG: ${id}`),
+      }),
+      ...whereItApplies(operator.supervisoryAuthority, 'aufsicht', 'Aufsichtsbehörde', {
+        gap: 'Aufsichtsbehörde, falls die Tätigkeit eine Zulassung braucht.',
+        shown: paragraph,
+      }),
+      ...whereItApplies(operator.editor, 'redaktion', 'Redaktionell verantwortlich', {
+        gap: 'Verantwortliche Person nach § 18 Abs. 2 MStV, falls es redaktionelle Inhalte gibt.',
+        shown: (person) => paragraph(`Nach § 18 Abs. 2 MStV: ${person}`),
+      }),
       { id: 'streitbeilegung', title: 'Streitbeilegung', blocks: [arbitration(operator)] },
     ],
   }
-}
-
-function optional(id: string, title: string, block: Block | undefined): Section[] {
-  return block ? [{ id, title, blocks: [block] }] : []
 }
 
 function provider({ name, legalForm, street, postalCode, town }: Operator): Block {
@@ -41,47 +44,28 @@ function provider({ name, legalForm, street, postalCode, town }: Operator): Bloc
   return { kind: 'lines', lines: [fullName, street, `${postalCode} ${town}`] }
 }
 
-function representatives({ representatives: names }: Operator): Block | undefined {
-  if (names === false) return undefined
-  return names ? { kind: 'lines', lines: names } : placeholder('Platzhalter: Vertretungsberechtigte.')
+function whereItApplies<Fact>(
+  fact: Fact | false | null,
+  id: string,
+  title: string,
+  { gap, shown }: { gap: string; shown: (fact: Fact) => Block },
+): Section[] {
+  if (fact === false) return []
+  return [{ id, title, blocks: [fact ? shown(fact) : placeholder(`Platzhalter: ${gap}`)] }]
 }
 
 function contact({ email, phone }: Operator): Block[] {
   return [
     email ? paragraph('E-Mail: ', mailLink(email)) : placeholder('Platzhalter: E-Mail-Adresse.'),
-    phone ? paragraph('Telefon: ', phoneLink(phone)) : placeholder('Platzhalter: Telefonnummer.'),
+    phone
+      ? paragraph('Telefon: ', { link: phone, href: `tel:${phone.replace(/[^+\d]/g, '')}` })
+      : placeholder('Platzhalter: Telefonnummer.'),
   ]
 }
 
-const phoneLink = (phone: string): Inline => ({ link: phone, href: `tel:${phone.replace(/[^+\d]/g, '')}` })
-
-function register({ registerCourt, registerNumber }: Operator): Block | undefined {
-  if (registerCourt === false || registerNumber === false) return undefined
-  if (!registerCourt || !registerNumber)
-    return placeholder('Platzhalter: Registergericht und Registernummer.')
-  return { kind: 'lines', lines: [registerCourt, registerNumber] }
-}
-
-function vatId({ vatId: id }: Operator): Block | undefined {
-  if (id === false) return undefined
-  if (id === null) return placeholder('Platzhalter: Umsatzsteuer-Identifikationsnummer.')
-  return paragraph(`Umsatzsteuer-Identifikationsnummer nach § 27a UStG: ${id}`)
-}
-
-function supervision({ supervisoryAuthority }: Operator): Block | undefined {
-  if (supervisoryAuthority === false) return undefined
-  return supervisoryAuthority
-    ? paragraph(supervisoryAuthority)
-    : placeholder('Platzhalter: Aufsichtsbehörde, falls die Tätigkeit eine Zulassung braucht.')
-}
-
-function editor({ editor: person }: Operator): Block | undefined {
-  if (person === false) return undefined
-  return person
-    ? paragraph(`Nach § 18 Abs. 2 MStV: ${person}`)
-    : placeholder(
-        'Platzhalter: Verantwortliche Person nach § 18 Abs. 2 MStV, falls es redaktionelle Inhalte gibt.',
-      )
+function registered({ registerCourt, registerNumber }: Operator): string[] | false | null {
+  if (registerCourt === false || registerNumber === false) return false
+  return registerCourt && registerNumber ? [registerCourt, registerNumber] : null
 }
 
 /** § 36 Abs. 3 VSBG frees whoever employed at most ten persons on 31 December of the year before. */
@@ -92,8 +76,7 @@ function arbitration({ employees }: Operator): Block {
     return placeholder('Platzhalter: Angabe nach § 36 VSBG, je nach Zahl der Beschäftigten.')
   if (employees > STAFF_WITHOUT_DUTY) {
     return paragraph(
-      'Angabe nach § 36 VSBG: Wir sind nicht bereit und nicht verpflichtet, an Streitbeilegungsverfahren vor einer ',
-      'Verbraucherschlichtungsstelle teilzunehmen.',
+      'Angabe nach § 36 VSBG: Wir sind nicht bereit und nicht verpflichtet, an Streitbeilegungsverfahren vor einer Verbraucherschlichtungsstelle teilzunehmen.',
     )
   }
   return paragraph(

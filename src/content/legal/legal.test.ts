@@ -3,7 +3,7 @@ import { registerDocument } from '../../../scripts/register-document.ts'
 import { missingFacts, type Operator } from '../operator.ts'
 import { operatorConsole } from '../processing/console.ts'
 import { dataAt, meaningsOf, ofVisitors, register } from '../processing/register.ts'
-import { type LegalText, plainText } from './blocks.ts'
+import type { LegalText } from './blocks.ts'
 import { legalNotice } from './legal-notice.ts'
 import { privacyPolicy } from './privacy.ts'
 
@@ -39,6 +39,13 @@ const texts = [carla, nothingGiven].flatMap((operator) => [
   policyOf(operator),
   legalNotice(operator, 'Dorfteller'),
 ])
+/** All words, those of a sentence in one piece. */
+const plainText = (part: unknown): string =>
+  Array.isArray(part)
+    ? part.map(plainText).join('')
+    : part !== null && typeof part === 'object'
+      ? Object.values(part).map(plainText).join('\n')
+      : String(part)
 const policy = plainText(policyOf(carla))
 
 const placeholders = (text: LegalText) =>

@@ -58,8 +58,7 @@ function overview(operator: Operator): Block {
 
 function hosting({ hosting: host }: Operator): Block[] {
   const reason = paragraph(
-    'Unsere Seiten und unsere Datenbank liegen auf einem gemieteten Server. Das ist nötig, um sie sicher und ',
-    'zuverlässig bereitzustellen (Art. 6 Abs. 1 f DSGVO).',
+    'Unsere Seiten und unsere Datenbank liegen auf einem gemieteten Server. Das ist nötig, um sie sicher und zuverlässig bereitzustellen (Art. 6 Abs. 1 f DSGVO).',
   )
   if (!host) {
     return [
@@ -84,13 +83,10 @@ function serverLog({ serverLogRetention }: Operator): Block[] {
     list(...dataAt(delivery, 'Server-Protokoll')),
     paragraph(
       { strong: 'Deine IP-Adresse steht nicht darin. ' },
-      'Technisch ist sie für die Verbindung nötig. Damit niemand unsere Seiten mit Anfragen überhäuft, zählt der ',
-      'Server zehn Minuten lang mit, wie viele Anfragen von einer Adresse kommen, und einen Tag lang, wie viele Besuche aus ',
-      'einem Netz kommen (der Adresse ohne ihr Ende). Beides steht nur im Arbeitsspeicher und wird wieder vergessen.',
+      'Technisch ist sie für die Verbindung nötig. Damit niemand unsere Seiten mit Anfragen überhäuft, zählt der Server zehn Minuten lang mit, wie viele Anfragen von einer Adresse kommen, und einen Tag lang, wie viele Besuche aus einem Netz kommen (der Adresse ohne ihr Ende). Beides steht nur im Arbeitsspeicher und wird wieder vergessen.',
     ),
     paragraph(
-      'Grundlage ist unser berechtigtes Interesse an einem sicheren Betrieb (Art. 6 Abs. 1 f DSGVO). ',
-      'Mit anderen Daten führen wir das Protokoll nicht zusammen.',
+      'Grundlage ist unser berechtigtes Interesse an einem sicheren Betrieb (Art. 6 Abs. 1 f DSGVO). Mit anderen Daten führen wir das Protokoll nicht zusammen.',
     ),
     serverLogRetention
       ? paragraph(`Das Protokoll bewahren wir so lange auf: ${serverLogRetention}.`)
@@ -101,10 +97,7 @@ function serverLog({ serverLogRetention }: Operator): Block[] {
 function contact(): Block[] {
   return [
     paragraph(
-      'Schreibst du uns eine E-Mail, verarbeiten wir deine Adresse und was du uns schreibst, um dir zu antworten. ',
-      'Grundlage ist unser berechtigtes Interesse daran (Art. 6 Abs. 1 f DSGVO); geht es um einen Vertrag, ',
-      'Art. 6 Abs. 1 b DSGVO. Wir löschen den Schriftwechsel, sobald er erledigt ist und kein Gesetz verlangt, ',
-      'dass wir ihn aufheben.',
+      'Schreibst du uns eine E-Mail, verarbeiten wir deine Adresse und was du uns schreibst, um dir zu antworten. Grundlage ist unser berechtigtes Interesse daran (Art. 6 Abs. 1 f DSGVO); geht es um einen Vertrag, Art. 6 Abs. 1 b DSGVO. Wir löschen den Schriftwechsel, sobald er erledigt ist und kein Gesetz verlangt, dass wir ihn aufheben.',
     ),
   ]
 }

@@ -45,13 +45,11 @@ function rights(operator: Operator): Block[] {
     ),
     howToReach(operator, 'Auch eine E-Mail genügt'),
     paragraph(
-      'Wir antworten innerhalb eines Monats, und es kostet dich nichts. Weil wir zu einem Besuch keine Kennung ',
-      'speichern, können wir dir Besuche nicht zuordnen; bei der Anmeldung genügt deine E-Mail-Adresse.',
+      'Wir antworten innerhalb eines Monats, und es kostet dich nichts. Weil wir zu einem Besuch keine Kennung speichern, können wir dir Besuche nicht zuordnen; bei der Anmeldung genügt deine E-Mail-Adresse.',
     ),
     heading('Keine Pflicht, keine automatische Entscheidung'),
     paragraph(
-      'Du musst uns keine Daten geben. Entscheidungen, die allein eine Maschine trifft, auch Profiling (Art. 22 DSGVO), ',
-      'gibt es hier nicht.',
+      'Du musst uns keine Daten geben. Entscheidungen, die allein eine Maschine trifft, auch Profiling (Art. 22 DSGVO), gibt es hier nicht.',
     ),
   ]
 }
@@ -60,9 +58,7 @@ function objection(): Block[] {
   return [
     notice(
       { strong: 'Du kannst der Verarbeitung widersprechen (Art. 21 DSGVO). ' },
-      'Stützen wir uns auf ein berechtigtes Interesse (Art. 6 Abs. 1 f DSGVO), kannst du aus Gründen, die sich aus ',
-      'deiner besonderen Situation ergeben, jederzeit widersprechen. Dann verarbeiten wir die Daten nicht weiter, es ',
-      'sei denn, zwingende schutzwürdige Gründe überwiegen oder wir brauchen sie für Rechtsansprüche. ',
+      'Stützen wir uns auf ein berechtigtes Interesse (Art. 6 Abs. 1 f DSGVO), kannst du aus Gründen, die sich aus deiner besonderen Situation ergeben, jederzeit widersprechen. Dann verarbeiten wir die Daten nicht weiter, es sei denn, zwingende schutzwürdige Gründe überwiegen oder wir brauchen sie für Rechtsansprüche. ',
       { strong: 'Werbung kannst du jederzeit ohne Grund widersprechen;' },
       ' dann nutzen wir deine Daten dafür nicht mehr.',
     ),
@@ -72,8 +68,7 @@ function objection(): Block[] {
 function withdrawal(operator: Operator): Block[] {
   return [
     paragraph(
-      'Du kannst deine Einwilligung jederzeit widerrufen (Art. 7 Abs. 3 DSGVO), ohne Grund. Was bis dahin geschah, ',
-      'bleibt rechtmäßig.',
+      'Du kannst deine Einwilligung jederzeit widerrufen (Art. 7 Abs. 3 DSGVO), ohne Grund. Was bis dahin geschah, bleibt rechtmäßig.',
     ),
     heading('Anmeldung'),
     paragraph(
@@ -120,10 +115,7 @@ function complaint(): Block[] {
 function security(): Block[] {
   return [
     paragraph(
-      'Wer unsere Seiten aufruft, darf in die Datenbank nur eintragen. Gespeicherte Angaben zeigt die Seite nur dem, der ',
-      'einen Link aus einer E-Mail an die eigene Adresse hat. E-Mail-Adressen, Postleitzahlen und diese Links stehen in ',
-      'keinem Protokoll, und von den Links speichern wir nur Prüfwerte. Unsere Schriften und Bilder liegen auf unserem ',
-      'eigenen Server.',
+      'Wer unsere Seiten aufruft, darf in die Datenbank nur eintragen. Gespeicherte Angaben zeigt die Seite nur dem, der einen Link aus einer E-Mail an die eigene Adresse hat. E-Mail-Adressen, Postleitzahlen und diese Links stehen in keinem Protokoll, und von den Links speichern wir nur Prüfwerte. Unsere Schriften und Bilder liegen auf unserem eigenen Server.',
     ),
   ]
 }
@@ -131,8 +123,7 @@ function security(): Block[] {
 function minors(): Block[] {
   return [
     paragraph(
-      'Unser Angebot richtet sich an Erwachsene. Bist du noch nicht 16 Jahre alt, melde dich bitte nur an, wenn deine ',
-      'Eltern einverstanden sind (Art. 8 DSGVO).',
+      'Unser Angebot richtet sich an Erwachsene. Bist du noch nicht 16 Jahre alt, melde dich bitte nur an, wenn deine Eltern einverstanden sind (Art. 8 DSGVO).',
     ),
   ]
 }

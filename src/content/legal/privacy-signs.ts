@@ -20,8 +20,7 @@ export function privacySigns(brand: string): Sign[] {
       sign: 'clock',
       title: 'Wie lange',
       text: [
-        `Bis du dich abmeldest, der Nachweis noch ${time('withdrawn_signups')}. Löschen kannst du alles sofort. `,
-        `Was du nicht bestätigst, löschen wir nach ${time('unconfirmed_signups')}n.`,
+        `Bis du dich abmeldest, der Nachweis noch ${time('withdrawn_signups')}. Löschen kannst du alles sofort. Was du nicht bestätigst, löschen wir nach ${time('unconfirmed_signups')}n.`,
       ],
     },
     {

@@ -52,10 +52,7 @@ function recipients({ hosting, mailProvider, privacyApprovedOn }: Operator): Blo
       'Google Ireland Limited, nur wenn du der Werbemessung zugestimmt hast.',
     ),
     paragraph(
-      'Google kann Daten an Google LLC in den USA weitergeben. Dafür gibt es einen Beschluss der EU-Kommission ',
-      '(Durchführungsbeschluss (EU) 2023/1795, „EU-US Data Privacy Framework“, Art. 45 DSGVO), unter dem Google LLC ',
-      'zertifiziert ist. Das Gericht der Europäischen Union hat ihn am 3. September 2025 bestätigt (T-553/23); ',
-      'dagegen wurde ein Rechtsmittel eingelegt (C-703/25 P).',
+      'Google kann Daten an Google LLC in den USA weitergeben. Dafür gibt es einen Beschluss der EU-Kommission (Durchführungsbeschluss (EU) 2023/1795, „EU-US Data Privacy Framework“, Art. 45 DSGVO), unter dem Google LLC zertifiziert ist. Das Gericht der Europäischen Union hat ihn am 3. September 2025 bestätigt (T-553/23); dagegen wurde ein Rechtsmittel eingelegt (C-703/25 P).',
     ),
     ...(privacyApprovedOn ? [] : [review]),
   ]

@@ -1,7 +1,6 @@
 import { purposeOf, type StoredInBrowser } from './purpose.ts'
 
 export const choice = purposeOf({
-  id: 'choice',
   title: 'Wahl und Sitzung im Browser merken',
   purpose:
     'Nicht bei jedem Besuch neu nach der Werbemessung fragen; eine Sitzung erhalten, falls im Browser schon eine liegt.',
@@ -51,7 +50,6 @@ const adsCookie = (name: string, purpose: string): StoredInBrowser => ({
 })
 
 export const ads = purposeOf({
-  id: 'ads',
   title: 'Werbung messen',
   purpose: 'Erfahren, ob Anzeigen bei Google ankommen (Google Ads, Google-Tag).',
   people: 'alle, die „Alle akzeptieren“ gewählt haben',

@@ -1,7 +1,6 @@
 import { purposeOf } from './purpose.ts'
 
 export const channels = purposeOf({
-  id: 'channels',
   title: 'Zählen, was Nachbarn zu uns bringt',
   purpose:
     'Sehen, welcher Aushang, welche Anzeige und welcher Verein Haushalte bringt. Ein Weg durch die Seite wird nicht aufgezeichnet.',

@@ -6,7 +6,6 @@ const CHECKSUMS = 'Prüfwerte, die eine spätere Änderung erkennbar machen'
 const NUMBERS = 'laufende Nummern, die Schritte, Angaben und Anmeldung einander zuordnen'
 
 export const consentProof = purposeOf({
-  id: 'consent-proof',
   title: 'Nachweis der Einwilligung',
   purpose:
     'Nachweisen können, dass jemand der Zusendung zugestimmt hat, mit welchem Wortlaut und wann, und dass sich zeigt, wenn die Aufzeichnung nachträglich verändert wurde.',

@@ -9,7 +9,6 @@ const cookie = (part: string, purpose: string, lifetime: string): StoredInBrowse
 })
 
 export const operatorConsole = purposeOf({
-  id: 'console',
   title: 'Konsole des Betreibers',
   purpose:
     'Die Konsole, in der die Anmeldungen verwaltet werden, nur denen öffnen, die es dürfen, und später zeigen können, wer dort was getan hat.',

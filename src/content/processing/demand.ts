@@ -1,7 +1,6 @@
 import { purposeOf } from './purpose.ts'
 
 export const demand = purposeOf({
-  id: 'demand',
   title: 'Nachfrage nach Orten zählen',
   purpose:
     'Sehen, in welchen Orten so viele Haushalte warten, dass ein Start sich lohnt, und den Nachbarn sagen, wie weit ihr Ort ist.',

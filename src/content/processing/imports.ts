@@ -1,7 +1,6 @@
 import { purposeOf } from './purpose.ts'
 
 export const imports = purposeOf({
-  id: 'imports',
   title: 'Listen von anderswo',
   purpose:
     'Menschen, die uns anderswo ihre Einwilligung gegeben haben, zum Beispiel auf einem Dorffest, auf die Liste nehmen, ohne dass sie sich noch einmal anmelden müssen.',

@@ -4,7 +4,6 @@ import { purposeOf } from './purpose.ts'
 const NUMBERS = 'laufende oder zufällige Nummern, die E-Mail, Link, Anmeldung und Ausgabe einander zuordnen'
 
 export const letters = purposeOf({
-  id: 'letters',
   title: 'E-Mails verschicken',
   purpose:
     'Die E-Mail zur Bestätigung, die angeforderten Links und den Newsletter zuverlässig und jede E-Mail nur einmal verschicken, und verhindern, dass jemand über das Formular mit E-Mails überhäuft wird.',

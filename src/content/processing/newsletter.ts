@@ -2,7 +2,6 @@ import { deletedAfter, time } from './deadlines.ts'
 import { purposeOf } from './purpose.ts'
 
 export const newsletter = purposeOf({
-  id: 'newsletter',
   title: 'Nachricht zum Start und Newsletter',
   purpose:
     'Menschen Bescheid sagen, wenn die App in ihrer Region startet, und ihnen den Newsletter schicken. Die Postleitzahl sagt, welche Region für sie zählt; ein Profil wird nicht gebildet.',

@@ -1,7 +1,6 @@
 import { purposeOf } from './purpose.ts'
 
 export const delivery = purposeOf({
-  id: 'delivery',
   title: 'Seiten ausliefern und schützen',
   purpose: 'Die Seiten sicher und zuverlässig bereitstellen, Fehler finden, Überlastung abwehren.',
   people: 'alle, die die Seite aufrufen',
@@ -53,7 +52,6 @@ export const delivery = purposeOf({
 })
 
 export const contact = purposeOf({
-  id: 'contact',
   title: 'Antworten auf E-Mails',
   purpose: 'Antworten auf Fragen, Auskünfte und Widerrufe, die per E-Mail kommen.',
   people: 'alle, die eine E-Mail schreiben',

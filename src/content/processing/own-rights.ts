@@ -2,7 +2,6 @@ import { time } from './deadlines.ts'
 import { purposeOf } from './purpose.ts'
 
 export const selfService = purposeOf({
-  id: 'self-service',
   title: 'Eigene Daten ansehen und ändern',
   purpose:
     'Auskunft, Berichtigung, Mitnahme und Löschung möglich machen, ohne Konto und ohne Passwort, über einen Link an die eigene Adresse.',
@@ -43,7 +42,6 @@ export const selfService = purposeOf({
 })
 
 export const suppression = purposeOf({
-  id: 'suppression',
   title: 'Sperrliste',
   purpose:
     'Dafür sorgen, dass niemand mehr angeschrieben wird, der gegangen ist, auch wenn eine Sicherung zurückgespielt oder eine Liste eingelesen wird.',

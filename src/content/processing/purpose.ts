@@ -19,7 +19,6 @@ export type Recipient = 'hosting' | 'mailProvider' | 'google'
 
 /** One purpose that data are processed for, complete enough for Art. 13 and Art. 30 DSGVO. */
 export type Purpose = {
-  id: string
   title: string
   /** What it is for, as a sentence. */
   purpose: string

@@ -1,7 +1,8 @@
 import type pg from 'pg'
 import { expect, test } from 'vitest'
 import { databaseForAll } from '../../../test/support/fresh-database.ts'
-import { register, storedInDatabase } from './register.ts'
+import { letters } from './letters.ts'
+import { storedInDatabase } from './register.ts'
 
 const fresh = databaseForAll()
 
@@ -34,8 +35,7 @@ test('the limits on confirmation letters are those that the register promises', 
     { most: 2, span: '24:00:00' },
     { most: 3, span: '30 days' },
   ])
-  const letters = register.find(({ id }) => id === 'letters')
-  expect(letters?.safeguards).toContain(
+  expect(letters.safeguards).toContain(
     'Wer auch immer sie anfordert: Eine Adresse bekommt höchstens zwei E-Mails zur Bestätigung in 24 Stunden, die zweite frühestens zehn Minuten nach der ersten, und höchstens drei in 30 Tagen.',
   )
 })

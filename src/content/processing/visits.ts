@@ -2,7 +2,6 @@ import { deletedAfter, time } from './deadlines.ts'
 import { purposeOf } from './purpose.ts'
 
 export const visits = purposeOf({
-  id: 'visits',
   title: 'Besuche zählen',
   purpose:
     'Erfahren, wo Nachfrage ist und ob die Seiten auf den Geräten der Leute laufen. Ein Besuch lässt sich keiner Person zuordnen, zwei Besuche lassen sich nicht verbinden.',
