@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import { addressLetters } from '../../src/mail/queue/address-letters.ts'
 import {
+  addressLetters,
   type ClaimedLetter,
   claimLetters,
   type SentLetter,

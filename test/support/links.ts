@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import type { LinkPurpose } from '../../src/door/links/link.ts'
-import { addressLetters } from '../../src/mail/queue/address-letters.ts'
+import { addressLetters } from '../../src/mail/queue/claim-letters.ts'
 import { claimOnly, noteSent } from './claims.ts'
 import type { FreshDatabase } from './fresh-database.ts'
 import { hmacs } from './suppression-key.ts'

@@ -45,7 +45,7 @@ test.each([
   expect(answer.statusCode).toBe(422)
   expect(answer.body).toContain(problem)
   expect(answer.body).toContain(
-    `value="${email.replaceAll('"', '&quot;').replaceAll('>', '&gt;').replaceAll('<', '&lt;')}"`,
+    `value="${email.replaceAll('"', '&#34;').replaceAll('>', '&#62;').replaceAll('<', '&#60;')}"`,
   )
 })
 

@@ -7,7 +7,7 @@ test('values are escaped for text and attributes, and a typed marker stays text'
   const page = '<p>{{name}}</p><input value="{{email}}">'
   const filled = fill(page, { name: '<b>Anna & \u{1F33E}\uD83C\0</b>', email: `'"{{name}}` })
   expect(filled).toBe(
-    '<p>&lt;b&gt;Anna &amp; \u{1F33E}\uFFFD\uFFFD&lt;/b&gt;</p><input value="&#39;&quot;{{name}}">',
+    '<p>&#60;b&#62;Anna &#38; \u{1F33E}\uFFFD\uFFFD&#60;/b&#62;</p><input value="&#39;&#34;{{name}}">',
   )
 })
 

@@ -11,14 +11,6 @@ const writer = new Mustache.Writer()
 /** Texts and markers in reading order. */
 type Spans = Parameters<typeof writer.renderTokens>[0]
 
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
 /**
  * Reads the markers of a page: `{{name}}`, `{{#section}}…{{/section}}`, `{{^unless}}…{{/unless}}`.
  * @throws {Error} when a section is not closed
@@ -59,5 +51,5 @@ function escaped(value: unknown): string {
   return String(value)
     .toWellFormed()
     .replaceAll('\0', '\uFFFD')
-    .replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? '')
+    .replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }

@@ -5,10 +5,10 @@ import { postalCodeProblem } from '../../contract/signup.ts'
 import type { PlaceStanding } from '../../contract/standing.ts'
 import { call } from '../../database/ask.ts'
 import { filledFile } from '../../http/built-files.ts'
-import { sendFile } from '../../http/send-file.ts'
+import { sendFile, sendKept } from '../../http/send-file.ts'
 import { LETTER_WAITS_PARAMETER, POSTAL_CODE_PARAMETER, programRoutes, routes } from '../../routes.ts'
 import { readQuery } from '../links/link.ts'
-import { sendBlankPage, sendLinkPage, templateOf } from '../links/send-link-page.ts'
+import { noteFailure, sendBlankPage, sendLinkPage, templateOf } from '../links/send-link-page.ts'
 import { fillTemplate, QUICK } from '../pages/fill-template.ts'
 import type { Site } from '../pages/load-site.ts'
 import { sendNotFound } from '../pages/serve-pages.ts'
@@ -18,9 +18,7 @@ import { type Keeping, keepAnswers } from './keep-answers.ts'
 import { facesOf, measureWith } from './measure.ts'
 import { noticeView } from './notice-view.ts'
 import { openPlacePictures } from './picture.ts'
-import { openPlacePages } from './place-pages.ts'
-import type { NearbyPlace } from './place-view.ts'
-import { sendSitemap } from './sitemap.ts'
+import { type NearbyPlace, openPlacePages } from './place-pages.ts'
 import { askLeading, type PlaceParts, sendStanding } from './standings.ts'
 
 type Sent = FastifyReply | Promise<FastifyReply>
@@ -63,9 +61,17 @@ export async function addPlaces(
     if (known.slug !== undefined) add(routes.town(known.slug), (reply) => sendPlace(reply, postalCode, known))
   }
   const listed = keepAnswers(() => call<string[]>(anon, 'places_to_list'), keeping)
-  add(programRoutes.sitemap, (reply) =>
-    sendSitemap(reply, { site, origin: settings.publicOrigin, listed: () => listed('') }),
-  )
+  add(programRoutes.sitemap, async (reply) => {
+    const answer = await listed('')
+    // Told to come back: a shorter list would have a search engine forget the villages.
+    if (!('value' in answer)) return reply.code(noteFailure(reply, answer)).send()
+    const urls = answer.value
+      .filter((postalCode) => site.places.get(postalCode)?.slug === undefined)
+      .map((code) => `  <url><loc>${settings.publicOrigin}${routes.village(code)}</loc></url>\n`)
+    const built = site.files.get(programRoutes.sitemap)?.content.toString() ?? ''
+    const whole = built.replace('</urlset>', `${urls.join('')}</urlset>`)
+    return sendKept(reply.type('application/xml'), whole, 3600)
+  })
   const faces = facesOf(site)
   if (!faces) return
   const measure = measureWith(faces)

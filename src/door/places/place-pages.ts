@@ -1,15 +1,21 @@
 import type { FastifyReply } from 'fastify'
-import type { KnownPlace } from '../../contract/places.ts'
+import { type KnownPlace, otherNames, shortName, signOf } from '../../contract/places.ts'
 import type { PlaceStanding } from '../../contract/standing.ts'
+import { STREET_LENGTH, streetView } from '../../contract/street.ts'
 import type { Answer } from '../../http/ask-database.ts'
 import { type BuiltFile, filledFile, hashOf } from '../../http/built-files.ts'
 import { noIndex } from '../../http/security-headers.ts'
 import { sendFile } from '../../http/send-file.ts'
+import { routes } from '../../routes.ts'
 import { noteFailure, templateOf } from '../links/send-link-page.ts'
 import { fillTemplate, QUICK } from '../pages/fill-template.ts'
+import { eveningOf } from './evening.ts'
 import { keepLast } from './keep-last.ts'
-import { type NearbyPlace, placeView } from './place-view.ts'
+import { leadingIn, numbers } from './leading.ts'
 import type { PlaceParts } from './standings.ts'
+
+/** A place beside another, with the number that may be said of it. */
+export type NearbyPlace = { postal_code: string; place: string; households: number }
 
 /** The page of every place that has none of its own: its file without `.html`. */
 const ANY_PLACE = 'orte/seite'
@@ -45,4 +51,46 @@ export function openPlacePages(
 /** 8,170 pages that are nearly equal would be doorway pages; while nobody can say how a place stands, none is taken out. */
 function isNotListed({ slug }: KnownPlace, standing: PlaceStanding | undefined): boolean {
   return slug === undefined && standing?.households === null && standing.state !== 'started'
+}
+
+/**
+ * What the markers of a place's page say: its name, how it looks, how it stands.
+ * @param standing undefined while the database is away: then the page says what holds anywhere
+ */
+function placeView(
+  postalCode: string,
+  known: KnownPlace,
+  standing: PlaceStanding | undefined,
+  near: readonly NearbyPlace[],
+): object {
+  const place = shortName(known.place)
+  const { sky, hills } = eveningOf(postalCode)
+  const { stands, words, households, goal, lights } = leadingIn({ postalCode, place }, standing)
+  return {
+    postalCode,
+    place,
+    ...signOf(place),
+    line: `${postalCode} · ${otherNames(known.place) ?? known.district}`,
+    sky,
+    hills: { [`is${hills}`]: true },
+    // For an address: mustache escapes for HTML alone.
+    encoded: { place: encodeURIComponent(place) },
+    hasNearby: near.length > 0,
+    nearby: near.map(({ postal_code, place, households }) => ({
+      nearbyPath: routes.village(postal_code),
+      nearbyPlace: shortName(place),
+      nearbyCode: postal_code,
+      nearbyHouseholds: numbers.format(households),
+    })),
+    // How it stands: `words` are ready to show; `number`, where it leads.
+    words,
+    started: stands === 'started',
+    byLink: standing?.by_neighbours ? numbers.format(standing.by_neighbours) : false,
+    number: households !== null,
+    households: households === null ? '' : numbers.format(households),
+    goal: numbers.format(goal),
+    beyond: households !== null && households > goal,
+    allLit: lights.lit === STREET_LENGTH,
+    ...streetView(lights),
+  }
 }

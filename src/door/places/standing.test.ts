@@ -3,7 +3,7 @@ import { appForAll } from '../../../test/support/fresh-app.ts'
 import { settle } from '../../../test/support/households.ts'
 import type { PlaceStanding, Standing } from '../../contract/standing.ts'
 import { call } from '../../database/ask.ts'
-import type { NearbyPlace } from './place-view.ts'
+import type { NearbyPlace } from './place-pages.ts'
 
 const server = appForAll()
 beforeEach(() => server.ask('truncate place_starts, newsletter_signups cascade'))

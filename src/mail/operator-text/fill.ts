@@ -2,9 +2,8 @@ import type { LetterContents, Restaurant } from '../../contract/letter-contents.
 import { type Filling, fillPlaceholders } from '../../contract/letter-text.ts'
 import { shortName } from '../../contract/places.ts'
 import { webAddress } from '../../contract/web-address.ts'
-import type { Block } from './block.ts'
+import { type Block, plainSpans, plainText } from './blocks.ts'
 import { parseText } from './parse.ts'
-import { plainSpans, plainText } from './plain.ts'
 
 /** Below five a number would point at somebody. */
 const A_FEW = 'ein paar'

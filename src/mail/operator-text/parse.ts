@@ -1,8 +1,9 @@
 import type { LetterPictures, Restaurant } from '../../contract/letter-contents.ts'
 import { MARKERS, pictureOf } from '../../contract/letter-text.ts'
+import { isPlainMailbox } from '../../contract/signup.ts'
+import { webAddress } from '../../contract/web-address.ts'
 import { contentIdOf } from '../letter-pictures.ts'
-import type { Block, Button, Span } from './block.ts'
-import { linksIn } from './links.ts'
+import type { Block, Button, Span } from './blocks.ts'
 
 /** Fills the placeholders in words that were read: a name with stars in it is a name with stars in it. */
 type Fill = (words: string) => string
@@ -46,7 +47,7 @@ export function linksOf(text: string): { text: string; href: string }[] {
     if ('list' in block) return block.list.entries.flatMap((entry) => entry.spans)
     return 'paragraph' in block ? block.paragraph.spans : []
   })
-  return spans.flatMap((span) => ('web' in span ? [span.web] : []))
+  return spans.flatMap(({ web }) => web ?? [])
 }
 
 /** What stands for a marker; undefined where a part is none. */
@@ -65,7 +66,7 @@ function insertFor(part: string, { restaurants, button, pictures }: Inserts): Bl
 function blocksOf(part: string, fill: Fill): Block[] {
   const lines = part.split('\n')
   const [only, ...more] = spansOf(lines, fill)
-  if (only && 'bold' in only && more.length === 0) return [{ heading: only.bold }]
+  if (only?.bold !== undefined && more.length === 0) return [{ heading: only.bold }]
   const blocks: Block[] = []
   for (let at = 0; at < lines.length; ) {
     const list = listAt(lines, at, fill)
@@ -120,4 +121,36 @@ function boldIn(line: string, fill: Fill): Span[] {
   return pieces.flatMap((piece, index) =>
     linksIn(piece, (words) => (index % 2 === 1 ? { bold: fill(words) } : { plain: fill(words) })),
   )
+}
+
+/** What may be an address: up to a blank or a sign that no address has. `asLink` has the last word. */
+const CANDIDATE =
+  /(?<![\p{L}\p{N}])(?:https?:\/\/|mailto:)[^\s<>"„“”«»]{1,2000}|(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,9}/giu
+
+/** A sign of the sentence around it; a bracket that it opens is its own: https://de.wikipedia.org/wiki/Linde_(Kremmen). */
+const TRAILING = /(?:[.,;:!?…'’‘*\]]|(?<!\([^()]*)\)|(?<!\{[^{}]*)\})$/
+
+/** Makes the addresses of a piece of text links; what is around them is as `words` makes it. */
+function linksIn(text: string, words: (text: string) => Span): Span[] {
+  const spans: Span[] = []
+  let done = 0
+  for (const { 0: found, index } of text.matchAll(CANDIDATE)) {
+    let address = found
+    while (TRAILING.test(address)) address = address.slice(0, -1)
+    const href = asLink(address)
+    if (href === undefined) continue
+    if (index > done) spans.push(words(text.slice(done, index)))
+    spans.push({ web: { text: address, href } })
+    done = index + address.length
+  }
+  if (done < text.length) spans.push(words(text.slice(done)))
+  return spans
+}
+
+/** @returns where an address leads: by http, https or to one mailbox, and nowhere else. */
+function asLink(address: string): string | undefined {
+  const mailbox = address.replace(/^mailto:/i, '')
+  // No sign that means something in mailto: ? & = % (RFC 6068).
+  if (/^[\w.+-]+@/.test(mailbox) && isPlainMailbox(mailbox)) return `mailto:${mailbox}`
+  return webAddress(address)
 }

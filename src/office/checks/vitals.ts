@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { answerOf, rowOf } from '../../database/ask.ts'
-import { WARM_UP_LEFT } from '../../mail/queue/letter-rates.ts'
+import { WARM_UP_LEFT } from '../../mail/queue/rates.ts'
 
 /** How the running site is, as the database sees it; nothing of it is about a person. */
 export type Vitals = {

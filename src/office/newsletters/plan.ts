@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { findRow } from '../../database/ask.ts'
-import { BY_DAY, TODAY } from '../../mail/queue/letter-rates.ts'
+import { BY_DAY, TODAY } from '../../mail/queue/rates.ts'
 
 const A_DAY = 24 * 60 * 60
 

@@ -26,7 +26,7 @@ test('Anna’s proof shows what she agreed to, the letter, the confirmation and 
     '<dd>angekreuzt</dd>',
     '<dd>/kremmen</dd>',
     'Fenster „Anmelden“ auf der Seite',
-    '@dorfteller.example&gt;</code>',
+    '@dorfteller.example&#62;</code>',
     '<code>250 2.0.0 OK</code>',
     'dort den Knopf gedrückt (POST)',
     'Alle Prüfwerte wurden neu berechnet und stimmen: die 3 Ereignisse dieser Person',
@@ -57,7 +57,7 @@ test('what a browser calls itself is shown as text', async () => {
   await change(
     `update public.consent_event_people set person = person || '{"user_agent": "<script>1</script>"}'`,
   )
-  expect(await proofOf(anna.email)).toContain('<dd>&lt;script&gt;1&lt;/script&gt;</dd>')
+  expect(await proofOf(anna.email)).toContain('<dd>&#60;script&#62;1&#60;/script&#62;</dd>')
 })
 
 test('who has not confirmed has agreed to nothing yet', async () => {

@@ -47,7 +47,7 @@ export function VillageHero({ sky, backdrop, sign, lead, still = false, children
   )
 }
 
-/** The same for a place that the server fills in (door/places/place-view.ts). `children` is the form. */
+/** The same for a place that the server fills in (door/places/place-pages.ts). `children` is the form. */
 export function PlaceHero({ children }: { children: ReactNode }) {
   return (
     <VillageHero

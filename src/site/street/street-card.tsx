@@ -5,7 +5,7 @@ import { marker, Unless, When } from '../links/markers.tsx'
 import { Street } from './street.tsx'
 import type { Ways } from './ways.tsx'
 
-/** How a place stands: the number, what it means, and the street. Filled in by the server (door/places/place-view.ts). */
+/** How a place stands: the number, what it means, and the street. Filled in by the server (door/places/place-pages.ts). */
 export function StreetCard({ next, join }: Pick<Ways, 'next' | 'join'>) {
   const text = <p>{marker('words.card.text')}</p>
   return (
