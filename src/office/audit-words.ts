@@ -116,7 +116,6 @@ const LABELS: Record<string, string> = {
   format: 'als',
   searched: 'mit Suche',
   state: '',
-  land: '',
   result: 'Brief',
   send_at: 'für',
   despite: 'trotz',

@@ -37,11 +37,8 @@ test('Selma finds people; filters stand in the address, and going back works', a
   await expect(search(page)).toHaveValue('kremmen')
 
   // What there is not is left out.
-  await page.goto('/konsole/anmeldungen?land=Sachsen&sortierung=adresse&zustand=fort&von=2026-02-30')
+  await page.goto('/konsole/anmeldungen?suche=01067&zustand=fort&von=2026-02-30')
   await expect(page.getByRole('row')).toHaveCount(2)
-  await expect(page.getByRole('columnheader', { name: 'E-Mail' })).toHaveAttribute('aria-sort', 'ascending')
-  await page.getByRole('button', { name: 'Angemeldet' }).click()
-  await expect(page).toHaveURL(/\?land=Sachsen&zustand=fort&von=2026-02-30$/)
   await page.goto('/konsole/anmeldungen?suche=nobody@example.org')
   await page.getByRole('link', { name: 'Alle Anmeldungen zeigen' }).click()
   await expect(status(page)).toHaveText('214 Anmeldungen')

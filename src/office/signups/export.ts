@@ -19,15 +19,16 @@ export const signupsFile = officeFile({
   name: 'signups',
   rule: { least: 'administer', proof: true, audit: 'signups_exported' },
   input: signupFilter.extend({ format: z.enum(['csv', 'xlsx']) }),
-  async write({ input: { format, sort, search, place, ...filter }, database, by }) {
+  async write({ input: { format, ...filter }, database, by }) {
     // What was typed may name somebody; it is only said that something was.
-    const subject = { format, searched: Boolean(search || place), ...filter }
+    const { search, ...named } = filter
+    const subject = { format, searched: Boolean(search), ...named }
     await recordAction(database, { ...by('signups_exported'), subject })
     const { type, write } = FORMATS[format]
     return {
       name: `anmeldungen-${csvTime(new Date()).slice(0, 10)}.${format}`,
       type,
-      content: await write(everySignup(database, { ...filter, search, place, sort })),
+      content: await write(everySignup(database, filter)),
     }
   },
 })

@@ -23,7 +23,7 @@ await database.owner.query(
 )
 afterAll(() => server.close())
 
-type Asked = Partial<SignupFilter> & { pages?: number }
+type Asked = SignupFilter & { pages?: number }
 const answerTo = async (asked: Asked, role: 'look' | 'send' = 'send') => {
   const answer = await server.as[role].ask('signups.list', asked)
   expect(answer.statusCode, answer.body).toBe(200)
@@ -65,10 +65,7 @@ test.each<[string, Asked, string[]]>([
   ['what would be SQL', { search: `' or 1=1 --` }, []],
   ['a state', { state: 'left' }, [carla.email]],
   ['another', { state: 'undeliverable' }, ['person-7@example.org']],
-  ['a place and a state', { place: 'Dresden', state: 'open' }, [dora]],
-  ['a federal state, the oldest first', { land: 'Sachsen', sort: 'oldest' }, [carla.email, dora]],
-  ['a place that there is not', { place: 'Atlantis' }, []],
-  ['all of it at once', { place: 'Kremmen', search: 'dora' }, []],
+  ['a place and a state', { search: 'Dresden', state: 'open' }, [dora]],
   ['a time', { until: '2020-01-01' }, []],
   ['today', { from: TODAY, until: TODAY, search: 'anna@' }, [anna.email]],
   ['a region that there is not', { region: 4711 }, []],
@@ -85,7 +82,7 @@ test('of a region: who lives in one of its places; and its name', async () => {
   )
   const region = Number(rows[0]?.id)
   expect((await emails({ region })).sort()).toEqual([anna.email, carla.email, dora, erika].sort())
-  expect(await emails({ region, land: 'Sachsen', state: 'open' })).toEqual([dora])
+  expect(await emails({ region, search: '01', state: 'open' })).toEqual([dora])
   expect(await answerTo({ region })).toMatchObject({ count: 4, region: 'Rhinluch', letter: null })
 })
 
@@ -102,28 +99,24 @@ test('of a newsletter: who has a letter of it, by what became of that; and its s
   expect([await by('waiting'), await by('missed')]).toEqual([[], [erika]])
 })
 
-test.each(['newest', 'oldest', 'place', 'address'] as const)('read by %s, two pages of it', async (sort) => {
-  const first = await answerTo({ sort })
+test('read two pages of it, none twice', async () => {
+  const first = await answerTo({})
   expect(first).toMatchObject({ rows: { length: 200 }, count: 215 })
-  const { rows }: { rows: SignupRow[] } = await answerTo({ sort, pages: 2 })
+  const { rows }: { rows: SignupRow[] } = await answerTo({ pages: 2 })
   expect(new Set(rows.map(({ number }) => number)).size).toBe(215)
   expect(rows.slice(0, 200)).toEqual(first.rows)
-  const keys = rows.map(({ email, postalCode, signedUpAt }) =>
-    sort === 'address' ? email : sort === 'place' ? postalCode + signedUpAt : signedUpAt,
-  )
-  expect(sort === 'newest' ? keys.toReversed() : keys).toEqual(keys.toSorted())
+  const moments = rows.map(({ signedUpAt }) => signedUpAt)
+  expect(moments.toReversed()).toEqual(moments.toSorted())
 })
 
 test('Lotte may only look: she sees no address and cannot find one out', async () => {
   expect(await emails({ search: '16766' }, 'look')).toEqual(['e…@xn--kse-qla.example', 'a…@example.org'])
   expect(await emails({ search: anna.email }, 'look')).toEqual([])
   expect((await answerTo({ search: anna.email }, 'look')).count).toBe(0)
-  expect((await server.as.look.ask('signups.list', { sort: 'address' })).statusCode).toBe(403)
 })
 
 test.each([
   { state: 'gone' },
-  { sort: 'email;drop' },
   { from: '2026-02-31' },
   { unknown: 1 },
   { pages: 0 },

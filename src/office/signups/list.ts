@@ -8,7 +8,6 @@ import { mayDo } from '../auth/session.ts'
 import { line, rowNumber } from '../input.ts'
 import { maskedDeep } from '../mask.ts'
 import { procedure } from '../procedure.ts'
-import { notAllowed } from '../refusal.ts'
 
 /** Times are ISO 8601 in UTC. */
 export type SignupRow = {
@@ -23,42 +22,31 @@ export type SignupRow = {
   withdrawnAt: string | null
 }
 
-const text = line.max(254)
-
 /** Strict: a file must not hold more than was asked for, because a word was not understood. */
 export const signupFilter = z.strictObject({
   /** Part of an address, begin of a postal code or of a place's name; without addresses only the latter two. */
-  search: text.optional(),
+  search: line.max(254).optional(),
   state: z.enum(Object.keys(STATE_NAMES) as SignupState[]).optional(),
   /** First and last day of signing up in Germany, `2026-11-21`. */
   from: z.iso.date().optional(),
   until: z.iso.date().optional(),
-  /** Begin of a postal code or of a place's name. */
-  place: text.optional(),
-  /** Federal state. */
-  land: text.optional(),
   /** The number of a region: who lives in one of its places. */
   region: rowNumber.optional(),
   /** Who has a letter of this newsletter, and of those only what became of it. */
   newsletter: rowNumber.optional(),
   result: z.enum(['accepted', 'waiting', 'missed']).optional(),
-  /** By address only where addresses are shown. */
-  sort: z.enum(['newest', 'oldest', 'place', 'address']).default('newest'),
 })
 export type SignupFilter = z.output<typeof signupFilter>
 
 /** Rows of a page: a few screens. */
 const PAGE = 200
 
-/** Everybody who signed up: found, sorted, and read as far as one wants. */
+/** Everybody who signed up, the newest first: so many pages, and how many there are; and what region and newsletter are called. */
 export const signupList = {
-  /** So many pages; how many fit; and what the region and the newsletter are called that are asked for. */
   list: procedure({ least: 'look' })
     .input(signupFilter.extend({ pages: z.int().min(1).max(100).default(1) }))
     .query(async ({ ctx: { database, who }, input: { pages, ...filter } }) => {
       const seesAddresses = mayDo(who.role, 'send')
-      // The order of addresses tells about them.
-      if (filter.sort === 'address' && !seesAddresses) throw notAllowed()
       const [rows, count, names] = await Promise.all([
         listSignups(database, filter, { seesAddresses, pages }),
         countSignups(database, filter, seesAddresses),
@@ -82,7 +70,7 @@ export function listSignups(
   { seesAddresses = true, pages = 1 } = {},
 ): Promise<SignupRow[]> {
   const { where, values } = selectionOf(filter, seesAddresses)
-  return rowsOf<SignupRow>(database, `${inOrder(where, filter.sort)} limit ${pages * PAGE}`, values)
+  return rowsOf<SignupRow>(database, `${newestFirst(where)} limit ${pages * PAGE}`, values)
 }
 
 export function countSignups(database: pg.Pool, filter: SignupFilter, seesAddresses = true): Promise<number> {
@@ -104,8 +92,7 @@ export async function* everySignup(database: pg.Pool, filter: SignupFilter): Asy
   let whole = false
   try {
     await client.query('begin isolation level repeatable read read only')
-    const statement = `declare signups no scroll cursor for ${inOrder(where, filter.sort)}`
-    await client.query(statement, values)
+    await client.query(`declare signups no scroll cursor for ${newestFirst(where)}`, values)
     for (;;) {
       const { rows } = await client.query<SignupRow>(`fetch ${FETCHED_AT_ONCE} from signups`)
       if (rows.length === 0) break
@@ -121,8 +108,6 @@ export async function* everySignup(database: pg.Pool, filter: SignupFilter): Asy
 
 // Statements: `s` is the sign-up in each.
 
-const ADDRESS = 'lower(s.email collate "C")'
-
 /** Fewer letters are in nearly every address, and no index finds them. */
 const LEAST_OF_AN_ADDRESS = 3
 
@@ -133,26 +118,21 @@ const RESULTS = {
 }
 
 function selectionOf(filter: SignupFilter, seesAddresses: boolean): { where: string; values: unknown[] } {
-  const { search, state, from, until, place, land, region, newsletter, result } = filter
+  const { search, state, from, until, region, newsletter, result } = filter
   const values: unknown[] = []
   const at = (value: unknown) => `$${values.push(value)}`
-  const livesIn = (which: string) =>
-    `s.postal_code in (select p.postal_code from public.places as p where ${which})`
-  const begins = (typed: string) => {
-    const begin = at(typed)
-    return livesIn(`starts_with(p.postal_code, ${begin}) or starts_with(lower(p.place), lower(${begin}))`)
-  }
   const where = ['true']
   if (search) {
+    const begin = at(search)
     const address = asciiEmail(search).toLowerCase()
     const isOfAddress = seesAddresses && address.length >= LEAST_OF_AN_ADDRESS
-    const found = isOfAddress
-      ? `${ADDRESS} like ${at(`%${address.replaceAll(/[\\%_]/g, '\\$&')}%`)}`
-      : 'false'
-    where.push(`(${begins(search)} or ${found})`)
+    const pattern = `%${address.replaceAll(/[\\%_]/g, '\\$&')}%`
+    where.push(
+      `(s.postal_code in (select p.postal_code from public.places as p
+          where starts_with(p.postal_code, ${begin}) or starts_with(lower(p.place), lower(${begin})))
+        or ${isOfAddress ? `lower(s.email collate "C") like ${at(pattern)}` : 'false'})`,
+    )
   }
-  if (place) where.push(begins(place))
-  if (land) where.push(livesIn(`p.state = ${at(land)}`))
   if (region)
     where.push(
       `s.postal_code in (select r.postal_code from public.region_places as r where r.region_id = ${at(region)})`,
@@ -168,16 +148,9 @@ function selectionOf(filter: SignupFilter, seesAddresses: boolean): { where: str
   return { where: where.join(' and '), values }
 }
 
-const ORDERS: Record<SignupFilter['sort'], string> = {
-  newest: 's.created_at desc, s.id desc',
-  oldest: 's.created_at, s.id',
-  place: 's.postal_code, s.created_at, s.id',
-  address: `${ADDRESS}, s.id`,
-}
-
-const inOrder = (where: string, sort: SignupFilter['sort']) => `
+const newestFirst = (where: string) => `
   select s.id::float8 as number, s.email, s.postal_code as "postalCode",
     (select p.place from public.places as p where p.postal_code = s.postal_code) as place, s.state,
     ${isoTime('s.created_at')} as "signedUpAt", ${isoTime('s.confirmed_at')} as "confirmedAt",
     ${isoTime('s.withdrawn_at')} as "withdrawnAt"
-  from public.newsletter_signups as s where ${where} order by ${ORDERS[sort]}`
+  from public.newsletter_signups as s where ${where} order by s.created_at desc, s.id desc`

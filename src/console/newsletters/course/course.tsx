@@ -142,7 +142,7 @@ const namesOf = <Names extends object>(words: Names) => Object.keys(words) as (k
 const PLACE_COLUMNS: Column<Course['places'][number]>[] = [
   {
     head: 'Ort',
-    cell: ({ place, postalCode }) => <Link to={`/anmeldungen?ort=${postalCode}`}>{place}</Link>,
+    cell: ({ place, postalCode }) => <Link to={`/anmeldungen?suche=${postalCode}`}>{place}</Link>,
   },
   {
     head: 'angenommen',
