@@ -6,7 +6,7 @@ import { answerOf, rowsOf } from '../database/ask.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import { line, rowNumber } from './input.ts'
 import { procedure, router } from './procedure.ts'
-import { type By, recordAction } from './record-action.ts'
+import { recordAction } from './record-action.ts'
 import { gone } from './refusal.ts'
 
 /** What people came by: a code, `*` all that nobody has named, null none. */
@@ -27,13 +27,27 @@ export const channels = router({
   /** Names a code, or gives it another name. Who came with it before counts as well. */
   name: procedure({ least: 'send', audit: 'channel_named' })
     .input(z.strictObject({ code: z.string().trim().regex(CHANNEL), name: line.min(1).max(60) }))
-    .mutation(({ ctx: { database, by }, input }) => nameChannel(database, by('channel_named'), input)),
+    .mutation(({ ctx: { database, by }, input: { code, name } }) =>
+      inTransaction(database, async (client) => {
+        const channel = await answerOf<number>(
+          client,
+          `insert into public.channels (code, name) values ($1, $2)
+           on conflict on constraint channels_code_key do update set name = excluded.name returning id::float8 as answer`,
+          [code, name],
+        )
+        await recordAction(client, { ...by('channel_named'), subject: { channel } })
+      }),
+    ),
 
   /** Its households are counted among those of unknown codes from then on. */
   remove: procedure({ least: 'send', audit: 'channel_removed' })
     .input(z.strictObject({ id: rowNumber }))
     .mutation(({ ctx: { database, by }, input: { id } }) =>
-      removeChannel(database, by('channel_removed'), id),
+      inTransaction(database, async (client) => {
+        const { rowCount } = await client.query('delete from public.channels where id = $1', [id])
+        if (rowCount === 0) throw gone('Diesen Weg gibt es nicht mehr.')
+        await recordAction(client, { ...by('channel_removed'), subject: { channel: id } })
+      }),
     ),
 })
 
@@ -64,24 +78,4 @@ export async function listChannels(database: pg.Pool): Promise<Channel[]> {
      order by 5 desc, name`,
   )
   return channels.map((one) => (one.id === null ? { ...one, name: shortName(one.name) } : one))
-}
-
-function nameChannel(database: pg.Pool, by: By, { code, name }: { code: string; name: string }) {
-  return inTransaction(database, async (client) => {
-    const channel = await answerOf<number>(
-      client,
-      `insert into public.channels (code, name) values ($1, $2)
-       on conflict on constraint channels_code_key do update set name = excluded.name returning id::float8 as answer`,
-      [code, name],
-    )
-    await recordAction(client, { ...by, subject: { channel } })
-  })
-}
-
-function removeChannel(database: pg.Pool, by: By, id: number): Promise<void> {
-  return inTransaction(database, async (client) => {
-    const { rowCount } = await client.query('delete from public.channels where id = $1', [id])
-    if (rowCount === 0) throw gone('Diesen Weg gibt es nicht mehr.')
-    await recordAction(client, { ...by, subject: { channel: id } })
-  })
 }

@@ -3,8 +3,7 @@ import { rowOf } from '../database/ask.ts'
 import { DEFAULT_GOAL } from './places.ts'
 import { procedure, router } from './procedure.ts'
 import { DRIVE_KM, LEAST_HOUSEHOLDS, proposalsOf, type Village } from './proposals.ts'
-import { REGION_GOAL } from './regions/changes.ts'
-import type { State } from './regions/figures.ts'
+import { REGION_GOAL } from './regions/regions.ts'
 
 /** Where next, and why there. */
 export const next = router({
@@ -32,14 +31,6 @@ type Figures = {
     /** A letter for each: the first of its state. */
     states: string
   }
-  regions: {
-    id: number
-    name: string
-    state: State
-    postalCodes: string[]
-    waiting: number
-    growth7: number
-  }[]
   villages: Village[]
 }
 
@@ -82,14 +73,6 @@ export function askFigures(database: pg.Pool): Promise<Figures> {
           'longitude', longitude, 'waiting', waiting, 'growth7', week, 'growth28', month)), '[]')
         from counted
         where waiting > 0 and region_id is null and not is_started and inhabitants >= 100 and inhabitants < 300 * area_km2
-       ) as villages,
-       (select coalesce(json_agg(json_build_object(
-          'id', r.id, 'name', r.name, 'postalCodes', s.codes, 'waiting', s.waiting, 'growth7', s.week,
-          'state', case when s.is_started then 'started' when s.waiting >= r.goal then 'ready' else 'collecting' end)
-          order by lower(r.name)), '[]')
-        from public.regions as r
-        join (select region_id, array_agg(postal_code) as codes, sum(waiting) as waiting, sum(week) as week,
-                     bool_or(is_started) as is_started
-              from counted group by 1) as s on s.region_id = r.id) as regions`,
+       ) as villages`,
   )
 }

@@ -40,7 +40,6 @@ test('Carla finds a region: how far it is, when it starts, and who would cook; o
   await inns.getByRole('button', { name: 'Wirtshaus am See' }).click()
   await page.getByLabel('Stand').selectOption('zugesagt')
   await page.getByRole('button', { name: 'Speichern', exact: true }).click()
-  await expect(part(page, 'Protokoll')).toContainText(/Gasthof gespeichert .* zugesagt/)
   await expect(inns).toContainText('3 zugesagt')
 })
 

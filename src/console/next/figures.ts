@@ -4,6 +4,7 @@ import type { Country, Names } from '../place-map/country.ts'
 import type { State } from '../place-map/paint.ts'
 
 export type Next = RouterOutputs['next']['figures']
+type Region = RouterOutputs['regions']['list'][number]
 
 /** What the page keeps in its address. */
 export const FILTERS = {
@@ -40,8 +41,9 @@ export function placesOf({ places }: Next, country: Country, names: Names | unde
 
 /** What search and Land leave, the same in list, map and table. */
 export function shownOf(
-  { proposals, regions }: Next,
+  { proposals }: Next,
   all: readonly Place[],
+  regions: readonly Region[],
   { suche = '', land }: { suche?: string | undefined; land?: string | undefined },
 ) {
   const words = suche.toLowerCase().split(/\s+/)
@@ -50,15 +52,18 @@ export function shownOf(
   const places = there.filter(({ postalCode, name, district }) => fits(`${postalCode} ${name} ${district}`))
   const codesOf = (some: readonly Place[]) => new Set(some.map(({ postalCode }) => postalCode))
   const [codesThere, codes] = [codesOf(there), codesOf(places)]
-  const fitsTogether = ({ name, postalCodes }: { name: string; postalCodes: readonly string[] }) =>
+  const fitsTogether = (name: string, postalCodes: readonly string[]) =>
     postalCodes.some((code) => codes.has(code) || (codesThere.has(code) && fits(name)))
+  const codesIn = ({ places }: Region) => places.map(({ postalCode }) => postalCode)
   return {
     places,
     /** For the map, by number. */
     standings: all.map((place) => (codes.has(place.postalCode) ? place : undefined)),
-    proposals: proposals.filter(fitsTogether).slice(0, 10),
+    proposals: proposals.filter(({ name, postalCodes }) => fitsTogether(name, postalCodes)).slice(0, 10),
     /** Regions at their goal: nothing is nearer at hand than starting them. More are in their list. */
-    ready: regions.filter((region) => region.state === 'ready' && fitsTogether(region)).slice(0, 3),
+    ready: regions
+      .filter((region) => region.state === 'ready' && fitsTogether(region.name, codesIn(region)))
+      .slice(0, 3),
   }
 }
 

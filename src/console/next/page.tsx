@@ -25,13 +25,14 @@ export default function NextPage() {
   const query = useQuery(
     ask.next.figures.queryOptions(undefined, { trpc: IN_BACKGROUND, refetchInterval: 60_000 }),
   )
+  const regions = useQuery(ask.regions.list.queryOptions(undefined, { trpc: IN_BACKGROUND })).data
   const map = useQuery(countryQuery)
   const [next, country] = [query.data, map.data]
   const names = useQuery({ ...namesQuery, enabled: next !== undefined }).data
   const places = useMemo(() => next && country && placesOf(next, country, names), [next, country, names])
   const shown = useMemo(
-    () => next && places && shownOf(next, places, { suche, land }),
-    [next, places, suche, land],
+    () => next && places && shownOf(next, places, regions ?? [], { suche, land }),
+    [next, places, regions, suche, land],
   )
   const [made, setMade] = useState<NewRegion>()
   const { place, proposal } = chosenOf(ort, shown)
@@ -86,7 +87,7 @@ export default function NextPage() {
             />
           )}
         </Section>
-        <Suspense>{next && shown && <PlaceTable regions={next.regions} shown={shown.places} />}</Suspense>
+        <Suspense>{shown && <PlaceTable shown={shown.places} />}</Suspense>
       </div>
       <Suspense>{made && <RegionDialog region={made} onClose={() => setMade(undefined)} />}</Suspense>
     </>

@@ -1,20 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { routes } from '../../routes.ts'
-import { office } from '../ask.ts'
+import { ask, office } from '../ask.ts'
 import { Button, buttonClass, Dialog, Field, Form } from '../controls.tsx'
 import { useMe } from '../me.ts'
 import { STATE_WORDS } from '../place-map/paint.ts'
 import { useAction } from '../toasts.tsx'
 import { change as changeText, counted, number, readWhole } from '../words.ts'
-import type { Next, Place } from './figures.ts'
-
-type DialogProps = { place: Place; regions: Next['regions']; onClose: () => void }
+import type { Place } from './figures.ts'
 
 /** Everything that is known of one place, and what is decided about it. */
-export function PlaceDialog({ place, regions, onClose }: DialogProps) {
+export function PlaceDialog({ place, onClose }: { place: Place; onClose: () => void }) {
   const { postalCode, name, district, land, state, waiting, open, growth7, goal } = place
   const may = useMe()?.may.send
-  const region = regions.find(({ postalCodes }) => postalCodes.includes(postalCode))
+  const { data: regions = [] } = useQuery(ask.regions.list.queryOptions())
+  const region = regions.find(({ places }) => places.some((each) => each.postalCode === postalCode))
   const set = useAction({
     send: (to: number | null) => office.places.setGoal.mutate({ postalCode, goal: to }),
     done: (_, to) => ({
@@ -76,7 +76,7 @@ export function PlaceDialog({ place, regions, onClose }: DialogProps) {
             Brief vorbereiten
           </Link>
         )}
-        <Link className={buttonClass()} to={`/anmeldungen?ort=${postalCode}`}>
+        <Link className={buttonClass()} to={`/anmeldungen?suche=${postalCode}`}>
           Anmeldungen
         </Link>
         <a className={buttonClass()} href={routes.notice(postalCode)} target="_blank" rel="noreferrer">

@@ -4,7 +4,7 @@ import { Section } from '../page.tsx'
 import { STATE_WORDS } from '../place-map/paint.ts'
 import { type Column, Table } from '../table.tsx'
 import { change as changeText, number } from '../words.ts'
-import { FILTERS, type Next, type Place, toneOf } from './figures.ts'
+import { FILTERS, type Place, toneOf } from './figures.ts'
 import { PlaceDialog } from './place-dialog.tsx'
 import { NothingFits } from './proposals.tsx'
 
@@ -22,11 +22,8 @@ const VIEWS: Record<string, [name: string, fits: (place: Place) => boolean]> = {
 /** More rows nobody reads; who means one of them searches for it. */
 const MOST = 50
 
-/** @param shown what the filters leave */
-type TableProps = { shown: readonly Place[]; regions: Next['regions'] }
-
-/** Places by what is missing, what grows and how they stand. */
-export default function PlaceTable({ shown, regions }: TableProps) {
+/** Places by what is missing, what grows and how they stand; `shown`: what the filters leave. */
+export default function PlaceTable({ shown }: { shown: readonly Place[] }) {
   const [{ ort, ansicht: view = '', sortierung }, change] = useFilters(FILTERS)
   const [opened, setOpened] = useState<string>()
   const sorting = sortierung ?? (view === '' ? 'fehlen' : '-haushalte')
@@ -70,7 +67,7 @@ export default function PlaceTable({ shown, regions }: TableProps) {
       {rows.length < all.length && (
         <p className="soft">{`Die ersten von ${number(all.length)} Orten. Such nach dem, den du meinst.`}</p>
       )}
-      {place && <PlaceDialog place={place} regions={regions} onClose={() => setOpened(undefined)} />}
+      {place && <PlaceDialog place={place} onClose={() => setOpened(undefined)} />}
     </Section>
   )
 }

@@ -39,14 +39,14 @@ export function Proposals({ next, shown, open, onMake }: ProposalsProps) {
         </NothingFits>
       )}
       <ol ref={list}>
-        {ready.map(({ id, name, waiting, postalCodes, growth7 }) => (
+        {ready.map(({ id, name, waiting, places, growth7 }) => (
           <li key={id} className="next-row">
             <h3>
               <span className="state-mark ready" /> <Link to={`/regionen/${id}`}>{name}</Link>
             </h3>
             <p>
               Am Ziel. <b>{counted(waiting, 'wartet', 'warten')}</b> in{' '}
-              {counted(postalCodes.length, 'Ort', 'Orten')} auf den Brief, <Grown by={growth7} />.
+              {counted(places.length, 'Ort', 'Orten')} auf den Brief, <Grown by={growth7} />.
             </p>
             {may && (
               <Link className={buttonClass('main')} to={`/briefe/neu?region=${id}`}>
@@ -92,8 +92,8 @@ export function Proposals({ next, shown, open, onMake }: ProposalsProps) {
   )
 }
 
-const hasNobody = ({ places: { waiting, open, states }, regions }: Next) =>
-  regions.length === 0 && !states.includes('s') && [...waiting, ...open].every((count) => count === 0)
+const hasNobody = ({ places: { waiting, open, states } }: Next) =>
+  !states.includes('s') && [...waiting, ...open].every((count) => count === 0)
 
 const Grown = ({ by }: { by: number }) => (
   <>

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react'
 import { Link, useParams } from 'wouter'
 import { ask, IN_BACKGROUND } from '../ask.ts'
 import { Button, buttonClass } from '../controls.tsx'
-import { inWords, whenText } from '../day-words.ts'
+import { inWords } from '../day-words.ts'
 import { goalDay } from '../goal-day.ts'
 import { useMe } from '../me.ts'
 import { WelcomeSwitch } from '../newsletters/welcome-switch.tsx'
@@ -30,7 +30,7 @@ export default function RegionPage() {
 }
 
 function Parts({ region }: { region: Region }) {
-  const { id, name, state, places, owner, notes, letters, log } = region
+  const { id, name, state, places, owner, notes, letters } = region
   const may = useMe()?.may.send
   const [edits, setEdits] = useState(false)
   return (
@@ -84,18 +84,6 @@ function Parts({ region }: { region: Region }) {
             </>
           )}
         </Section>
-        <Section title="Protokoll" aside={<Link to="/protokoll">Alles zeigen</Link>}>
-          <ol className="rows">
-            {log.map(({ number, at, who, what }) => (
-              <li key={number}>
-                <time className="soft" dateTime={at}>
-                  {whenText(at)}
-                </time>{' '}
-                {who}: {what}
-              </li>
-            ))}
-          </ol>
-        </Section>
       </div>
       {edits && (
         <RegionDialog
@@ -135,7 +123,7 @@ const PLACE_COLUMNS: Column<Place>[] = [
     head: 'Ort',
     cell: ({ place, postalCode }) => (
       <>
-        <b>{place}</b> {postalCode && <Link to={`/anmeldungen?ort=${postalCode}`}>{postalCode}</Link>}
+        <b>{place}</b> {postalCode && <Link to={`/anmeldungen?suche=${postalCode}`}>{postalCode}</Link>}
       </>
     ),
   },

@@ -2,10 +2,16 @@ import type pg from 'pg'
 import { findRow, rowsOf } from '../../database/ask.ts'
 import { isoTime } from '../../database/iso-time.ts'
 import { operatorNames } from '../audit.ts'
-import { type AuditEntry, auditDetails, auditWho, auditWords } from '../audit-words.ts'
 import type { NewsletterState } from '../newsletters/newsletter.ts'
 import { gone } from '../refusal.ts'
-import { NO_REGION, RESTAURANT_STATES, type RestaurantState, VERSION } from './changes.ts'
+
+export const NO_REGION = 'Diese Region gibt es nicht mehr.'
+
+/** What a restaurant said. */
+export const RESTAURANT_STATES = ['agreed', 'asked', 'declined'] as const
+
+/** SQL: another one after each change of a row (PostgreSQL, System Columns). */
+export const VERSION = 'xmin::text'
 
 /** How a place or a region stands. `ready`: as many wait as it takes; `started`: by a letter that left. */
 export type State = 'collecting' | 'ready' | 'started'
@@ -31,7 +37,7 @@ type Region = Counted & {
     version: string
     name: string
     place: string
-    state: RestaurantState
+    state: (typeof RESTAURANT_STATES)[number]
     /** On which days, in the words of a letter; empty: not known. */
     serves: string
     /** Since when it is in this state (ISO). */
@@ -57,17 +63,7 @@ export async function askRegion(database: pg.Pool, id: number) {
   const region = await findRow<Region>(database, REGIONS, [id])
   if (!region) throw gone(NO_REGION)
   /** Who can look after it: names by numbers. */
-  const people = await operatorNames(database)
-  const log = (await rowsOf<AuditEntry>(database, LOG, [id])).map(({ subject, ...entry }) => ({
-    number: entry.number,
-    at: entry.at,
-    who: auditWho(entry, people),
-    // Which region it is stands above.
-    what: [auditWords(entry.action), auditDetails({ subject: { ...subject, region: null } }, people)]
-      .filter(Boolean)
-      .join(' · '),
-  }))
-  return { ...region, people, log }
+  return { ...region, people: await operatorNames(database) }
 }
 
 /** SQL: region $1, or all, with places, restaurants and letters. */
@@ -104,11 +100,3 @@ const REGIONS = `
     where o.region_id = r.id
   ) as inside
   where $1::bigint is null or r.id = $1`
-
-/** SQL: about region $1 and its letters. Whoever may look sees them, whoever did it: a region is everybody's. */
-const LOG = `
-  select id::float8 as number, ${isoTime('at')} as at, operator_id as who, action, subject from public.audit_log
-  where subject ? 'region' and subject ->> 'region' = $1::bigint::text
-    or subject ? 'newsletter' and subject ->> 'newsletter' = any (array(
-      select n.id::text from public.newsletters as n where n.region_id = $1::bigint))
-  order by id desc limit 20`
