@@ -58,7 +58,6 @@ export const answers: readonly Answer[] = [
   { path: programRoutes.livez, by: 'server', methods: READ, robots: 'noindex' },
   { path: programRoutes.readyz, by: 'server', methods: READ, robots: 'noindex' },
   { path: programRoutes.healthz.database, by: 'server', methods: READ, robots: 'noindex' },
-  { path: programRoutes.healthz.letters, by: 'server', methods: READ, robots: 'noindex' },
   { path: programRoutes.robots, by: 'page', methods: READ, robots: 'allowed' },
   { path: programRoutes.sitemap, by: 'filled', methods: READ, robots: 'allowed' },
   { path: programRoutes.securityTxt, by: 'page', methods: READ, robots: 'allowed' },

@@ -72,7 +72,6 @@ export const programRoutes = {
   /** For whoever watches over the site; a load balancer asks `readyz` alone. */
   healthz: {
     database: '/healthz/database',
-    letters: '/healthz/letters',
   },
 
   /** Where a relay tells what became of letters. */

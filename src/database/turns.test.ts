@@ -4,7 +4,7 @@ import { databaseForEach } from '../../test/support/fresh-database.ts'
 import { anna, buelent, carla } from '../../test/support/people.ts'
 import { openSignUp, type SignupEntry } from '../door/sign-up.ts'
 import { openRates } from '../mail/queue/rates.ts'
-import { changeNetworkKeys } from '../office/upkeep.ts'
+import { changeNetworkKeys } from '../office/retention.ts'
 
 const fresh = databaseForEach()
 

@@ -10,8 +10,7 @@ const LONGEST_MS = 150_000
 const IDLE_MS = 2_500
 
 /**
- * Passes everything below /konsole, what relays tell of letters, and the question whether letters leave, on to the office,
- * bodies and answers as streams: one address serves all, and this process learns none of the console's secrets.
+ * Passes everything below /konsole, and what relays tell of letters, on to the office, bodies and answers as streams: one address serves all, and this process learns none of the console's secrets.
  * The console believes `X-Real-IP`, so that is always this server's word and never the client's.
  */
 export async function passOn(app: FastifyInstance, officeUrl: string, trustProxy: TrustProxy) {
@@ -45,8 +44,6 @@ export async function passOn(app: FastifyInstance, officeUrl: string, trustProxy
   app.all(consoleRoutes.base, handler)
   app.all(`${consoleRoutes.base}/*`, handler)
   app.post(programRoutes.webhook('*'), handler)
-  // The door sees no letters.
-  app.get(programRoutes.healthz.letters, handler)
 }
 
 /** In the console's own words: its pages show them as they are. */

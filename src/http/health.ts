@@ -6,8 +6,6 @@ import { askDatabase } from './ask-database.ts'
 export type Probes = {
   /** Asks the database something small. */
   database(): Promise<unknown>
-  /** Why letters do not leave; `undefined` when they do. Only who sees letters has it. */
-  letters?(): Promise<string | undefined>
 }
 
 const DEADLINE_MS = 1_000
@@ -15,13 +13,9 @@ const DEADLINE_MS = 1_000
 /**
  * `/livez`: the process answers, for a supervisor. `/readyz`: it serves pages and is not stopping, for a load balancer. The
  * database is no part of that: pages are served without it, and a balancer that asked for it would take the site down. Who
- * watches over the site asks `/healthz/database` and `/healthz/letters`: 503 and a line that says why.
+ * watches over the site asks `/healthz/database`: 503 and a line that says why.
  */
-export function addHealth(
-  app: FastifyInstance,
-  { database, letters }: Probes,
-  isStopping: () => boolean,
-): void {
+export function addHealth(app: FastifyInstance, { database }: Probes, isStopping: () => boolean): void {
   const add = (url: string, probe: () => Promise<string | undefined>) =>
     app.get(url, async (_request, reply) => {
       const answer = await askDatabase(probe, DEADLINE_MS)
@@ -34,5 +28,4 @@ export function addHealth(
   add(livez, async () => undefined)
   add(readyz, async () => (isStopping() ? 'stopping' : undefined))
   add(healthz.database, async () => void (await database()))
-  if (letters) add(healthz.letters, letters)
 }

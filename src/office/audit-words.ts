@@ -1,3 +1,5 @@
+import { germanTimeShort } from './german-time.ts'
+
 /** Everything that the log may say, in words. */
 export const AUDIT_ACTIONS: Record<string, string> = {
   log_in: 'Angemeldet',
@@ -84,7 +86,7 @@ const valueIn = (people: People) => (value: unknown) => {
   if (typeof value === 'number') return value.toLocaleString('de-DE')
   const text = value === true ? '' : String(value)
   if (UUID.test(text)) return people[text] ?? 'ein Zugang, den es nicht mehr gibt'
-  if (/^\d{4}-\d\d-\d\dT/.test(text)) return `${clock.format(new Date(text))} Uhr`
+  if (/^\d{4}-\d\d-\d\dT/.test(text)) return `${germanTimeShort(text)} Uhr`
   return VALUES[text] ?? text
 }
 
@@ -152,9 +154,3 @@ const VALUES: Record<string, string> = {
   kept: 'hier aufbewahrt',
   refused: 'abgelehnt',
 }
-
-const clock = new Intl.DateTimeFormat('de-DE', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'Europe/Berlin',
-})

@@ -8,7 +8,6 @@ import { openOperatorAuth } from './auth/operator-auth.ts'
 import { serveAuth } from './auth/serve-auth.ts'
 import { addConsoleFiles } from './console-files.ts'
 import type { Desk } from './desk.ts'
-import { lettersProbe } from './letters-probe.ts'
 import { serveInterface } from './serve-interface.ts'
 import type { ConsoleSettings } from './settings.ts'
 import { addWebhooks, type Webhooks } from './webhooks.ts'
@@ -38,11 +37,7 @@ export type ConsoleParts = {
  */
 export async function createConsole(parts: ConsoleParts): Promise<FastifyInstance> {
   const { operator, settings, desk, sender, operatorName } = parts
-  const app = await createServer(
-    settings,
-    { database: () => operator.query('select 1'), letters: () => lettersProbe(operator) },
-    parts.logTo,
-  )
+  const app = await createServer(settings, { database: () => operator.query('select 1') }, parts.logTo)
   const auth = openOperatorAuth(operator, settings, (error) =>
     app.log.error(errorFields(error), 'logging in failed'),
   )

@@ -1,3 +1,5 @@
+import { germanClock } from './german-time.ts'
+
 /**
  * A line as RFC 4180 writes it, every field quoted, CRLF at the end; but with semicolons: a German spreadsheet puts what commas
  * part into one column.
@@ -7,13 +9,7 @@ export function csvLine(fields: readonly string[]): string {
 }
 
 /** 2026-11-21 16:22:05, which spreadsheets read as a moment and sort right. */
-export const csvTime = (time: string | Date) => berlin.format(new Date(time))
-
-const berlin = new Intl.DateTimeFormat('sv-SE', {
-  dateStyle: 'short',
-  timeStyle: 'medium',
-  timeZone: 'Europe/Berlin',
-})
+export const csvTime = germanClock({ dateStyle: 'short', timeStyle: 'medium' }, 'sv-SE')
 
 /**
  * What a spreadsheet would run as a formula gets an apostrophe before it, which makes it a text (OWASP, "CSV

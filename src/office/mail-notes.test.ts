@@ -90,7 +90,7 @@ test('the letter says in German time what happened and what to do, and waits whi
   expect(smtp.letters.map(({ envelope }) => envelope.to)).toEqual([[carla.email]])
   const { subject, text = '', html } = smtp.letters[0]?.parsed ?? {}
   expect(subject).toBe('Dein Zugang zur Konsole hat sich geändert')
-  expect(text.replaceAll(/^\d\d\.\d\d\.\d{4} \d\d:\d\d Uhr/gm, 'WANN')).toMatchInlineSnapshot(`
+  expect(text.replaceAll(/^\d\d\.\d\d\.\d{4}, \d\d:\d\d Uhr/gm, 'WANN')).toMatchInlineSnapshot(`
     "Hallo Carla,
 
     WANN: Das Passwort wurde geändert.

@@ -6,11 +6,10 @@ import { openPostOffice } from '../mail/queue/post-office.ts'
 import { CONNECTIONS, openTransport } from '../mail/transport.ts'
 import { openWayBack } from '../mail/way-back/way-back.ts'
 import { codeOf } from '../problem.ts'
-import { copyAtOnce } from './copy-at-once.ts'
 import { type Desk, openDesk } from './desk.ts'
 import { mergeLedger } from './ledger.ts'
 import { keepPeriodicWork } from './periodic-work.ts'
-import { reportState } from './report-state.ts'
+import { reportState } from './post-offices.ts'
 import { requireSameKey } from './same-key.ts'
 import { lookAround, scheduleOf } from './schedule.ts'
 import type { OfficeSettings } from './settings.ts'
@@ -40,7 +39,6 @@ export async function openOffice(officeUrl: string, settings: OfficeSettings, lo
   // After a restored backup nobody must get a letter who had left: before the first one goes.
   const { endedAgain } = await mergeLedger(pool, { file: ledgerFile, hmacs })
   if (endedAgain > 0) log.warn({ count: endedAgain }, 'people who had left were in the database again')
-  const copying = copyAtOnce(pool, ledgerFile, log)
 
   const postOffice = await openPostOffice({
     ...settings,
@@ -70,7 +68,6 @@ export async function openOffice(officeUrl: string, settings: OfficeSettings, lo
       await Promise.all([postOffice.close(LONGEST_GOODBYE), periodic.stop(), wayBack?.stop()])
       await reporting.end()
       await lookedFor
-      await copying.stop()
       transport.close()
       await pool.end()
     },

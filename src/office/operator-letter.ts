@@ -3,9 +3,10 @@ import type pg from 'pg'
 import { brand } from '../content/brand.ts'
 import { domainOf } from '../mail/address.ts'
 import type { Letter, Sender } from '../mail/compose.ts'
+import type { Delivery } from '../mail/delivery-errors.ts'
 import { escapeHtml } from '../mail/escape-html.ts'
-import type { MailSettings } from '../mail/transport.ts'
-import { sendNow } from './send-now.ts'
+import { mailboxTransport } from '../mail/mailbox.ts'
+import { IMPATIENT, type MailSettings, openTransport } from '../mail/transport.ts'
 
 export type Means = { pool: pg.Pool; sender: Sender; mail?: MailSettings | undefined }
 
@@ -13,21 +14,19 @@ export type Means = { pool: pg.Pool; sender: Sender; mail?: MailSettings | undef
 type Written = { to: string; subject: string; text: readonly string[]; isUrgent?: boolean }
 
 /**
- * Writes to who runs the site.
+ * Writes to who runs the site, in plain words, the same in both parts.
  * @returns false when the letter is to be tried again. A mailbox that refuses will refuse again; what may have arrived does not
  * come twice: the console has all of it.
  */
-export async function writeToOperator({ pool, sender, mail }: Means, written: Written): Promise<boolean> {
-  const { outcome } = await sendNow({ pool, mail }, operatorLetter(written, sender.from))
-  return outcome !== 'away' && outcome !== 'later'
-}
-
-/** Plain words, the same in both parts. */
-function operatorLetter({ to, subject, text, isUrgent }: Written, from: string): Letter {
+export async function writeToOperator(
+  means: Means,
+  { to, subject, text, isUrgent }: Written,
+): Promise<boolean> {
+  const { from } = means.sender
   const words = text.join('\n\n')
   // A sign that ends a sentence is no part of an address.
   const html = escapeHtml(words).replaceAll(/https?:\/\/[^\s<&]*[^\s<&.,:;!?]/g, '<a href="$&">$&</a>')
-  return {
+  const { outcome } = await sendNow(means, {
     envelope: { from, to: [to] },
     from: { name: brand, address: from },
     to: { name: '', address: to },
@@ -42,5 +41,26 @@ function operatorLetter({ to, subject, text, isUrgent }: Written, from: string):
     },
     attachments: [],
     templateVersion: '',
+  })
+  return outcome !== 'away' && outcome !== 'later'
+}
+
+/**
+ * Sends one letter to an operator now, past the outbox, on a connection of its own: the others are busy, most of all
+ * while a newsletter is on its way. @returns what became of it; `kept`: no mail server is set, it lies in the mailbox
+ */
+export async function sendNow(
+  { pool, mail }: Omit<Means, 'sender'>,
+  letter: Letter,
+): Promise<Delivery | { outcome: 'kept'; answer: string }> {
+  if (!mail) {
+    await mailboxTransport(pool).send(letter)
+    return { outcome: 'kept', answer: 'Es ist kein Mailserver eingestellt.' }
+  }
+  const transport = openTransport({ ...mail, connections: 1, timeouts: IMPATIENT })
+  try {
+    return await transport.send(letter)
+  } finally {
+    transport.close()
   }
 }

@@ -48,7 +48,7 @@ test('what comes back cannot be read: said once, by whoever waits longest, and o
       code: 'way-back-unread',
       why: expect.any(String),
       what: expect.stringMatching(
-        /^Rückmeldungen der Mailserver können seit [\d. ]+:\d\d Uhr nicht gelesen werden \(Gelesenes lässt sich nicht verschieben\)\.$/,
+        /^Rückmeldungen der Mailserver können seit [\d., ]+:\d\d Uhr nicht gelesen werden \(Gelesenes lässt sich nicht verschieben\)\.$/,
       ),
       fix: expect.stringContaining('„Erledigt“ und „Unklar“'),
     },

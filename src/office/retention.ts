@@ -100,6 +100,23 @@ export async function keepDeadlines(
 }
 
 /**
+ * Changes the key of the HMACs of networks once a day, and forgets those of letters that are older than a day.
+ * @returns how many
+ */
+export async function changeNetworkKeys(office: pg.Pool): Promise<number> {
+  await office.query(
+    `update public.site
+     set network_key_yesterday = network_key_today, network_keys_made_at = now(),
+         network_key_today = uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())
+     where network_keys_made_at < now() - interval '24 hours'`,
+  )
+  const { rowCount } = await office.query(
+    `update public.letters set network = null where network is not null and queued_at < now() - interval '24 hours'`,
+  )
+  return rowCount ?? 0
+}
+
+/**
  * Ends sign-ups for good: their events stay without the person. That there were letters stays for the limits of their
  * mailboxes; those that wait find nobody.
  */

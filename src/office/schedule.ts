@@ -7,10 +7,9 @@ import { mailNotes } from './mail-notes.ts'
 import { keepBlockers } from './newsletters/blockers.ts'
 import type { PeriodicWork } from './periodic-work.ts'
 import { checkConsentRecord } from './proof/consent-record.ts'
-import { keepDeadlines } from './retention.ts'
+import { changeNetworkKeys, keepDeadlines } from './retention.ts'
 import type { OfficeSettings } from './settings.ts'
 import { tendNewsletters } from './tend-newsletters.ts'
-import { changeNetworkKeys } from './upkeep.ts'
 import { mailTrouble, ping } from './watch-over.ts'
 
 /** What periodic work has at hand. */
@@ -28,10 +27,10 @@ export function scheduleOf(upkeep: Upkeep): PeriodicWork[] {
     { name: 'mail-operator-notes', every: eachMinute, run: () => mailNotes(upkeep) },
     { name: 'ping', every: eachMinute, run: () => ping(upkeep) },
     { name: 'change-network-keys', every: { minutes: 10 }, run: () => changeNetworkKeys(pool) },
-    // Whoever leaves is in the copy at once (copy-at-once.ts); this brings what it missed, and back what is lost here.
+    // The copy's own way off the machine is asked every ten minutes.
     {
       name: 'copy-suppression-list',
-      every: { minutes: 5 },
+      every: eachMinute,
       run: async () => (await mergeLedger(pool, { file: ledgerFile, hmacs })).intoFile,
     },
     { name: 'find-blockers', every: { minutes: 60 }, run: async () => (await lookAround(upkeep)).length },

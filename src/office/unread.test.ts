@@ -25,7 +25,7 @@ test.runIf(!missing)(
 
     await fresh.database.owner.query(`update post_offices set way_back_since = now() - interval '2 minutes'`)
     expect(await said()).toMatch(
-      /Rückmeldungen der Mailserver können seit [\d. ]+:\d\d Uhr nicht gelesen werden \(Anmeldung abgelehnt\)\. .*BOUNCES_IMAP_URL/,
+      /Rückmeldungen der Mailserver können seit [\d., ]+:\d\d Uhr nicht gelesen werden \(Anmeldung abgelehnt\)\. .*BOUNCES_IMAP_URL/,
     )
     expect(officeFindings(await postOfficeNews(fresh.database.owner))).toEqual([
       {

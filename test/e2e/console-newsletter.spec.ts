@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { keepBlockers } from '../../src/office/newsletters/blockers.ts'
-import { reportPostOffice } from '../../src/office/post-offices.ts'
 import { sendButton, writesLetter } from '../promises/console.ts'
 import { crowd, crowdJoins } from '../support/crowd.ts'
 import { queue } from '../support/launch.ts'
@@ -59,12 +58,10 @@ test('the mail server takes no letters: why, and when it is asked again', async 
     `update letters set due_at = now() + interval '1 hour', tries = 1, answer = '550 5.7.1 listed' where newsletter_id = $1`,
     [rows[0]?.id],
   )
-  await reportPostOffice(owner, '5a1d5a0e-0000-4000-8000-000000000001', {
-    state: 'paused',
-    code: 'login',
-    answer: '535 5.7.8 Authentication credentials invalid',
-    next_try_in: 600_000,
-  })
+  await owner.query(
+    `insert into post_offices (id, state, code, answer, next_try_at)
+     values (gen_random_uuid(), 'paused', 'login', '535 5.7.8 Authentication credentials invalid', now() + interval '10 minutes')`,
+  )
   await console.logIn(page, 'send')
   const news = page.getByRole('status')
   for (const address of ['postausgang', `briefe/${rows[0]?.id}`]) {

@@ -1,5 +1,5 @@
 -- Notes on the suppression list that somebody left, with which number of the record; of two leavings the one with the greater
--- number counts. Whoever keeps the copy outside asks for it each second (office/copy-at-once.ts).
+-- number counts. Whoever keeps the copy outside asks for it each minute (office/ledger.ts).
 create or replace function public.suppress(address_hmac bytea, left_at timestamptz, erased boolean, event bigint)
 returns void
 language sql

@@ -123,7 +123,7 @@ export function askVitals(database: Pick<pg.ClientBase, 'query'>): Promise<Vital
   )
 }
 
-/** A letter that somebody asked for and waits for, in seconds: checks, ping and /healthz/letters go by the same. */
+/** A letter that somebody asked for and waits for, in seconds: checks and the ping go by the same. */
 export const LETTER_OVERDUE_SECONDS = 10 * 60
 
 /** For how long a letter has waited that could leave by our limits; null: there is none. As office or owner. */

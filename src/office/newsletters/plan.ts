@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { findRow } from '../../database/ask.ts'
 import { BY_DAY, TODAY } from '../../mail/queue/rates.ts'
+import { germanClock } from '../german-time.ts'
 
 const A_DAY = 24 * 60 * 60
 
@@ -42,12 +43,10 @@ export async function endOf(office: pg.Pool, more: number): Promise<string | nul
   }
 }
 
-const inBerlin = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('de-DE', { ...options, timeZone: 'Europe/Berlin' })
-const day = inBerlin({ weekday: 'long', day: 'numeric', month: 'long' })
-const hour = inBerlin({ hour: 'numeric' })
+const day = germanClock({ weekday: 'long', day: 'numeric', month: 'long' })
+const hour = germanClock({ hour: 'numeric' })
 
 function momentText(at: Date): string {
-  const when = day.format(at) === day.format(new Date()) ? 'heute' : `am ${day.format(at)},`
-  return `${when} gegen ${hour.format(at)}`
+  const when = day(at) === day(new Date()) ? 'heute' : `am ${day(at)},`
+  return `${when} gegen ${hour(at)}`
 }

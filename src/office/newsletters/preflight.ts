@@ -5,6 +5,7 @@ import { valuesOf } from '../../mail/operator-text/fill.ts'
 import { linksOf } from '../../mail/operator-text/parse.ts'
 import { contentsIn } from '../../mail/queue/write-letter.ts'
 import { mayDo, type SignedIn } from '../auth/session.ts'
+import { germanClock } from '../german-time.ts'
 import { notAllowed, Refusal } from '../refusal.ts'
 import { openBlockers } from './blockers.ts'
 import type { Newsletter } from './newsletter.ts'
@@ -97,14 +98,11 @@ function testCheck({ tested, ...newsletter }: Newsletter): Check {
   return {
     ...{ code: 'test', state: 'done' },
     what: `Testbrief ist angekommen${isSame ? '' : ', aber nicht mit diesen Worten'}`,
-    more: `${tested.by ?? 'jemand ohne Zugang'}, ${clock.format(new Date(tested.at))}${isSame ? '' : ', seitdem geändert'}`,
+    more: `${tested.by ?? 'jemand ohne Zugang'}, ${clock(tested.at)}${isSame ? '' : ', seitdem geändert'}`,
   }
 }
 
-const clock = new Intl.DateTimeFormat('de-DE', {
-  ...{ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
-  timeZone: 'Europe/Berlin',
-})
+const clock = germanClock({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
 
 /** What can be mended in the letter alone: without it there is nothing to send. */
 const ITS_OWN = new Set(['words', 'links'])
