@@ -16,5 +16,4 @@ export const confirmed = {
   byLink: (households: string) => `Durch euren Link: ${households} Haushalte.`,
   /** What is handed on where there is no place to name. */
   messageNowhere: 'Bei uns bestellen wir zusammen. Trag dich ein, kostenlos und unverbindlich:',
-  myData: 'Meine Daten',
 } as const

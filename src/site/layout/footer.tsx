@@ -13,16 +13,22 @@ export function Footer({ className, children }: { className: string; children?: 
       <div className="footer night">
         <div className="center">
           {children}
-          <div className="footer-end">
+          <div className="cluster footer-end">
             <span className="brand">
               <Brand />
             </span>
             <Contact />
-            <nav aria-label={navigation.footerLabel}>
-              <a href={routes.privacy}>{navigation.privacy}</a>{' '}
-              <a href={routes.legalNotice}>{navigation.legalNotice}</a>{' '}
-              <a href={routes.myData}>{navigation.myData}</a>{' '}
-              <button type="button" data-consent-settings="">
+            <nav className="cluster" aria-label={navigation.footerLabel}>
+              <a className="tap" href={routes.privacy}>
+                {navigation.privacy}
+              </a>{' '}
+              <a className="tap" href={routes.legalNotice}>
+                {navigation.legalNotice}
+              </a>{' '}
+              <a className="tap" href={routes.myData}>
+                {navigation.myData}
+              </a>{' '}
+              <button type="button" className="tap" data-consent-settings="">
                 {navigation.cookieSettings}
               </button>
             </nav>

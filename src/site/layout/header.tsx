@@ -14,7 +14,7 @@ export function Header({ links, sky }: { links: readonly HeaderLink[]; sky?: str
     <header className={sky === undefined ? 'header header-light' : `header night ${sky}`}>
       <div className="center brand-row">
         <HomeLink />{' '}
-        <nav aria-label={navigation.label}>
+        <nav className="cluster" aria-label={navigation.label}>
           {links.map(({ href, text }) => (
             <Fragment key={href}>
               <a href={href}>{text}</a>{' '}

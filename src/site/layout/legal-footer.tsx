@@ -10,10 +10,16 @@ export function LegalFooter() {
   return (
     <footer className="legal-footer night">
       <div className="center">
-        <nav className="legal-links" aria-label={navigation.footerLabel}>
-          <a href={routes.privacy}>{navigation.privacy}</a>
-          <a href={routes.legalNotice}>{navigation.legalNotice}</a>
-          <a href={routes.myData}>{navigation.myData}</a>
+        <nav className="cluster" aria-label={navigation.footerLabel}>
+          <a className="tap" href={routes.privacy}>
+            {navigation.privacy}
+          </a>
+          <a className="tap" href={routes.legalNotice}>
+            {navigation.legalNotice}
+          </a>
+          <a className="tap" href={routes.myData}>
+            {navigation.myData}
+          </a>
         </nav>
       </div>
     </footer>

@@ -37,7 +37,7 @@ export function WaitingInPlace({ act }: { act: ReactNode }) {
         </When>
         <h2>{marker('words.footer.heading')}</h2>
         <When of="words.footer.germany">
-          <p className="in-germany">
+          <p className="cluster in-germany">
             <b>{waitingHouseholds}</b> {marker('words.footer.germany')}
           </p>
         </When>
@@ -56,7 +56,7 @@ export function WaitingForForm() {
     <div className="waiting">
       <div>
         <h2>{heading}</h2>
-        <p className="in-germany">
+        <p className="cluster in-germany">
           <b>{waitingHouseholds}</b> {text}
         </p>
       </div>

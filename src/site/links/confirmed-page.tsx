@@ -1,10 +1,10 @@
 import './confirmed-page.css'
 import { shareTexts } from '../../browser/neighbours/texts.ts'
 import { confirmed } from '../../content/confirmed.ts'
-import { navigation } from '../../content/navigation.ts'
 import { signClass } from '../../design/sign/enamel-button.tsx'
 import { Icon, type SymbolName } from '../../design/symbols/symbols.tsx'
 import { routes } from '../../routes.ts'
+import { LegalFooter } from '../layout/legal-footer.tsx'
 import { OneScreen } from '../layout/one-screen.tsx'
 import { settings } from '../settings.ts'
 import { Street, streetSymbols } from '../street/street.tsx'
@@ -46,7 +46,7 @@ export function ConfirmedPage() {
               <span>{ordering?.sentence ?? confirmed.ordering.byMail}</span>
             </p>
           </When>
-          <div className="ways" data-place={place} data-address={marker('address')}>
+          <div className="cluster ways" data-place={place} data-address={marker('address')}>
             {ordering?.link && (
               <When of="started">
                 <a className={signClass()} href={ordering.link}>
@@ -73,13 +73,7 @@ export function ConfirmedPage() {
         </div>
         <Street label={marker('picture')} />
       </main>
-      <footer>
-        <nav className="center" aria-label={navigation.footerLabel}>
-          <a href={routes.myData}>{confirmed.myData}</a>
-          <a href={routes.privacy}>{navigation.privacy}</a>
-          <a href={routes.legalNotice}>{navigation.legalNotice}</a>
-        </nav>
-      </footer>
+      <LegalFooter />
     </OneScreen>
   )
 }

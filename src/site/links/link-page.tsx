@@ -132,7 +132,9 @@ export function Sign({ href = routes.home, children = navigation.home }: SignPro
 export function QuietLink({ href, children }: { href: string; children: string }) {
   return (
     <p className="quiet-link">
-      <a href={href}>{children}</a>
+      <a className="tap" href={href}>
+        {children}
+      </a>
     </p>
   )
 }

@@ -51,7 +51,7 @@ export function Return() {
     <section aria-labelledby="abgemeldet">
       <h2 id="abgemeldet">{texts.left}</h2>
       <p>{texts.leftNote}</p>
-      <p className="my-data-take">
+      <p className="cluster my-data-take">
         <a className={signClass('spruce')} href={routes.signup}>
           {texts.again}
         </a>
@@ -81,7 +81,7 @@ export function Take() {
     <section aria-labelledby="mitnehmen">
       <h2 id="mitnehmen">{texts.take}</h2>
       <p>{texts.takeNote}</p>
-      <div className="my-data-take">
+      <div className="cluster my-data-take">
         <Download action={routes.myDataJson}>{texts.takeJson}</Download>
       </div>
     </section>

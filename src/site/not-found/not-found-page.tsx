@@ -29,11 +29,11 @@ function LostPage({ lead, postalCode }: { lead: string; postalCode?: string }) {
           <h1 lang="en">{notFound.heading}</h1>
           <p>{lead}</p>
           <PostalCodeRow button={notFound.button} postalCode={postalCode} />
-          <div className="lost-ways">
+          <div className="cluster lost-ways">
             <a className={signClass('outline')} href={routes.home} lang="en">
               {notFound.link}
             </a>
-            <a className="lost-questions" href={`${routes.home}#${anchors.questions}`}>
+            <a className="tap" href={`${routes.home}#${anchors.questions}`}>
               {notFound.questions}
             </a>
           </div>

@@ -10,9 +10,9 @@ export function GuestBook() {
   return (
     <section className="block">
       <div className="center">
-        <div className="guest-book-head">
+        <div className="cluster guest-book-head">
           <h2>{voices.heading}</h2>
-          {placeholder && <span className="tag tag-sample">{voices.placeholderNote}</span>}
+          {placeholder && <span className="draft-mark">{voices.placeholderNote}</span>}
         </div>
         <div className="guest-book">
           {entries.map((voice, index) => (
@@ -33,7 +33,7 @@ function Entry({ voice, large }: { voice: Voice; large: boolean }) {
         ))}
       </div>
       <blockquote>{`„${voice.text}“`}</blockquote>
-      <figcaption>
+      <figcaption className="cluster">
         <span>
           <b>{voice.name}</b> {voice.place}
         </span>{' '}

@@ -46,7 +46,7 @@ export function Hero({ sky, title, lead, note, stores, first, postalCode, backdr
 /** Signs for the app stores, with our own phone glyphs. The app is not there yet: they open the sign-up. */
 export function Stores({ ground, note }: { ground: Ground; note: string }) {
   return (
-    <div className="stores">
+    <div className="cluster stores">
       {home.stores.map(({ before, store, symbol }) => (
         <DialogOpener dialog={SIGNUP_DIALOG_ID} ground={ground} className="store" key={store}>
           <Icon name={symbol} viewBox="0 0 26 36" />

@@ -32,7 +32,7 @@ export function Neighbours({ address, ways }: { address: string; ways: Ways }) {
               <p>{tell.byLink(marker('byLink'))}</p>
             </When>
           </div>
-          <div>
+          <div className="cluster">
             <a
               className={signClass('spruce')}
               href={whatsAppLink(`${shareTexts.message(marker('encoded.place'))} ${handedOn}`)}
@@ -49,9 +49,9 @@ export function Neighbours({ address, ways }: { address: string; ways: Ways }) {
           </div>
         </div>
         <When of="hasNearby">
-          <div className="nearby">
+          <div className="cluster nearby">
             <h3>{tell.nearby.heading}</h3>
-            <ul>
+            <ul className="cluster">
               <When of="nearby">
                 <li>
                   <a href={marker('nearbyPath')}>

@@ -14,7 +14,7 @@ export function PostalCodeRow({ button, postalCode }: { button: string; postalCo
   return (
     <form className="ask" method="get" action={routes.signup}>
       <label htmlFor="plz">{postalCodeTexts.label}</label>
-      <div className="ask-row">
+      <div className="cluster ask-row">
         <span className="text-input cells">
           <input id="plz" name={POSTAL_CODE_PARAMETER} {...input} defaultValue={postalCode} />
         </span>

@@ -6,7 +6,7 @@ import { Icon } from '../../design/symbols/symbols.tsx'
 export function Promises() {
   return (
     <div className="promises">
-      <ul className="center">
+      <ul className="center cluster">
         {home.promises.map((promise) => (
           <li key={promise}>
             <Icon name="check" viewBox="0 0 24 24" />

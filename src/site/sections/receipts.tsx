@@ -24,7 +24,7 @@ export function Receipts() {
           </ul>
         </div>
         <div>
-          <div className="receipt-pair">
+          <div className="cluster receipt-pair">
             {slips.map((slip) => (
               <Receipt {...slip} key={slip.title} />
             ))}

@@ -20,7 +20,7 @@ function StoresOrJoin() {
   return (
     <>
       <When of="started">
-        <div className="stores">
+        <div className="cluster stores">
           <DialogOpener dialog={SIGNUP_DIALOG_ID}>{marker('words.stores')}</DialogOpener>
           <p className="sign-note">{note}</p>
         </div>

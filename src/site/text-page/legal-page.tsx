@@ -11,7 +11,7 @@ export function LegalPage({ text }: { text: LegalText }) {
   return (
     <div className="center text-page">
       <div className="text-page-side">
-        <a className="text-page-back" href={routes.home}>
+        <a className="tap text-page-back" href={routes.home}>
           <svg viewBox="0 0 18 14" aria-hidden="true">
             <path d="M8 1 2 7l6 6M2 7h16" />
           </svg>
