@@ -66,16 +66,18 @@ async function judge({ from, envelope, smtpUrl, dkim }: Sample, dns: Resolver): 
   const [spf, dmarc] = [verdict.spf || undefined, verdict.dmarc || undefined]
   const signature = verdict.dkim.results[0]?.status
   const silent = [spf?.status, dmarc?.status, signature].find((status) => status?.result === 'temperror')
-  // A domain that never writes says so by -all alone (RFC 7208 10.1.2).
-  const isUseless =
-    /none|permerror/.test(spf?.status.result ?? 'none') || /^v=spf1 -all$/i.test(spf?.rr ?? '')
+  // A domain that never writes says so (RFC 7208 10.1.2).
+  const refusesAll = /^v=spf1 -all$/i.test(spf?.rr ?? '')
+  const isUseless = refusesAll || /none|permerror/.test(spf?.status.result ?? 'none')
   return found(
     silent !== undefined && noAnswer(silent.comment ?? '', dns),
     isUseless &&
       broken(
         'spf-unusable',
-        `Empfänger finden für ${domainOf(envelope)} keinen brauchbaren SPF-Eintrag (${spf?.rr ?? ''} ${spf?.status.comment ?? ''}).`,
-        'Kein Empfänger kann prüfen, wer für die Domain senden darf; große Anbieter weisen solche Briefe ab.',
+        refusesAll
+          ? `Nach dem SPF-Eintrag von ${domainOf(envelope)} darf kein Server für die Domain senden.`
+          : `Empfänger finden für ${domainOf(envelope)} keinen brauchbaren SPF-Eintrag (${spf?.rr ?? ''} ${spf?.status.comment ?? ''}).`,
+        'Große Anbieter weisen solche Briefe ab.',
         'Genau einen TXT-Eintrag anlegen, etwa v=spf1 include:NAME-DEINES-ANBIETERS ~all, mit allen, die für die Domain senden.',
       ),
     ip !== undefined &&
@@ -91,7 +93,7 @@ async function judge({ from, envelope, smtpUrl, dkim }: Sample, dns: Resolver): 
       !/pass|temperror/.test(signature?.result ?? '') &&
       broken(
         'dkim-unusable',
-        `Empfänger können die Unterschrift unter den Briefen mit dem Schlüssel bei ${dkim.keySelector}._domainkey.${domain} nicht prüfen (${signature?.comment}).`,
+        `Der DKIM-Schlüssel bei ${dkim.keySelector}._domainkey.${domain} fehlt, ist unbrauchbar oder gehört nicht zu dem in DKIM_KEY_FILE (${signature?.comment}).`,
         'Eine falsche Unterschrift zählt weniger als keine.',
         `Dort nur diesen TXT-Eintrag stehen lassen: ${recordOf(dkim)}`,
       ),
