@@ -38,6 +38,8 @@ type ServerOptions = {
   tls?: 'none' | 'starttls' | 'implicit'
   /** Asks for this login. */
   login?: { user: string; password: string }
+  /** A letter is among the received ones so long after it was, in milliseconds: nobody reads before its sender knows. */
+  readAfterMs?: number
 }
 
 export type TestSmtpServer = Awaited<ReturnType<typeof startSmtpServer>>
@@ -116,7 +118,7 @@ function serverOptions({ tls = 'none', login }: ServerOptions): SMTPServerOption
   }
 }
 
-function handlers({ login }: ServerOptions, state: State): SMTPServerOptions {
+function handlers({ login, readAfterMs }: ServerOptions, state: State): SMTPServerOptions {
   type Done = (error?: Error | null) => void
   const answer = async (stage: Stage, done: Done, address = '') => {
     const { slow } = state.behaviour
@@ -139,23 +141,30 @@ function handlers({ login }: ServerOptions, state: State): SMTPServerOptions {
     onData(stream, session, done) {
       if (state.behaviour.close === 'mid-letter')
         stream.once('data', () => state.sockets.get(session.remotePort)?.destroy())
-      take(stream, session, state).then(() => answer('content', done), done)
+      take(stream, session, state, readAfterMs).then(() => answer('content', done), done)
     },
   }
 }
 
 /** Reads a letter to its end and keeps it, unless it is to be refused. */
-async function take(stream: Readable, { envelope, ...session }: SMTPServerSession, state: State) {
+async function take(
+  stream: Readable,
+  { envelope, ...session }: SMTPServerSession,
+  state: State,
+  readAfterMs?: number,
+) {
   const raw = Buffer.concat(await stream.toArray())
   const { refuse, close } = state.behaviour
   if (refuse?.content) return
   const { mailFrom, rcptTo } = envelope
-  state.letters.push({
+  const letter = {
     envelope: { from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address) },
     raw,
     parsed: await simpleParser(raw),
     secure: session.secure === true,
-  })
+  }
+  if (readAfterMs) setTimeout(() => state.letters.push(letter), readAfterMs)
+  else state.letters.push(letter)
   if (close === 'before-answer') state.sockets.get(session.remotePort)?.destroy()
 }
 
