@@ -80,7 +80,7 @@ test("Anna's data in the page's words, times as in Germany and the newest first"
     { confirmation: true, sent: true },
   ])
   expect(shown.letters[2]?.subject).toBe('Es geht los')
-  expect('notice' in shown || 'pendingEmail' in shown || 'undeliverable' in shown).toBe(false)
+  expect(shown.notice ?? shown.pendingEmail ?? shown.undeliverable).toBeNull()
 })
 
 test('not confirmed, left, unreachable, and left but come back', () => {

@@ -1,41 +1,49 @@
-import type { ConsentEventView, LetterView, Moment, MyDataState, MyDataView } from '../../contract/my-data.ts'
 import type { PersonData } from '../../contract/person-data.ts'
+import type { EmailProblem, FieldProblem } from '../../contract/signup.ts'
 import { germanDay, germanMoment } from '../places/standings.ts'
+
+/** One of the names with the value true: what a template can ask for. */
+type Flag<Name extends string> = { [Key in Name]?: true }
 
 /** What came of a form on the page: a notice, or what was wrong and what was typed. */
 export type FormOutcome = {
-  notice?: MyDataView['notice']
-  problems?: MyDataView['problems']
-  typed?: Partial<MyDataView['typed']>
+  notice?: Flag<
+    'postalCodeChanged' | 'postalCodeSame' | 'addressAsked' | 'addressSame' | 'left' | 'leftUnderWay'
+  >
+  problems?: { postalCode?: Flag<FieldProblem>; email?: Flag<EmailProblem>; erase?: true }
+  typed?: { postalCode?: string; email?: string }
 }
 
 type Signup = PersonData['signups'][number]
-type Letter = PersonData['letters'][number]
+type Event = PersonData['events'][number]
 
-/** The page's view of everything stored about somebody. @param placeOf the name of a postal code's place, if known */
+/**
+ * What the page of everything stored about somebody shows (`meine-daten/uebersicht`), events and letters the newest first.
+ * Strings are ready to show; flags choose among the page's own words, and only those that hold are there.
+ * @param placeOf the name of a postal code's place, if known
+ */
 export function myDataView(
   data: PersonData,
   { notice, problems = {}, typed }: FormOutcome,
   placeOf: (postalCode: string) => string | undefined,
-): MyDataView {
+) {
   const signup = presentSignup(data)
   const postalCode = signup?.postal_code ?? ''
-  const place = placeOf(postalCode)
-  const consent = signup && consentOf(data, signup)
-  const pending = signup && pendingEmail(data, signup)
   return {
     email: signup?.email ?? data.email,
     postalCode,
-    ...(place !== undefined && { place }),
+    place: placeOf(postalCode),
     state: signup ? stateOf(signup) : {},
-    ...(signup?.channel && { channel: signup.channel }),
-    ...(pending !== undefined && { pendingEmail: pending }),
-    ...(signup?.undeliverable_at && { undeliverable: { on: dayOf(signup.undeliverable_at) } }),
+    /** The code of what led them here. */
+    channel: signup?.channel,
+    pendingEmail: signup && pendingEmail(data, signup),
+    undeliverable: signup?.undeliverable_at && { on: dayOf(signup.undeliverable_at) },
     events: newestFirst(data.events.map(eventView)),
-    ...(consent && { consent }),
+    consent: signup && consentOf(data, signup),
     letters: newestFirst(data.letters.map(letterView)),
-    ...(notice && { notice }),
+    notice,
     problems,
+    // The stored postal code and nothing, or what was typed wrongly.
     typed: { postalCode, email: '', ...typed },
   }
 }
@@ -45,10 +53,9 @@ export function presentSignup({ signups }: Pick<PersonData, 'signups'>): Signup 
   return signups.find((signup) => signup.withdrawn_at === null) ?? signups.at(-1)
 }
 
-function stateOf({ withdrawn_at, confirmed_at }: Signup): MyDataState {
+function stateOf({ withdrawn_at, confirmed_at }: Signup) {
   if (withdrawn_at !== null) return { withdrawn: { on: dayOf(withdrawn_at) } }
-  if (confirmed_at !== null) return { confirmed: { on: dayOf(confirmed_at) } }
-  return { unconfirmed: true }
+  return confirmed_at === null ? { unconfirmed: true } : { confirmed: { on: dayOf(confirmed_at) } }
 }
 
 // A change that is done stays on record for a while; after it there is an event, and the address is the new one.
@@ -62,13 +69,14 @@ function pendingEmail({ address_changes, events }: PersonData, { email }: Signup
   return isOver ? undefined : last.new_email
 }
 
-function consentOf(data: PersonData, signup: Signup): MyDataView['consent'] {
+/** The wording that was agreed to, in full. */
+function consentOf(data: PersonData, signup: Signup) {
   const given = data.events.find((event) => event.signup_id === signup.id && event.type === 'requested')
   const archived = data.wordings.find(({ version }) => version === given?.facts.wording)
   return given && archived && { wording: archived.wording, agreed: momentOf(given.happened_at) }
 }
 
-function eventView(event: PersonData['events'][number]): ConsentEventView {
+function eventView(event: Event) {
   const { email, postal_code: postalCode, user_agent: browser, ip } = event.person ?? {}
   return {
     at: momentOf(event.happened_at),
@@ -77,35 +85,38 @@ function eventView(event: PersonData['events'][number]): ConsentEventView {
   }
 }
 
-function nameOf({ type, facts }: PersonData['events'][number]): keyof ConsentEventView['type'] {
+function nameOf({ type, facts }: Event) {
   if (type !== 'changed') return type
   return facts.field === 'email' ? 'email_changed' : 'postal_code_changed'
 }
 
-function letterView(letter: Letter): LetterView {
+function letterView({ sent_at, queued_at, kind, subject, state }: PersonData['letters'][number]) {
   return {
-    at: momentOf(letter.sent_at ?? letter.queued_at),
-    kind: { [letter.kind]: true },
-    ...(letter.subject !== null && { subject: letter.subject }),
-    outcome: { [outcomeOf(letter)]: true },
+    at: momentOf(sent_at ?? queued_at),
+    kind: { [kind]: true },
+    subject,
+    outcome: { [OUTCOMES[state] ?? 'unsent']: true },
   }
 }
 
-function outcomeOf({ state }: Letter): keyof LetterView['outcome'] {
-  if (state === 'sending') return 'waiting'
-  return state === 'waiting' || state === 'sent' || state === 'uncertain' || state === 'refused'
-    ? state
-    : 'unsent'
+/** What is called otherwise was never sent: a limit or a later wish stood against it. */
+const OUTCOMES: Record<string, string> = {
+  waiting: 'waiting',
+  sending: 'waiting',
+  sent: 'sent',
+  uncertain: 'uncertain',
+  refused: 'refused',
 }
 
-function newestFirst<Entry extends { at: Moment }>(entries: Entry[]): Entry[] {
+function newestFirst<Entry extends { at: { iso: string } }>(entries: Entry[]): Entry[] {
   // Those of one moment in turned order too: what was written down last is the newest.
   return entries.reverse().sort((one, other) => other.at.iso.localeCompare(one.at.iso))
 }
 
 const dayOf = (time: string) => germanDay(new Date(time))
 
-function momentOf(time: string): Moment {
+/** `21. November 2026, 16:22 Uhr`, and as ISO 8601 for machines. */
+function momentOf(time: string) {
   const moment = new Date(time)
   return { words: germanMoment(moment), iso: moment.toISOString() }
 }

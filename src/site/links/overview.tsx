@@ -9,7 +9,7 @@ import { StoredData } from './overview-data.tsx'
 import { Change, Erase, Leave, Return, Take } from './overview-forms.tsx'
 import { Past } from './overview-past.tsx'
 
-/** Everything stored about somebody, and what can be done about it. View: `MyDataView` (contract/my-data). */
+/** Everything stored about somebody, and what can be done about it. View: `myDataView` (door/links/my-data-view). */
 export function Overview() {
   return (
     <>
