@@ -13,7 +13,6 @@ export const confirmed = {
   whatsApp: 'Per WhatsApp schicken',
   share: 'Link teilen',
   notice: 'Aushang drucken',
-  byLink: (households: string) => `Durch euren Link: ${households} Haushalte.`,
   /** What is handed on where there is no place to name. */
   messageNowhere: 'Bei uns bestellen wir zusammen. Trag dich ein, kostenlos und unverbindlich:',
 } as const

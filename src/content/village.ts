@@ -27,11 +27,6 @@ export const tell = {
   heading: 'Sag’s den Nachbarn.',
   text: 'Jeder Haushalt zählt. Schick den Link herum oder häng den Aushang ans Schwarze Brett.',
   link: 'Der Link zum Weitergeben:',
-  byLink: (households: string) => `Durch euren Link: ${households} Haushalte.`,
   share: 'Link teilen',
   notice: 'Aushang drucken',
-  nearby: {
-    heading: 'Und nebenan?',
-    waiting: (place: string, households: string) => `In ${place} warten schon ${households}`,
-  },
 } as const

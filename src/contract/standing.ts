@@ -7,8 +7,6 @@ export type Standing = {
   /** With how many it starts there. */
   goal: number
   state: 'collecting' | 'ready' | 'started'
-  /** Households that came by a link that neighbours handed on; null below five. */
-  by_neighbours: number | null
   counted_at: string
   /** The region that it starts with; null for a place in none. */
   region?: StandingRegion | null

@@ -13,12 +13,6 @@ async function counted() {
   return channels.flatMap(({ code, confirmed }) => (confirmed > 0 ? `${code} ${confirmed}` : []))
 }
 
-const neighbour = (number: number, channel: string) => ({
-  email: `nachbar${number}@example.org`,
-  postal_code: '16766',
-  channel,
-})
-
 test('Anna comes by the notice, confirms, moves and leaves: the sums follow her and end at nothing', async () => {
   const person = { ...anna, channel: 'aushang-16766' }
   await signUp(fresh.database, person)
@@ -43,17 +37,4 @@ test('Anna is erased: her code is nowhere, and she is taken off the sums', async
   expect(await counted()).toEqual(['aushang-17252 1'])
   for (const table of ['consent_events', 'newsletter_signups'])
     expect(await fresh.ask(`select from ${table} as t where t::text like '%anna%'`)).toEqual([])
-})
-
-test('how many came by a neighbour’s link is said from five on', async () => {
-  const said = async () => {
-    const { rows } = await fresh.database.anon.query(
-      `select place_standing('16766') ->> 'by_neighbours' as said`,
-    )
-    return rows[0]?.said as string | null
-  }
-  for (const number of [1, 2, 3, 4]) await join(fresh.database, neighbour(number, 'nachbarn'))
-  expect(await said()).toBeNull()
-  await join(fresh.database, neighbour(5, 'nachbarn'))
-  expect(await said()).toBe('5')
 })

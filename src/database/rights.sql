@@ -47,7 +47,7 @@ grant insert (user_agent, referrer, page_path) on public.website_visits to anon;
 
 grant execute on function
   public.sign_up, public.record_visits, public.site_facts,
-  public.place_standing, public.nearby_places, public.places_to_list,
+  public.place_standing, public.places_to_list,
   -- Whoever has a link's token has the right.
   public.link_state, public.confirm_signup, public.confirmed_house, public.send_confirmation_again, public.withdraw,
   public.ask_my_data, public.open_my_data, public.my_data, public.change_postal_code, public.ask_address_change,

@@ -11,7 +11,6 @@ const TEMPLIN: Standing = {
   households: 9,
   goal: 25,
   state: 'collecting',
-  by_neighbours: null,
   counted_at: '2026-11-22T18:00:00Z',
   sentences: {
     waiting: '',

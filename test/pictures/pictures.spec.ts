@@ -40,7 +40,6 @@ const STANDING: Standing = {
   households: 9,
   goal: 25,
   state: 'collecting',
-  by_neighbours: null,
   counted_at: '2026-11-21T18:00:00Z',
   sentences: {
     waiting: 'In 16766 Kremmen warten 9 Haushalte.',

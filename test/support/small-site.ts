@@ -47,8 +47,7 @@ export const SMALL_SITE: Record<string, string> = {
   'orte/seite.html': page(
     '{{place}}',
     '<p>{{line}}</p><p class="sky-{{sky}}">{{words.picture}}</p>{{#number}}<b>{{households}} von {{goal}}</b>{{/number}}' +
-      '<li class="{{house9.is}}"></li><li class="{{house10.is}}">{{#house10.next}}{{words.next}}{{/house10.next}}</li>' +
-      '{{#hasNearby}}Nebenan:{{/hasNearby}}{{#nearby}} <a href="{{nearbyPath}}">{{nearbyPlace}} {{nearbyHouseholds}}</a>{{/nearby}}',
+      '<li class="{{house9.is}}"></li><li class="{{house10.is}}">{{#house10.next}}{{words.next}}{{/house10.next}}</li>',
   ),
   'orte/unbekannt.html': page('Oops! Page not found', '<input name="plz" value="{{postalCode}}">'),
   'orte/verzeichnis.json': JSON.stringify({

@@ -29,6 +29,5 @@ export const channels = purposeOf({
     'Sie geht an unseren Server und an niemanden sonst.',
     'Sendet der Browser „Global Privacy Control“ oder „Do Not Track“, wird keine Kennung behalten.',
     'Kennungen, die wir nicht selbst benannt haben, gehen in den Zahlen in einer Summe auf.',
-    'Wie viele durch den Link von Nachbarn kamen, zeigen wir erst ab fünf Haushalten, und nie, wer es war.',
   ],
 })

@@ -39,8 +39,7 @@ create or replace view public.place_standings as
     where s.postal_code = p.postal_code and s.confirmed_at is not null and s.state <> 'left'
   ) as counted;
 
--- How a place stands, for everybody, how many came by a link that neighbours handed on, and its region, if it has one; null
--- for an unknown postal code. A number only from five on, so that it points at nobody. Of a region's number those places are
+-- How a place stands, for everybody, and its region, if it has one; null for an unknown postal code. A number only from five on, so that it points at nobody. Of a region's number those places are
 -- left out whose own is not said, while they have fewer than five together: the numbers of the others, taken off it, would
 -- tell it.
 create or replace function public.place_standing(postal_code text)
@@ -52,10 +51,6 @@ as $$
   select jsonb_build_object(
     'postal_code', s.postal_code, 'place', s.place, 'households', case when s.waiting >= 5 then s.waiting end,
     'goal', s.goal, 'state', s.state, 'counted_at', now(),
-    'by_neighbours', (
-      select count(*) from public.newsletter_signups as n
-      where n.postal_code = s.postal_code and n.channel = 'nachbarn' and n.confirmed_at is not null and n.state <> 'left'
-      having count(*) >= 5),
     'region', (
       select jsonb_build_object('name', r.name, 'goal', r.goal, 'state', r.state, 'households',
         case when told.households >= 5 then told.households end)
@@ -71,33 +66,6 @@ as $$
       where own.postal_code = s.postal_code))
   from public.place_standings as s
   where s.postal_code = $1
-$$;
-
--- The three nearest places within 15 km where five or more wait, for everybody. Where it runs already nobody is a rival.
-create or replace function public.nearby_places(postal_code text)
-returns jsonb
-language sql
-stable
-security definer
-as $$
-  select coalesce(jsonb_agg(jsonb_build_object(
-    'postal_code', near.postal_code, 'place', near.place, 'households', near.waiting) order by near.km), '[]')
-  from (
-    select s.postal_code, s.place, s.waiting, away.km
-    from public.places as own
-    -- A degree of latitude is 111 km: first those that can be near.
-    join public.places as other on other.latitude between own.latitude - 0.14 and own.latitude + 0.14
-    -- One of longitude is less, the further north; that the earth is round does not show in 15 km.
-    cross join lateral (
-      select 111.2 * sqrt((other.latitude - own.latitude) ^ 2
-        + ((other.longitude - own.longitude) * cosd(own.latitude)) ^ 2) as km
-    ) as away
-    join public.place_standings as s on s.postal_code = other.postal_code
-    where own.postal_code = $1 and other.postal_code <> $1 and away.km <= 15
-      and s.waiting >= 5 and s.state <> 'started'
-    order by away.km, s.postal_code
-    limit 3
-  ) as near
 $$;
 
 -- The postal codes whose number may be said, or where it runs, for the sitemap: their pages say something that no other

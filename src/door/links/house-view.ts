@@ -44,7 +44,6 @@ export function houseView(house: ConfirmedHouse, publicOrigin: string): object {
     address,
     encoded: { ...encoded, place: encodeURIComponent(place) },
     known: true,
-    byLink: house.by_neighbours ? numbers.format(house.by_neighbours) : false,
     words,
     started: stands === 'started',
     numbered: isNumbered,

@@ -18,7 +18,7 @@ import { type Keeping, keepAnswers } from './keep-answers.ts'
 import { facesOf, measureWith } from './measure.ts'
 import { noticeView } from './notice-view.ts'
 import { openPlacePictures } from './picture.ts'
-import { type NearbyPlace, openPlacePages } from './place-pages.ts'
+import { openPlacePages } from './place-pages.ts'
 import { askLeading, type PlaceParts, sendStanding } from './standings.ts'
 
 type Sent = FastifyReply | Promise<FastifyReply>
@@ -49,8 +49,7 @@ export async function addPlaces(
   add(routes.placeStanding(POSTAL_CODE), (reply) => sendStanding(reply, parts))
   add(routes.signup, (reply) => showSignup(reply, parts))
   add(routes.signupThanks, (reply) => showThanks(reply, parts))
-  const nearby = keepAnswers((code) => call<NearbyPlace[]>(anon, 'nearby_places', code), keeping)
-  const sendPlace = openPlacePages(parts, nearby)
+  const sendPlace = openPlacePages(parts)
   add(routes.village(POSTAL_CODE), (reply) => {
     const { postalCode, known } = placeIn(reply)
     if (!known) return sendLinkPage(reply, site, { name: 'orte/unbekannt', status: 404 }, { postalCode })

@@ -3,7 +3,6 @@ import { appForAll } from '../../../test/support/fresh-app.ts'
 import { settle } from '../../../test/support/households.ts'
 import type { PlaceStanding, Standing } from '../../contract/standing.ts'
 import { call } from '../../database/ask.ts'
-import type { NearbyPlace } from './place-pages.ts'
 
 const server = appForAll()
 beforeEach(() => server.ask('truncate place_starts, newsletter_signups cascade'))
@@ -30,37 +29,6 @@ test('Kremmen’s standing is for everybody and every cache, and says when it wa
   const again = await get('/orte/16766/stand.json', { 'if-none-match': etag })
   expect([again.statusCode, again.body]).toEqual([304, ''])
 })
-
-for (const { what, of = '16833', waiting, started = [], near } of [
-  { what: 'four in Friesack are nobody’s number', waiting: { 14662: 4 }, near: [] },
-  { what: 'the fifth makes one', waiting: { 14662: 5 }, near: ['Friesack 5'] },
-  {
-    what: 'Friesack is nearer than Neuruppin, though fewer wait there',
-    waiting: { 16816: 30, 14662: 12 },
-    near: ['Friesack 12', 'Neuruppin 30'],
-  },
-  { what: 'Nauen is 20 km away', waiting: { 14641: 12 }, near: [] },
-  { what: 'where it runs nobody is a rival', waiting: { 14662: 12 }, started: ['14662'], near: [] },
-  { what: 'a place is not its own neighbour', waiting: { 16833: 12 }, near: [] },
-  { what: 'what is none has none', of: '99999', waiting: { 14662: 12 }, near: [] },
-  {
-    what: 'three are enough, as in Dresden, where each code stands for itself',
-    of: '01067',
-    waiting: { '01159': 5, '01097': 6, '01127': 7, '01139': 8 },
-    near: ['Dresden 5', 'Dresden 6', 'Dresden 7'],
-  },
-]) {
-  test(`nearby: ${what}`, async () => {
-    const { owner, anon } = server.fresh.database
-    await settle(
-      owner,
-      Object.entries(waiting).map(([postalCode, waiting]) => ({ postalCode, waiting })),
-    )
-    await owner.query('insert into place_starts (postal_code) select unnest($1::text[])', [started])
-    const found = await call<NearbyPlace[]>(anon, 'nearby_places', of)
-    expect(found.map(({ place, households }) => `${place} ${households}`)).toEqual(near)
-  })
-}
 
 test('a postal code that there is not, and whatever is none, are 404 and nothing of them comes back', async () => {
   const hostile = ['99999', '00000', '1676', '167667', "16766'--", '..%2f16766', '<b>']

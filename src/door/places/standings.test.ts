@@ -9,7 +9,6 @@ const kremmen: PlaceStanding = {
   households: 12,
   goal: 25,
   state: 'collecting',
-  by_neighbours: null,
   counted_at: '2026-11-21T16:05:00.123+00:00',
 }
 const say = (changes: Partial<PlaceStanding>) => standingSentences({ ...kremmen, ...changes })

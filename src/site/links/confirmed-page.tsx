@@ -66,9 +66,6 @@ export function ConfirmedPage() {
               </a>
             </When>
           </div>
-          <When of="byLink">
-            <p className="by-link">{confirmed.byLink(marker('byLink'))}</p>
-          </When>
           <p className="ways-said" role="status" />
         </div>
         <Street label={marker('picture')} />

@@ -5,7 +5,7 @@ import { tell } from '../../content/village.ts'
 import { NEIGHBOURS_CHANNEL } from '../../contract/visit.ts'
 import { EnamelButton, signClass } from '../../design/sign/enamel-button.tsx'
 import { routes } from '../../routes.ts'
-import { marker, When } from '../links/markers.tsx'
+import { marker } from '../links/markers.tsx'
 import { whatsAppLink } from '../links/whats-app.ts'
 import { StreetCard } from '../street/street-card.tsx'
 import type { Ways } from '../street/ways.tsx'
@@ -28,9 +28,6 @@ export function Neighbours({ address, ways }: { address: string; ways: Ways }) {
             <p className="tell-link">
               {tell.link} <a href={address}>{shown}</a>
             </p>
-            <When of="byLink">
-              <p>{tell.byLink(marker('byLink'))}</p>
-            </When>
           </div>
           <div className="cluster">
             <a
@@ -48,21 +45,6 @@ export function Neighbours({ address, ways }: { address: string; ways: Ways }) {
             <p className="tell-said" role="status" />
           </div>
         </div>
-        <When of="hasNearby">
-          <div className="cluster nearby">
-            <h3>{tell.nearby.heading}</h3>
-            <ul className="cluster">
-              <When of="nearby">
-                <li>
-                  <a href={marker('nearbyPath')}>
-                    {tell.nearby.waiting(marker('nearbyPlace'), marker('nearbyHouseholds'))}
-                  </a>{' '}
-                  <span>{marker('nearbyCode')}</span>
-                </li>
-              </When>
-            </ul>
-          </div>
-        </When>
       </div>
     </section>
   )
