@@ -428,16 +428,12 @@ create table newsletters (
   tested_at timestamptz,  -- When its latest test letter was taken by a mail server, or kept.
   tested_by uuid references operators on delete set null,  -- Who got that letter.
   tested_words jsonb,  -- The words that it had: subject, text, preview and button.
-  -- What somebody wrote in a draft while somebody else saved it, until one of both is chosen: by the operator's number words,
-  -- audience and plan, as the console writes them (src/office/newsletters/newsletter.ts).
-  other_texts jsonb not null default '{}',
   constraint newsletters_body_length check (char_length(body) between 1 and 20000 or state = 'draft' and body = ''),
   constraint newsletters_button_caption_line check (button_caption ~ '^[^[:cntrl:]]{1,22}$'),
   constraint newsletters_button_url_shape check (
     char_length(button_url) <= 500 and (button_url ~ '^https://[^[:space:][:cntrl:]<>"]+$' or state = 'draft'
       and button_url ~ '^[^[:cntrl:]]+$')),
   constraint newsletters_button_whole check ((button_caption is null) = (button_url is null) or state = 'draft'),
-  constraint newsletters_other_texts_size check (octet_length(other_texts::text) <= 1000000),
   constraint newsletters_paused_because_known check (paused_because in ('blocked', 'bounces', 'complaints')),
   constraint newsletters_postal_codes_shape check (
     array_to_string(postal_codes, ' ') ~ '^[0-9]{5}( [0-9]{5})*$' or array_to_string(postal_codes, ' ') = ''

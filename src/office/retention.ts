@@ -78,7 +78,7 @@ const statements: Record<RuleName, string> = {
   letter_pictures: `
     delete from public.letter_pictures as p
     where p.added_at < ${BEFORE}
-      and not exists (select from public.newsletters as n where position('{Bild ' || p.id in n.body || n.other_texts::text) > 0)`,
+      and not exists (select from public.newsletters as n where position('{Bild ' || p.id in n.body) > 0)`,
 }
 
 /**

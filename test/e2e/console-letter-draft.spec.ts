@@ -89,7 +89,6 @@ test('Adam saves while Selma writes: both texts stand there', async ({ page, con
     )
   await Promise.all([subject(page).fill('Selmas Betreff'), adams()])
   await expect(page.getByRole('button', { name: 'Meinen nehmen' })).toBeVisible()
-  await page.reload()
   await expect(page.getByText('Betreff: Selmas Betreff')).toBeVisible()
   await expect(page.getByText('Betreff: Adams Betreff')).toBeVisible()
   await expect(sendButton(page)).toHaveCount(0)

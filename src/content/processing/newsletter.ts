@@ -33,8 +33,6 @@ export const newsletter = purposeOf({
       'wann und von wem ihr Entwurf zuletzt geändert wurde': 'saved_at saved_by',
       'wann und an wen von uns ihr Testbrief ging, und mit welchen Worten':
         'tested_at tested_by tested_words',
-      'zwei Fassungen eines Entwurfs, an dem zwei von uns zugleich schrieben, bis eine genommen ist':
-        'other_texts',
       'warum sie von selbst anhielt, falls es so ist': 'paused_because',
       'ob sie hinausging, obwohl vor dem Start noch etwas offen war': 'despite_blockers',
       'eine laufende Nummer für die Ausgabe': 'id',

@@ -2,24 +2,18 @@ import type pg from 'pg'
 import type { z } from 'zod'
 import { shortName } from '../../contract/places.ts'
 import { findRow, rowsOf } from '../../database/ask.ts'
-import { procedure } from '../procedure.ts'
 import { Refusal } from '../refusal.ts'
 import { draft, type Newsletter } from './newsletter.ts'
 
-const audience = draft.pick({ regionId: true, postalCodes: true, isLaunch: true })
-type Audience = z.output<typeof audience>
-
-export const asksOfAudience = {
-  /** Whom a letter would reach now. */
-  reach: procedure({ least: 'look' })
-    .input(audience)
-    .query(({ ctx: { database }, input }) => reachOf(database, input)),
-}
+export const audience = draft.pick({ regionId: true, postalCodes: true, isLaunch: true })
 
 type Region = { id: number; name: string }
 
 /** Whom a letter reaches: in the places of its region, or in those that it names where there is none. */
-async function reachOf(database: pg.Pool, { regionId, postalCodes, isLaunch }: Audience) {
+export async function reachOf(
+  database: pg.Pool,
+  { regionId, postalCodes, isLaunch }: z.output<typeof audience>,
+) {
   const [region, rows] = await Promise.all([
     findRow<Region>(database, 'select id::float8, name from public.regions where id = $1', [regionId]),
     rowsOf<ReachRow>(database, REACH, [regionId, postalCodes]),

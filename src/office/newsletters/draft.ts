@@ -64,19 +64,20 @@ export const writesDrafts = {
     }),
 
   /**
-   * Changes a draft that still is what its writer saw, and so chooses this text where its writer had two. Where somebody else
-   * saved meanwhile, both are kept. @returns what the next change must name
+   * Changes a draft that still is what its writer saw: where somebody else saved meanwhile, the writer's window has both texts.
+   * @returns what the next change must name
    */
   change: procedure({ least: 'send', audit: 'newsletter_changed' })
     .input(draft.extend({ id: rowNumber, version }))
     .mutation(async ({ ctx: { database, who, by }, input: { id, version: seen, ...written } }) => {
       await requireKnownPlaces(database, written.postalCodes)
-      const values = [JSON.stringify(written), who.id, id]
+      const values = [JSON.stringify(written), who.id, id, seen]
       const saved = await inTransaction(database, async (client) => {
-        const change = await findRow<{ savedAt: string; version: string; isNew: boolean }>(client, CHANGE, [
-          ...values,
-          seen,
-        ])
+        const change = await findRow<{ savedAt: string; version: string; isNew: boolean }>(
+          client,
+          CHANGE,
+          values,
+        )
         // A letter that is typed would be a thousand lines.
         if (change?.isNew)
           await recordAction(client, { ...by('newsletter_changed'), subject: { newsletter: id } })
@@ -84,9 +85,9 @@ export const writesDrafts = {
       })
       if (saved) return { version: saved.version, savedAt: saved.savedAt }
       const { state } = await openNewsletter(database, id)
-      if (state !== 'draft') throw notInThisState('Was unterwegs ist, lässt sich nicht mehr ändern.')
-      await database.query(KEEP_BESIDE, values)
-      throw changedSince()
+      throw state === 'draft'
+        ? changedSince()
+        : notInThisState('Was unterwegs ist, lässt sich nicht mehr ändern.')
     }),
 }
 
@@ -119,18 +120,11 @@ const VALUES = `d.subject, d.body, nullif(d.preheader, ''), nullif(d."buttonCapt
 /** Of two who save at one moment the second waits here, and then is not among those that fit. */
 const CHANGE = `
   update public.newsletters as n
-  set (saved_by, ${COLUMNS}) = (select $2::uuid, ${VALUES}), saved_at = now(), other_texts = n.other_texts - $2::uuid::text
+  set (saved_by, ${COLUMNS}) = (select $2::uuid, ${VALUES}), saved_at = now()
   from public.newsletters as was
   where n.id = $3 and n.state = 'draft' and ${VERSION} = $4 and was.id = n.id
   returning ${VERSION} as version, ${isoTime('n.saved_at')} as "savedAt",
             was.saved_by is distinct from $2::uuid or was.saved_at < now() - interval '10 minutes' as "isNew"`
-
-const KEEP_BESIDE = `
-  update public.newsletters set other_texts = other_texts || jsonb_build_object($2::text, $1::jsonb)
-  where id = $3 and state = 'draft'`
-
-/** What somebody wrote while somebody else saved; null: nothing, or one text was chosen since. */
-export const OTHER_TEXT = 'select other_texts -> $2::text as answer from public.newsletters where id = $1'
 
 /** What a region's launch letter begins with: whoever prepares one changes words instead of facing none. */
 const firstWords = ({ name }: { name: string }) => ({

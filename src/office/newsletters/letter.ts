@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { z } from 'zod'
 import type { LetterContents } from '../../contract/letter-contents.ts'
-import { fillPlaceholders, PICTURE_MAX_BYTES, unfilledIn } from '../../contract/letter-text.ts'
+import { fillPlaceholders, PICTURE_MAX_BYTES } from '../../contract/letter-text.ts'
 import { webAddress } from '../../contract/web-address.ts'
 import { rowsOf } from '../../database/ask.ts'
 import { composeLetter, type Letter, type Sender } from '../../mail/compose.ts'
@@ -27,14 +27,7 @@ export const showsLetters = {
     .query(async ({ ctx: { database, sender }, input }) => {
       const facts = await contentsOf(database, input)
       const { subject, text } = composed(facts, sender)
-      const words = [facts.subject, facts.preheader, facts.body, facts.button?.caption].join('\n')
-      return {
-        subject,
-        preheader: fillPlaceholders(facts.preheader ?? '', valuesOf(facts)),
-        text,
-        /** Placeholders that nothing fills, as they were typed: {Ot}. */
-        unfilled: unfilledIn(words, valuesOf(facts)),
-      }
+      return { subject, preheader: fillPlaceholders(facts.preheader ?? '', valuesOf(facts)), text }
     }),
 
   /** To whoever asks for it, and to the rest of the team; taken, the draft counts as tried with these words. */

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { findRow, rowsOf } from '../../database/ask.ts'
+import { rowsOf } from '../../database/ask.ts'
 import { isoTime } from '../../database/iso-time.ts'
 import { rowNumber } from '../input.ts'
 import { procedure, router } from '../procedure.ts'
-import { asksOfAudience } from './audience.ts'
-import { OTHER_TEXT, writesDrafts } from './draft.ts'
+import { audience, reachOf } from './audience.ts'
+import { writesDrafts } from './draft.ts'
 import { showsLetters } from './letter.ts'
-import { type Draft, type NewsletterState, openNewsletter } from './newsletter.ts'
+import { type NewsletterState, openNewsletter } from './newsletter.ts'
 import { preflightOf } from './preflight.ts'
 import { tellsCourse } from './progress.ts'
 import { sendsLetters } from './sending.ts'
@@ -20,14 +20,14 @@ export const newsletters = router({
     rowsOf<NewsletterLine>(database, LIST, [LISTED]),
   ),
 
-  /** `mine`: what whoever asks wrote while somebody else saved; both are kept until one is chosen. */
   one: procedure({ least: 'look' })
     .input(one)
-    .query(async ({ ctx: { database, who }, input: { id } }) => {
-      const newsletter = await openNewsletter(database, id)
-      const other = await findRow<{ answer: Draft | null }>(database, OTHER_TEXT, [id, who.id])
-      return { ...newsletter, mine: other?.answer ?? null }
-    }),
+    .query(({ ctx: { database }, input: { id } }) => openNewsletter(database, id)),
+
+  /** Whom a letter would reach now. */
+  reach: procedure({ least: 'look' })
+    .input(audience)
+    .query(({ ctx: { database }, input }) => reachOf(database, input)),
 
   /** What must be in order before it starts. */
   preflight: procedure({ least: 'look' })
@@ -36,7 +36,6 @@ export const newsletters = router({
       preflightOf(database, await openNewsletter(database, id)),
     ),
 
-  ...asksOfAudience,
   ...writesDrafts,
   ...showsLetters,
   ...sendsLetters,

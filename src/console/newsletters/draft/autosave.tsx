@@ -5,7 +5,6 @@ import { Button } from '../../controls.tsx'
 import { whenText } from '../../day-words.ts'
 import { Section } from '../../page.tsx'
 import { reasonOf, sentenceOf } from '../../refused.ts'
-import { useAction } from '../../toasts.tsx'
 import { type Draft, draftOf, type Newsletter, plannedText } from '../words.ts'
 
 const AFTER_TYPING_MS = 1000
@@ -35,11 +34,12 @@ export function useAutosave(newsletter: Newsletter) {
     networkMode: 'always',
   })
   const { error, isPending } = saving
+  const isRival = isUnsaved && reasonOf(error) === 'changed'
 
   const saveNow = useEffectEvent(() => saving.mutate())
   // biome-ignore lint/correctness/useExhaustiveDependencies: each key begins the second anew
   useEffect(() => {
-    if (!isUnsaved || isPending) return
+    if (!isUnsaved || isPending || isRival) return
     const timer = setTimeout(() => saveNow(), error ? TRY_AGAIN_MS : AFTER_TYPING_MS)
     return () => clearTimeout(timer)
   }, [own, isUnsaved, isPending, error])
@@ -58,17 +58,22 @@ export function useAutosave(newsletter: Newsletter) {
     }
   }, [])
 
+  const type = (now: Typed) => {
+    typed.set(id, now)
+    if (error) saving.reset()
+    redraw()
+  }
   return {
     draft,
     /** What a start must name. */
     version,
     isUnsaved,
+    /** Somebody else saved since: one of both texts has to be taken. */
+    isRival,
     error: isUnsaved ? error : null,
-    change(changes: Partial<Draft>) {
-      typed.set(id, { draft: { ...draft, ...changes }, version })
-      if (error) saving.reset()
-      redraw()
-    },
+    change: (changes: Partial<Draft>) => type({ draft: { ...draft, ...changes }, version }),
+    /** Saves this text over the one that somebody else saved. */
+    take: (taken: Draft) => type({ draft: draftOf(taken), version: newsletter.version }),
     save: () => saving.mutateAsync(),
   }
 }
@@ -82,9 +87,8 @@ async function save(id: number): Promise<void> {
     const now = typed.get(id) ?? sent
     typed.set(id, now === sent ? { ...sent, ...saved } : { ...now, version: saved.version })
   } catch (problem) {
-    // The server has both texts now; or it was started, and the page is another one.
-    const isKept = ['changed', 'state'].includes(reasonOf(problem) ?? '')
-    if (isKept && typed.get(id) === sent) typed.delete(id)
+    // It was started, and the page is another one.
+    if (reasonOf(problem) === 'state' && typed.get(id) === sent) typed.delete(id)
     throw problem
   } finally {
     const { one, preflight, preview, list } = ask.newsletters
@@ -93,10 +97,10 @@ async function save(id: number): Promise<void> {
   }
 }
 
+type SavedProps = { newsletter: Newsletter; autosave: Autosave }
+
 /** Whether what stands here is kept. */
-export function Saved({ newsletter, autosave }: { newsletter: Newsletter; autosave: Autosave }) {
-  const { error, isUnsaved } = autosave
-  const { savedAt, savedBy } = newsletter
+export function Saved({ newsletter: { savedAt, savedBy }, autosave: { error, isUnsaved } }: SavedProps) {
   const saved = `gespeichert ${whenText(savedAt)}${savedBy ? ` von ${savedBy}` : ''}`
   return (
     <span role="status" className={error ? 'down' : ''}>
@@ -107,29 +111,22 @@ export function Saved({ newsletter, autosave }: { newsletter: Newsletter; autosa
 }
 
 /** Somebody else saved meanwhile: both letters, until one of them is taken. */
-export function TwoTexts({ newsletter, mine }: { newsletter: Newsletter; mine: Draft }) {
-  const { id, version, savedBy } = newsletter
-  const writer = savedBy ?? 'Jemand'
-  const { mutate, isPending } = useAction({
-    send: (taken: Draft) => office.newsletters.change.mutate({ ...draftOf(taken), id, version }),
-    failed: 'Nicht gespeichert',
-  })
+export function TwoTexts({ newsletter, autosave: { draft, take } }: SavedProps) {
+  const writer = newsletter.savedBy ?? 'Jemand'
   const text = (title: string, draft: Draft, action: string) => (
     <Section title={title}>
       <pre>{textOf(draft)}</pre>
-      <Button onClick={() => mutate(draft)} disabled={isPending}>
-        {action}
-      </Button>
+      <Button onClick={() => take(draft)}>{action}</Button>
     </Section>
   )
   return (
     <div role="alert">
       <p className="section">
-        <b>{writer} hat inzwischen gespeichert.</b> Beide Texte sind noch da. Nimm einen: Der andere ist dann
+        <b>{writer} hat inzwischen gespeichert.</b> Beide Texte stehen hier. Nimm einen: Der andere ist dann
         weg.
       </p>
       <div className="columns">
-        {text('Deiner', mine, 'Meinen nehmen')}
+        {text('Deiner', draft, 'Meinen nehmen')}
         {text(`Von ${writer}`, newsletter, `Den von ${writer} nehmen`)}
       </div>
     </div>

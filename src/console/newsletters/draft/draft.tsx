@@ -13,9 +13,9 @@ import { Checks, SendRow, TestLetter, useChecks } from './start.tsx'
 
 /** A letter while it is written: what, to whom, how it arrives, when, and what it still needs; no steps to click through. */
 export function DraftPage({ newsletter }: { newsletter: Newsletter }) {
-  const { id, isWelcome, mine } = newsletter
+  const { id, isWelcome } = newsletter
   const autosave = useAutosave(newsletter)
-  const { draft, version, isUnsaved, error, save } = autosave
+  const { draft, version, isUnsaved, isRival, error, save } = autosave
   const reach = useReach(newsletter)
   const region = reach?.region
   const [reason, setReason] = useState('')
@@ -35,8 +35,8 @@ export function DraftPage({ newsletter }: { newsletter: Newsletter }) {
       >
         <NewsletterActions newsletter={newsletter} />
       </PageHead>
-      {mine ? (
-        <TwoTexts newsletter={newsletter} mine={mine} />
+      {isRival ? (
+        <TwoTexts newsletter={newsletter} autosave={autosave} />
       ) : (
         <>
           {/* The welcome goes by itself: to whom and when are no questions. */}
