@@ -48,7 +48,7 @@ export const askAuth = <Answer = unknown>(path: string, body: object = {}) =>
   post<Answer>(`${consoleRoutes.auth}/${path}`, 'application/json', JSON.stringify(body))
 
 /**
- * Sends a file to where the office takes it (office/file.ts).
+ * Sends a file to where the office takes it (office/files.ts).
  * @throws {Refused} in German
  */
 export const sendFile = <Answer>(name: string, file: Blob) =>

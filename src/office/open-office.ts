@@ -6,7 +6,7 @@ import { openPostOffice } from '../mail/queue/post-office.ts'
 import { CONNECTIONS, openTransport } from '../mail/transport.ts'
 import { openWayBack } from '../mail/way-back/way-back.ts'
 import { codeOf } from '../problem.ts'
-import { type Desk, openDesk } from './desk.ts'
+import { openDesk } from './desk.ts'
 import { mergeLedger } from './ledger.ts'
 import { keepPeriodicWork } from './periodic-work.ts'
 import { reportState } from './post-offices.ts'
@@ -17,19 +17,11 @@ import type { OfficeSettings } from './settings.ts'
 /** How long a stop waits for the letters in hand, in milliseconds. */
 const LONGEST_GOODBYE = 8_000
 
-export type Office = {
-  /** Where the console asks what needs the keys of the post. */
-  desk: Desk
-  /** Takes what a webhook brought; only where what comes back is heard. */
-  take: ReturnType<typeof openWayBack>['take'] | undefined
-  stop(): Promise<void>
-}
-
 /**
  * Opens an office's post: it sends letters and does what the schedule says, until it is stopped. As many as wanted may
  * run, on as many machines; each letter and each task goes to one of them.
  */
-export async function openOffice(officeUrl: string, settings: OfficeSettings, log: Log): Promise<Office> {
+export async function openOffice(officeUrl: string, settings: OfficeSettings, log: Log) {
   const hmacs = openHmacs(settings.suppressionKey)
   const pool = connectPost(officeUrl)
   await requireSameKey(pool, hmacs).catch((error: unknown) => pool.end().then(() => Promise.reject(error)))
@@ -62,9 +54,11 @@ export async function openOffice(officeUrl: string, settings: OfficeSettings, lo
     log.warn({}, 'no letter leaves until the console has who writes: Einrichtung, Angaben zur Seite')
 
   return {
+    /** Where the console asks what needs the keys of the post. */
     desk: openDesk({ ...upkeep, log, check: () => lookAround(upkeep) }),
+    /** Takes what a webhook brought; only where what comes back is heard. */
     take: wayBack?.take,
-    async stop() {
+    async stop(): Promise<void> {
       await Promise.all([postOffice.close(LONGEST_GOODBYE), periodic.stop(), wayBack?.stop()])
       await reporting.end()
       await lookedFor

@@ -119,14 +119,14 @@ const WHOSE = `
   cross join lateral (select ${maskedInSql('coalesce(c.new_email, s.email)')} as address) as whose`
 
 /** The oldest first. */
-export function stuckLetters(database: pg.Pool, page = STUCK_PAGE): Promise<StuckLetter[]> {
+function stuckLetters(database: pg.Pool): Promise<StuckLetter[]> {
   return rowsOf(
     database,
     `select l.id as letter, l.kind, l.newsletter_id::float8 as newsletter, whose.address,
             ${isoTime('l.queued_at')} as "queuedAt", l.tries, l.state as outcome, l.answer as why
      from public.letters as l ${WHOSE}
      where ${IS_STUCK} order by l.queued_at, l.id limit $1`,
-    [page],
+    [STUCK_PAGE],
   )
 }
 

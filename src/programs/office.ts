@@ -30,7 +30,7 @@ await runProgram(async (stopping) => {
   if (!process.send) await requireLedgerFile(config)
   const office = await openOffice(url, settings, createLog(config.LOG_LEVEL))
   const app = await createConsole({
-    operator,
+    database: operator,
     consoleDir: join(root, 'dist/console'),
     sender: living.sender,
     desk: office.desk,

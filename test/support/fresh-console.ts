@@ -33,7 +33,7 @@ export async function freshConsole(
   const log = keptLog()
   const desk = await testDesk(fresh, { folder: folder.path, smtpUrl })
   const app = await createConsole({
-    operator: fresh.database.office,
+    database: fresh.database.office,
     settings: { ...CONSOLE_SETTINGS, ...settings },
     sender: await testSender(),
     operatorName: () => 'Dorfteller UG',

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Config } from '../../config.ts'
+import type { ConfigOf } from '../../config.ts'
 import { isPublicOrigin } from '../../content/going-public.ts'
 import { siteFacts } from '../../content/site-facts.ts'
 import { mailFrom } from '../../mail/address.ts'
@@ -13,21 +13,15 @@ import { checkSender } from './sender.ts'
 import { checkDisk, checkNames, checkSettings } from './settings.ts'
 import { askVitals } from './vitals.ts'
 
-/** What the checks of a site without its database must know of the settings. */
-type CheckedConfig = Parameters<typeof checkSettings>[0] &
-  Parameters<typeof checkLetters>[0] &
-  Parameters<typeof checkSender>[0] &
-  Pick<Config, 'DATA_DIR'>
-
 /** Everything that can be asked without the database: what was given, this machine, how letters leave, the DNS. */
-export function checkGiven(config: CheckedConfig): Promise<Finding[]> {
-  const { PUBLIC_ORIGIN, SMTP_URL } = config
+export function checkGiven(config: Omit<ConfigOf<'office'>, 'DATABASE_OFFICE_URL'>): Promise<Finding[]> {
   return runAll({
     Einstellungen: async () => [...(await checkNames()), ...checkSettings(config), ...checkLetters(config)],
     Maschine: () => checkDisk(config.DATA_DIR),
-    Mailserver: () => checkMailServer(SMTP_URL),
+    Mailserver: () => checkMailServer(config.SMTP_URL),
     // Asked for a public address alone: elsewhere there is nothing to find.
-    'Absender im DNS': () => (isPublicOrigin(PUBLIC_ORIGIN) ? checkSender(config, mailFrom(config)) : []),
+    'Absender im DNS': () =>
+      isPublicOrigin(config.PUBLIC_ORIGIN) ? checkSender(config, mailFrom(config)) : [],
   })
 }
 

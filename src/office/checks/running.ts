@@ -19,7 +19,6 @@ const FLOOD_SECONDS = 60
 /** @returns what is wrong with a site that runs: its letters, its periodic work, its records, and who may get in. */
 export function vitalFindings(vitals: Vitals): Finding[] {
   const { waiting, overdue, flood, unread, stranded, recordFaults, unsafe } = vitals
-  const signups = Object.entries(stranded)
   const late = vitals.tasks.filter(
     ({ failed, seconds, minutes }) => failed || seconds > allowedAge(minutes * 60),
   )
@@ -47,10 +46,10 @@ export function vitalFindings(vitals: Vitals): Finding[] {
       why: 'Dass gar keiner zurückkommt, gibt es nicht: Vermutlich landen die Antworten, wo niemand liest, und tote Adressen bleiben auf der Liste.',
       fix: 'MAIL_BOUNCES mit BOUNCES_IMAP_URL oder den Webhook des Anbieters prüfen: docs/operating.md, „Rückmeldungen“.',
     },
-    signups.length > 0 && {
+    stranded > 0 && {
       level: 'hint',
       code: 'signups-stranded',
-      what: `Anmeldungen warten auf nichts, was von selbst käme: ${signups.map(([reason, many]) => `${many}-mal ${STRANDED[reason] ?? STRANDED.none}`).join(', ')}.`,
+      what: `Anmeldungen, die auf nichts warten, was von selbst käme: ${numbers.format(stranded)}.`,
       why: 'Wer sich angemeldet hat, soll seinen Brief bekommen oder jemand soll wissen, warum nicht.',
       fix: 'In der Konsole bei der Anmeldung lesen, was der Mailserver sagte, und den Brief noch einmal schicken. Wer gegangen ist und wieder will, meldet sich selbst neu an.',
     },
@@ -99,15 +98,3 @@ const numbers = new Intl.NumberFormat('de-DE')
 
 /** `3` seconds ago → „21.11.2026 17:03 Uhr“. */
 const moment = (secondsAgo: number) => `${germanTimeShort(new Date(Date.now() - secondsAgo * 1000))} Uhr`
-
-/** By their reasons (vitals.ts). */
-const STRANDED: Record<string, string> & { none: string } = {
-  limited: 'hatte das Postfach schon genug Briefe',
-  suppressed: 'steht die Adresse auf der Sperrliste',
-  uncertain: 'kam vom Mailserver zweimal keine Antwort',
-  undeliverable: 'nahm die Adresse zweimal nichts an',
-  refused: 'wurde der Brief abgewiesen',
-  given_up: 'wurde der Brief nach fünf Tagen aufgegeben',
-  gone: 'nahm die Adresse nichts an, als der Brief an der Reihe war',
-  none: 'gibt es keinen Brief',
-}

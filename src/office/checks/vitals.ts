@@ -11,8 +11,8 @@ export type Vitals = {
   flood: { letters: number; seconds: number | null }
   /** Hundreds of letters have left, and nothing that comes back to them was ever read. */
   unread: boolean
-  /** Sign-ups that wait for nothing that would come by itself, by reason. */
-  stranded: Record<string, number>
+  /** Sign-ups that wait for nothing that would come by itself. */
+  stranded: number
   /** Periodic work: how many seconds ago it was done last, and whether it failed since. */
   tasks: { name: string; minutes: number; failed: boolean; seconds: number }[]
   /** How much of the record of consents did not fit last night. */
@@ -70,27 +70,14 @@ const PUT_OFF = `(
 const OVERDUE = `greatest(${ASKED_FOR}, ${NEWSLETTERS}, ${PUT_OFF})`
 
 /**
- * They are not confirmed, or their address takes nothing, and no letter waits for its turn or has a link that can still be used.
- * Then it is what became of the last letter; none: there is none, or one that was never sent for another reason. Whose link
- * has run out is deleted (retention.ts), in the night after mostly.
+ * Sign-ups that are not confirmed, or whose address takes nothing, and no letter waits for its turn or has a link that can still be
+ * used. Whose link has run out is deleted (retention.ts), in the night after mostly.
  */
 const STRANDED = `(
-  select coalesce(jsonb_object_agg(stranded.reason, stranded.signups), '{}')
-  from (
-    select why.reason, count(*) as signups
-    from public.newsletter_signups as s cross join lateral (
-      select case
-        when s.state = 'undeliverable' then 'undeliverable'
-        when coalesce(bool_or(l.state in ('waiting', 'sending')
-          or (l.state = 'sent' and l.claimed_at > now() - interval '8 days')), false) then null
-        else coalesce((array_agg(l.state order by l.queued_at desc) filter (
-          where l.state in ('limited', 'suppressed', 'uncertain', 'refused', 'given_up', 'gone')))[1], 'none')
-      end as reason
-      from public.letters as l where l.signup_id = s.id and l.kind = 'confirmation'
-    ) as why
-    where s.state in ('open', 'undeliverable') and why.reason is not null
-    group by 1
-  ) as stranded)`
+  select count(*)::int from public.newsletter_signups as s
+  where s.state = 'undeliverable' or s.state = 'open' and not exists (
+    select from public.letters as l where l.signup_id = s.id and l.kind = 'confirmation'
+      and (l.state in ('waiting', 'sending') or l.state = 'sent' and l.claimed_at > now() - interval '8 days')))`
 
 /**
  * As office or owner. Spans of time are seconds by the database's clock, so that no other machine's matters; each question

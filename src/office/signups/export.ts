@@ -3,7 +3,7 @@ import type { ReadableStream } from 'node:stream/web'
 import { z } from 'zod'
 import { STATE_NAMES } from '../../contract/person-data.ts'
 import { csvLine, csvTime } from '../csv.ts'
-import { officeFile } from '../file.ts'
+import { officeFile } from '../files.ts'
 import { recordAction } from '../record-action.ts'
 import { everySignup, type SignupRow, signupFilter } from './list.ts'
 

@@ -2,13 +2,10 @@ import type pg from 'pg'
 import { rowsOf } from '../../database/ask.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import { csvLine } from '../csv.ts'
+import type { OfficeUpload } from '../files.ts'
 import { byOf } from '../procedure.ts'
 import { type By, recordAction } from '../record-action.ts'
-import type { OfficeUpload } from '../upload.ts'
 import { COLUMN_NAMES, type ListLine, readList } from './read-list.ts'
-
-/** Bytes of the largest list that is taken at once: as lists are, more than 30,000 lines. */
-const MOST_BYTES = 5_000_000
 
 type Refused = { line: number; problem: string }
 
@@ -34,13 +31,11 @@ export const importUploads: OfficeUpload[] = [
   {
     name: 'import-check',
     rule: { least: 'administer', audit: null },
-    mostBytes: MOST_BYTES,
     take: async ({ file }): Promise<ImportReport> => reportOn(readList(file)),
   },
   {
     name: 'import',
     rule: { least: 'administer', proof: true, audit: 'signups_imported' },
-    mostBytes: MOST_BYTES,
     async take({ file, database, who, desk }): Promise<ImportResult> {
       const lines = readList(file)
       const ready = lines.flatMap(({ line, entry, problem }) =>

@@ -55,7 +55,7 @@ export async function serveSite(build: BuildName): Promise<Site> {
     createLog('silent'),
   )
   const operators = await createConsole({
-    operator: database.office,
+    database: database.office,
     settings: { ...settings, trustProxy: 'x-real-ip', authSecret: settings.secret },
     sender: living.sender,
     desk: office.desk,
