@@ -13,8 +13,3 @@ export function maskedDeep<Value>(value: Value): Value {
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, maskedDeep(item)])) as Value
 }
-
-/** The same in a page of a letter: what is before the @ is an address there, and not a rule of its style. */
-export function maskedInHtml(html: string): string {
-  return html.replaceAll(/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, masked)
-}

@@ -11,10 +11,10 @@ export default function KeptLetterPage() {
   const query = useQuery(ask.outbox.letter.queryOptions({ number }, { staleTime: Number.POSITIVE_INFINITY }))
   return (
     <Answered query={query}>
-      {({ subject, text, linksWork }) => (
+      {({ subject, text }) => (
         <>
           <PageHead title={subject} note={<Link to="/postausgang">Zurück zum Postausgang</Link>} />
-          <Section title="So sieht er aus" aside={!linksWork && 'seine Links gehören dem Empfänger'}>
+          <Section title="So sieht er aus">
             <LetterFrame title="Der Brief" file="aufbewahrt" input={{ number }} />
           </Section>
           <Section title="Als reiner Text" className="narrow">

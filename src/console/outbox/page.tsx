@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { ask, IN_BACKGROUND, type RouterOutputs } from '../ask.ts'
 import { Figure, Figures } from '../figures.tsx'
+import { useMe } from '../me.ts'
 import { Answered, PageHead, Section } from '../page.tsx'
+import { HEARD } from '../signups/words.tsx'
 import { type Column, Table } from '../table.tsx'
 import { momentText, number, timeText } from '../words.ts'
 import { Purpose } from './purpose.tsx'
@@ -17,6 +19,7 @@ const OFTEN = { staleTime: 0, refetchInterval: 5000, trpc: IN_BACKGROUND } as co
 export default function OutboxPage() {
   const query = useQuery(ask.outbox.overview.queryOptions(undefined, OFTEN))
   const last = query.data?.lastAnswer
+  const administer = useMe()?.may.administer
   return (
     <>
       <PageHead
@@ -49,7 +52,9 @@ export default function OutboxPage() {
               columns={RETURNED}
               rows={returned}
             />
-            {kept > 0 && <Part title="Hier aufbewahrt" none="" columns={KEPT} rows={keptOnes} />}
+            {kept > 0 && (
+              <Part title="Hier aufbewahrt" none="" columns={keptColumns(administer)} rows={keptOnes} />
+            )}
           </>
         )}
       </Answered>
@@ -96,24 +101,21 @@ const WAITING: Column<Outbox['waiting'][number]>[] = [
   { head: 'Der älteste', cell: ({ oldest }) => `seit ${timeText(oldest)}`, className: 'soft' },
 ]
 
-const RETURN_WORDS = {
-  bounced_hard: 'Adresse gibt es nicht',
-  bounced_soft: 'Postfach voll oder nicht erreichbar',
-  blocked: 'unseretwegen abgewiesen',
-  complained: 'als Spam gemeldet, abgemeldet',
-} as const
-
 const RETURNED: Column<Outbox['returned'][number]>[] = [
   { head: 'Wann', cell: ({ at }) => momentText(at) },
   { head: 'Adresse', cell: ({ address }) => address ?? 'gelöscht' },
   { head: 'Wofür', cell: (letter) => <Purpose {...letter} /> },
-  { head: 'Was', cell: ({ type }) => RETURN_WORDS[type] },
+  { head: 'Was', cell: ({ type }) => HEARD[type] },
   { head: 'Was gesagt wurde', cell: ({ answer }) => answer, className: 'soft' },
 ]
 
-const KEPT: Column<Outbox['keptOnes'][number]>[] = [
+/** Only who may do everything opens one: its links are as good as its reader's yes. */
+const keptColumns = (opens = false): Column<Outbox['keptOnes'][number]>[] => [
   { head: 'Wann', cell: ({ receivedAt }) => momentText(receivedAt) },
   { head: 'An', cell: ({ recipient }) => recipient },
-  { head: 'Betreff', cell: ({ number, subject }) => <Link to={`/postausgang/${number}`}>{subject}</Link> },
+  {
+    head: 'Betreff',
+    cell: ({ number, subject }) => (opens ? <Link to={`/postausgang/${number}`}>{subject}</Link> : subject),
+  },
   { head: 'Wofür', cell: (letter) => <Purpose {...letter} /> },
 ]

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { ask, office, type RouterOutputs } from '../ask.ts'
 import { Button, Dialog } from '../controls.tsx'
 import { useMe } from '../me.ts'
+import { OUTCOME_WORDS } from '../newsletters/words.ts'
 import { Section } from '../page.tsx'
 import { type Column, Table } from '../table.tsx'
 import { useAction } from '../toasts.tsx'
@@ -89,12 +90,10 @@ export function StuckLetters({ stuck, letters: listed }: StuckProps) {
   )
 }
 
-const STUCK = { given_up: 'aufgegeben', uncertain: 'vielleicht zugestellt' } as const
-
 const COLUMNS: Column<StuckLetter>[] = [
   { head: 'Adresse', cell: ({ address }) => address ?? 'gelöscht' },
   { head: 'Wofür', cell: (letter) => <Purpose {...letter} /> },
-  { head: 'Was ist', cell: ({ outcome }) => STUCK[outcome] },
+  { head: 'Was ist', cell: ({ outcome }) => OUTCOME_WORDS[outcome] },
   { head: 'Warum', cell: ({ why }) => why ?? 'unbekannt' },
   { head: 'Versuche', cell: ({ tries }) => tries, numeric: true },
   { head: 'Wartet seit', cell: ({ queuedAt }) => momentText(queuedAt) },

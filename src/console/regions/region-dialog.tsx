@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { ask, office, type RouterOutputs } from '../ask.ts'
 import { Area, Button, Choice, Dialog, Field, Form, FormError } from '../controls.tsx'
+import { readPostalCodes } from '../read-postal-codes.ts'
 import { useAction } from '../toasts.tsx'
 import { readWhole } from '../words.ts'
 
@@ -25,8 +26,8 @@ export function RegionDialog({ region, seen, onClose }: RegionDialogProps) {
   const [owner, setOwner] = useState(before?.owner?.id ?? '')
   const [wrong, setWrong] = useState<string>()
   const save = useAction({
-    send: ({ name = '', places, goal = '', notes = '' }: Record<string, string>) => {
-      const decided = { name, postalCodes: codesIn(places), goal: readWhole(goal) }
+    send: ({ name = '', places = '', goal = '', notes = '' }: Record<string, string>) => {
+      const decided = { name, postalCodes: readPostalCodes(places).postalCodes, goal: readWhole(goal) }
       return office.regions.save.mutate(
         before
           ? { ...decided, notes, owner: owner || null, seen: { number: before.id, version: before.version } }
@@ -47,7 +48,7 @@ export function RegionDialog({ region, seen, onClose }: RegionDialogProps) {
         busy={save.isPending && 'Wird gespeichert …'}
         error={save.error}
         onSend={(fields) => {
-          const none = codesIn(fields.places).find((word) => !/^\d{5}$/.test(word))
+          const [none] = readPostalCodes(fields.places ?? '').wrong
           setWrong(none && `„${none}“ ist keine Postleitzahl aus fünf Ziffern.`)
           if (!none) save.mutate(fields)
         }}
@@ -86,9 +87,6 @@ export function RegionDialog({ region, seen, onClose }: RegionDialogProps) {
     </Dialog>
   )
 }
-
-/** Postal codes as somebody typed or pasted them: anything may stand between them. */
-const codesIn = (text = '') => text.split(/[\s,;/|]+/).filter((word) => /\d/.test(word))
 
 function Remove({ region: { id, name } }: { region: Region }) {
   const [, navigate] = useLocation()

@@ -76,7 +76,6 @@ export default function ImportPage() {
                   angemeldet ist oder sich abgemeldet hat, zeigt sich beim Einlesen. Bis jetzt ist nichts
                   gespeichert.
                 </p>
-                <Padded report={check.data} />
                 {check.data.ready > 0 && (
                   <div className="row">
                     <Button
@@ -119,7 +118,6 @@ function Result({ result }: { result: ImportResult }) {
             {refused.length > 0 && `${counted(refused.length, 'Zeile ist', 'Zeilen sind')} abgelehnt.`}
           </p>
         </div>
-        <Padded report={result} />
         {refused.length > 0 && (
           <>
             <a className={buttonClass()} href={href} download="abgelehnte-zeilen.csv">
@@ -138,22 +136,20 @@ function Result({ result }: { result: ImportResult }) {
   )
 }
 
-type Report = Pick<ImportReport, 'padded' | 'refused'>
-
-const Padded = ({ report: { padded } }: { report: Report }) =>
-  padded > 0 && (
-    <p>
-      {counted(padded, 'Postleitzahl hatte', 'Postleitzahlen hatten')} nur vier Ziffern, wie Excel sie kürzt
-      (1067): Die Null davor ist ergänzt (01067).
-    </p>
-  )
-
 /** Refused lines that are told one by one; more are only counted. */
 const MOST_TOLD = 1000
 
-const Faults = ({ report: { refused }, caption }: { report: Report; caption: string }) =>
-  refused.length > 0 && (
-    <div>
+type FaultsProps = { report: Pick<ImportReport, 'padded' | 'refused'>; caption: string }
+
+const Faults = ({ report: { padded, refused }, caption }: FaultsProps) => (
+  <>
+    {padded > 0 && (
+      <p>
+        {counted(padded, 'Postleitzahl hatte', 'Postleitzahlen hatten')} nur vier Ziffern, wie Excel sie kürzt
+        (1067): Die Null davor ist ergänzt (01067).
+      </p>
+    )}
+    {refused.length > 0 && (
       <Table
         caption={caption}
         columns={[
@@ -163,8 +159,7 @@ const Faults = ({ report: { refused }, caption }: { report: Report; caption: str
         rows={refused.slice(0, MOST_TOLD)}
         rowKey={({ line }) => line}
       />
-      {refused.length > MOST_TOLD && (
-        <p className="soft">und {number(refused.length - MOST_TOLD)} weitere.</p>
-      )}
-    </div>
-  )
+    )}
+    {refused.length > MOST_TOLD && <p className="soft">und {number(refused.length - MOST_TOLD)} weitere.</p>}
+  </>
+)

@@ -12,19 +12,18 @@ import { Ranking } from './ranking.tsx'
 type Visits = RouterOutputs['visits']['of']
 
 /** As an address names them: days up to now in Germany. */
-const PERIODS = {
-  7: 'Letzte 7 Tage',
-  30: 'Letzte 30 Tage',
-  90: 'Letzte 90 Tage',
-  365: 'Letzte 12 Monate',
-}
-const NAMES = ['7', '30', '90', '365'] as const
-const FILTERS = { zeitraum: oneOf(NAMES) }
+const PERIODS = [
+  ['7', 'Letzte 7 Tage'],
+  ['30', 'Letzte 30 Tage'],
+  ['90', 'Letzte 90 Tage'],
+  ['365', 'Letzte 12 Monate'],
+] as const
+const FILTERS = { zeitraum: oneOf(PERIODS.map(([days]) => days)) }
 
 /** How often people looked at the pages, and by which ways those came who signed up. */
 export default function VisitsPage() {
   const [{ zeitraum = '30' }, choose] = useFilters(FILTERS)
-  const days = Number(zeitraum) as keyof typeof PERIODS
+  const days = Number(zeitraum) as 7 | 30 | 90 | 365
   const query = useQuery(ask.visits.of.queryOptions({ days }, { placeholderData: keepPreviousData }))
   return (
     <>
@@ -32,7 +31,7 @@ export default function VisitsPage() {
         <Choice
           label="Zeitraum"
           value={zeitraum}
-          options={NAMES.map((name) => [name, PERIODS[name]])}
+          options={PERIODS}
           onChange={(chosen) => choose({ zeitraum: chosen === '30' ? undefined : chosen })}
         />
       </PageHead>
