@@ -1,7 +1,6 @@
 import { globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { SETTING_NAMES } from '../../src/config.ts'
 import { root } from '../../src/environment.ts'
 
 /** How heavy the house may be: its lines by kind. A commit that takes something out lowers it; none raises it. */
@@ -54,26 +53,10 @@ function roomOf(path: string): string {
   return parts.length > depth ? parts.slice(0, depth).join('/') : `${parts.slice(0, -1).join('/') || '.'}/*`
 }
 
-/** What is counted as well, beside lines. */
-async function countTheRest(): Promise<Record<string, number>> {
-  const read = (path: string) => readFile(join(root, path), 'utf8')
-  const bodies = await Promise.all(globSync('src/database/functions/*.sql', { cwd: root }).map(read))
-  const functions = bodies.join('').matchAll(/^create (?:or replace )?function ([\w.]+)/gim)
-  const { scripts, dependencies } = JSON.parse(await read('package.json'))
-  return {
-    tables: (await read('src/database/schema.sql')).match(/^create table /gm)?.length ?? 0,
-    functions: new Set(Array.from(functions, ([, name]) => name)).size,
-    settings: SETTING_NAMES.length,
-    'npm scripts': Object.keys(scripts).length,
-    packages: Object.keys(dependencies).length,
-  }
-}
-
 if (import.meta.main) {
   const { rooms, sums } = await weigh()
   const column = (count: number) => String(count).padStart(8)
   for (const [room, { product, tests }] of Object.entries(rooms).sort())
     console.log(room.padEnd(20) + column(product) + column(tests))
-  for (const [what, count] of Object.entries({ ...sums, ...(await countTheRest()) }))
-    console.log(what.padEnd(20) + count)
+  for (const [what, count] of Object.entries(sums)) console.log(what.padEnd(20) + count)
 }

@@ -14,25 +14,18 @@ export function lightsOf({ households, goal }: Pick<Standing, 'households' | 'go
   return { lit, next: lit + 1 }
 }
 
-/** What a template's markers say of one house: `{{house7.is}}`, `{{#house7.next}}…{{/house7.next}}`. */
-export type HouseView = {
-  is: 'lit' | 'unlit' | 'next'
-  lit: boolean
-  unlit: boolean
-  next: boolean
-  mine: boolean
-}
-
-/** A street for the markers of templates: `house1` to `house25`. `mine` is one's own house, which is lit. */
-export function streetView({ lit, next }: Lights, mine?: number): Record<string, HouseView> {
-  return Object.fromEntries(
-    Array.from({ length: STREET_LENGTH }, (_, index) => {
-      const number = index + 1
-      const is = number <= lit || number === mine ? 'lit' : number === next ? 'next' : 'unlit'
-      return [
-        `house${number}`,
-        { is, lit: is === 'lit', unlit: is === 'unlit', next: is === 'next', mine: number === mine },
-      ]
-    }),
-  )
+/**
+ * A street for the markers of templates, `house1` to `house25`: `{{house7.is}}`, `{{#house7.next}}…{{/house7.next}}`.
+ * `mine` is one's own house, which is lit.
+ */
+export function streetView(
+  { lit, next }: Lights,
+  mine?: number,
+): Record<string, { is: string; mine: boolean }> {
+  const houses = Array.from({ length: STREET_LENGTH }, (_, index) => {
+    const number = index + 1
+    const is = number <= lit || number === mine ? 'lit' : number === next ? 'next' : 'unlit'
+    return [`house${number}`, { is, [is]: true, mine: number === mine }]
+  })
+  return Object.fromEntries(houses)
 }

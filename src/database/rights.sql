@@ -28,9 +28,7 @@ revoke all on all tables in schema public from public, anon, office;
 revoke all on all sequences in schema public from public, anon, office;
 revoke all on all functions in schema public from public, anon, office;
 
--- ---------------------------------------------------------------------------------------------------------------
--- anon: any visitor
--- ---------------------------------------------------------------------------------------------------------------
+-- === anon: any visitor ===
 -- Row level security is on where visitors write: with it and no policy nothing is visible, so that a right given by mistake
 -- shows nothing. Columns by name: numbers and times stay the database's own. No SELECT: so no RETURNING either, and a duplicate's
 -- error carries no detail. What an entry must look like is in the tables' constraints.
@@ -54,9 +52,7 @@ grant execute on function
   public.confirm_address_change, public.erase_my_data
 to anon;
 
--- ---------------------------------------------------------------------------------------------------------------
--- office: operators and the post
--- ---------------------------------------------------------------------------------------------------------------
+-- === office: operators and the post ===
 grant select, insert, update, delete on all tables in schema public to office;
 grant execute on all functions in schema public to office;
 drop policy if exists office_works on public.newsletter_signups;
@@ -81,9 +77,7 @@ begin
 end
 $$;
 
--- ---------------------------------------------------------------------------------------------------------------
--- The database as a whole
--- ---------------------------------------------------------------------------------------------------------------
+-- === The database as a whole ===
 -- PostgreSQL lets everyone make large objects, which are written without limit, as temporary tables are (migrate.ts). A host may
 -- not let us take that back; then it has its own ways.
 do $$

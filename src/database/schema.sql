@@ -40,9 +40,7 @@ grant usage on schema public to anon, office;
 
 set local search_path = public;
 
--- --------------------------------------------------------------------------------------------------------------------
--- Operators: who they are and how they log in (better-auth's tables), what was done
--- --------------------------------------------------------------------------------------------------------------------
+-- === Operators: who they are and how they log in (better-auth's tables), what was done ===
 
 -- Who may use the console.
 create table operators (
@@ -170,9 +168,7 @@ create index audit_log_newsletter on audit_log ((subject ->> 'newsletter'), id) 
 create index audit_log_operator_id on audit_log (operator_id, at);
 create index audit_log_region on audit_log ((subject ->> 'region'), id) where subject ? 'region';
 
--- --------------------------------------------------------------------------------------------------------------------
--- Places and regions
--- --------------------------------------------------------------------------------------------------------------------
+-- === Places and regions ===
 
 -- Postal codes with place, inhabitants and position.
 create table places (
@@ -249,9 +245,7 @@ create table channels (
   constraint channels_name_line check (name ~ '^[^[:cntrl:]]{1,60}$')
 );
 
--- --------------------------------------------------------------------------------------------------------------------
--- Consent: the record of what people declared
--- --------------------------------------------------------------------------------------------------------------------
+-- === Consent: the record of what people declared ===
 
 -- The texts people agreed to, archived in full.
 create table consent_wordings (
@@ -299,9 +293,7 @@ create table consent_event_people (
 create index consent_event_people_email on consent_event_people ((person ->> 'email_normalised') collate "C");
 create index consent_event_people_signup on consent_event_people (signup_id);
 
--- --------------------------------------------------------------------------------------------------------------------
--- Sign-ups
--- --------------------------------------------------------------------------------------------------------------------
+-- === Sign-ups ===
 
 -- E-mail addresses to write to when the app starts in a region.
 create table newsletter_signups (
@@ -390,9 +382,7 @@ create table suppressions (
 );
 create index suppressions_event on suppressions (event);
 
--- --------------------------------------------------------------------------------------------------------------------
--- Newsletters
--- --------------------------------------------------------------------------------------------------------------------
+-- === Newsletters ===
 
 -- What the operator writes to everyone confirmed in some postal codes.
 create table newsletters (
@@ -466,9 +456,7 @@ create table place_starts (
   constraint place_starts_postal_code_shape check (postal_code collate "C" ~ '^[0-9]{5}$')
 );
 
--- --------------------------------------------------------------------------------------------------------------------
--- Letters
--- --------------------------------------------------------------------------------------------------------------------
+-- === Letters ===
 
 -- Every letter from the moment it is asked for, and at once the queue (src/mail/queue): a row waits, is under way, and comes
 -- to an end. Nothing is kept about a letter anywhere else but its link and what was said to it later.
@@ -622,9 +610,7 @@ create table post_offices (
   constraint post_offices_state_known check (state in ('open', 'paused', 'kept', 'held'))
 );
 
--- --------------------------------------------------------------------------------------------------------------------
--- Visits
--- --------------------------------------------------------------------------------------------------------------------
+-- === Visits ===
 
 -- Loads of the pages, without anything that names the visitor; kept for some days.
 create table website_visits (
@@ -652,9 +638,7 @@ create table visit_days (
   primary key (day, list, name)
 );
 
--- --------------------------------------------------------------------------------------------------------------------
--- The site
--- --------------------------------------------------------------------------------------------------------------------
+-- === The site ===
 
 -- What there is once. One row.
 create table site (

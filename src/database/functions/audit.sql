@@ -5,9 +5,7 @@
 -- Keeps an append-only table as it is, against the owner too. The one exception is the log's deadline in the register, which
 -- can be no shorter than 180 days.
 create or replace function public.refuse_change()
-returns trigger
-language plpgsql
-as $$
+returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' and tg_table_name = 'audit_log' then
     if old.at < now() - interval '180 days' then return old; end if;
@@ -22,9 +20,6 @@ create or replace trigger never_emptied before truncate on public.audit_log
 
 -- Deletes old entries (office/retention.ts).
 create or replace function public.retain_audit_log(days integer, as_of timestamptz default now())
-returns setof bigint
-language sql
-security definer
-as $$
+returns setof bigint language sql security definer as $$
   delete from public.audit_log as l where l.at < as_of - make_interval(days => days) returning l.id
 $$;

@@ -1,9 +1,7 @@
 -- Adds an event to a sign-up's chain; returns its number.
 -- Whoever calls it holds the sign-up's row, so that two events of one sign-up never race for a place.
 create or replace function public.append_consent_event(signup bigint, type text, facts jsonb, person jsonb default null)
-returns bigint
-language plpgsql
-as $$
+returns bigint language plpgsql as $$
 declare
   salt bytea := case when person is not null then uuid_send(gen_random_uuid()) end;
   event bigint;
@@ -23,10 +21,7 @@ $$;
 -- The personal part of an event: the address as typed and normalised, and what is known of the request.
 create or replace function public.event_person(
   email text, postal_code text, user_agent text default null, ip text default null)
-returns jsonb
-language sql
-immutable
-as $$
+returns jsonb language sql immutable as $$
   select jsonb_strip_nulls(jsonb_build_object(
     'email', email, 'email_normalised', lower(email collate "C"), 'postal_code', postal_code,
     'user_agent', left(user_agent, 512), 'ip', nullif(ip, '')))
@@ -35,10 +30,7 @@ $$;
 -- SHA-256 over what an event says and the hash before, in one line: times in UTC and JSON as jsonb prints it, so that it can be
 -- computed again anywhere.
 create or replace function public.consent_event_hash(event public.consent_events)
-returns bytea
-language sql
-immutable
-as $$
+returns bytea language sql immutable as $$
   select sha256(convert_to(concat_ws('|',
     event.signup_id, event.type,
     to_char(event.happened_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
@@ -47,9 +39,7 @@ $$;
 
 -- Gives a new event its time and its place in the chain.
 create or replace function public.chain_consent_event()
-returns trigger
-language plpgsql
-as $$
+returns trigger language plpgsql as $$
 begin
   new.happened_at := date_trunc('milliseconds', clock_timestamp());
   new.previous_hash := (
@@ -96,10 +86,7 @@ where s.confirmed_at is not null and (
 -- what held once when a transaction committed holds. Looked at then: the row changes in one statement, the record in another.
 -- Its argument: the column with the sign-up's number.
 create or replace function public.require_as_proven()
-returns trigger
-language plpgsql
-security definer
-as $$
+returns trigger language plpgsql security definer as $$
 declare
   number bigint := to_jsonb(coalesce(new, old)) ->> tg_argv[0];
 begin
@@ -138,10 +125,7 @@ from public.consent_events as e left join public.consent_event_people as p on p.
 -- The number of the event with which a sign-up's owner last declared what it says. Which came after which is told by the numbers of
 -- the record, whatever a clock said.
 create or replace function public.last_declared(signup bigint)
-returns bigint
-language sql
-stable
-as $$
+returns bigint language sql stable as $$
   select coalesce(max(e.id), 0) from public.consent_events as e
   where e.signup_id = signup
     and (e.type in ('requested', 'confirmed') or e.type = 'changed' and e.facts ->> 'field' = 'email')

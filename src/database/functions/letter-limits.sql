@@ -8,9 +8,7 @@
 -- site.letter_waits, for whoever tells the person.
 -- Locks nothing that another sign-up may hold: the budget is counted, and may be passed by what arrives in the same instant.
 create or replace function public.add_letter(kind text, signup bigint, change bigint default null)
-returns void
-language plpgsql
-as $$
+returns void language plpgsql as $$
 declare
   budget integer := (select r.capacity from public.letter_rates as r where r.name = 'confirmations');
   site public.site;
@@ -50,19 +48,14 @@ end
 $$;
 
 create or replace function public.network_hmac(network_key bytea, network text)
-returns bytea
-language sql
-immutable
-as $$ select substring(sha256(network_key || convert_to(network, 'UTF8')) from 1 for 16) $$;
+returns bytea language sql immutable as $$
+  select substring(sha256(network_key || convert_to(network, 'UTF8')) from 1 for 16) $$;
 
 -- How many letters of the hourly budget may leave now. One half is for letters whose network, a /24 or /48, had fewer than five
 -- within a day: they leave at once, as after a report on television. The other goes to whoever comes until half of it is used
 -- up; then it is handed out evenly over the hour.
 create or replace function public.free_letters(at_once boolean, budget integer)
-returns integer
-language sql
-stable
-as $$
+returns integer language sql stable as $$
   select case when at_once then greatest(0, (budget + 1) / 2 - count(lately.claimed_at)) else greatest(
     share.letters - count(lately.claimed_at),
     case when coalesce(max(lately.claimed_at), '-infinity') <= now() - interval '1 hour' / share.letters
@@ -88,10 +81,7 @@ create or replace view public.letter_limits (kinds, most, span) as values
 -- When a mailbox may get the next letter of a kind that anybody can cause: null for now. Of the letters that fill a
 -- limit the oldest is the first to leave it.
 create or replace function public.letter_allowed_at(kind text, mailbox bytea)
-returns timestamptz
-language sql
-stable
-as $$
+returns timestamptz language sql stable as $$
   select max(had.claimed_at + allowed.span)
   from public.letter_limits as allowed
   cross join lateral (

@@ -139,10 +139,7 @@ $$;
 
 -- Whether no letter of the same mailbox comes before this one.
 create or replace function public.is_first_of_mailbox(letter public.letters)
-returns boolean
-language sql
-stable
-as $$
+returns boolean language sql stable as $$
   select letter.mailbox_hmac is not null and not exists (
     select from public.letters as o
     where o.mailbox_hmac = letter.mailbox_hmac and o.state = 'waiting' and o.due_at <= now()
@@ -152,10 +149,7 @@ $$;
 -- told: the reader of a launch letter perhaps had another one. busy: another is on its way to them, or asked about together
 -- with this one, of which the first goes.
 create or replace function public.told_elsewhere(letter public.letters, together uuid[])
-returns text
-language sql
-stable
-as $$
+returns text language sql stable as $$
   select case
     when bool_or(o.state = 'uncertain') then 'told'
     when bool_or(o.state = 'sending' or o.state = 'waiting' and o.id = any (together) and o.id < letter.id) then 'busy' end

@@ -1,9 +1,6 @@
 -- Finds a link by its token. It is looked up by a hash of 32 random bytes, so that the time this takes helps nobody to guess one.
 create or replace function public.find_link(purpose text, token text)
-returns public.link_tokens
-language sql
-stable
-as $$
+returns public.link_tokens language sql stable as $$
   select l.* from public.link_tokens as l
   where l.hash = sha256(convert_to(token, 'UTF8')) and l.purpose = $1
 $$;
@@ -11,11 +8,7 @@ $$;
 -- For the page that asks before anything is done; reads only. valid; done: was used before; expired; withdrawn: its
 -- owner left since; unknown.
 create or replace function public.link_state(purpose text, token text)
-returns text
-language sql
-stable
-security definer
-as $$
+returns text language sql stable security definer as $$
   select coalesce((
     select case
       when $1 in ('confirm', 'change_address') and s.state = 'left' then 'withdrawn'
@@ -29,10 +22,7 @@ $$;
 -- Confirms a sign-up by the link in its letter: confirmed, expired, withdrawn or unknown. Twice is the same as once; a
 -- link of someone who left does not bring them back. request: {user_agent, ip}.
 create or replace function public.confirm_signup(token text, request jsonb)
-returns text
-language plpgsql
-security definer
-as $$
+returns text language plpgsql security definer as $$
 declare
   link public.link_tokens := public.find_link('confirm', token);
   letter public.letters;
@@ -64,9 +54,7 @@ $$;
 
 -- Gives a sign-up that has just confirmed in a place its house number there, among all who live in it, told or not.
 create or replace function public.number_house(signup_id bigint, postal_code text)
-returns void
-language plpgsql
-as $$
+returns void language plpgsql as $$
 begin
   -- Neighbours who confirm at the same moment take their turn, or both would be the tenth. The count below begins after
   -- the lock and so sees them (READ COMMITTED).
@@ -80,11 +68,7 @@ $$;
 -- The house of whoever this link is for, and how its place stands (place_standing); null once they left. It has a number
 -- when they confirmed; no place for a postal code that has none. A number only from five on, as everywhere.
 create or replace function public.confirmed_house(token text)
-returns jsonb
-language sql
-stable
-security definer
-as $$
+returns jsonb language sql stable security definer as $$
   select jsonb_build_object(
       'postal_code', s.postal_code, 'house_number', case when s.house_number >= 5 then s.house_number end)
     || coalesce(public.place_standing(s.postal_code), '{}')
@@ -94,18 +78,13 @@ $$;
 
 -- Queues a new confirmation letter for the owner of an old link; false when nothing waits there.
 create or replace function public.send_confirmation_again(token text)
-returns boolean
-language sql
-security definer
-as $$ select coalesce(public.ask_confirmation_again((public.find_link('confirm', token)).signup_id), false) $$;
+returns boolean language sql security definer as $$
+  select coalesce(public.ask_confirmation_again((public.find_link('confirm', token)).signup_id), false) $$;
 
 -- Ends the consent of a link's owner: withdrawn, unknown, or under_way: withdrawn, and a letter is in some office's hand that
 -- cannot be held back any more. By the link of a newsletter or of /meine-daten; channel: link, one-click, my-data.
 create or replace function public.withdraw(purpose text, token text, channel text)
-returns text
-language plpgsql
-security definer
-as $$
+returns text language plpgsql security definer as $$
 declare
   link public.link_tokens := public.find_link(purpose, token);
 begin
@@ -120,7 +99,5 @@ $$;
 -- Whether a letter to a sign-up is in some office's hand. Asked once its row is held: whatever was taken in hand before is there
 -- to be seen.
 create or replace function public.is_under_way(signup bigint)
-returns boolean
-language sql
-stable
-as $$ select exists (select from public.letters as l where l.signup_id = signup and l.state = 'sending') $$;
+returns boolean language sql stable as $$
+  select exists (select from public.letters as l where l.signup_id = signup and l.state = 'sending') $$;

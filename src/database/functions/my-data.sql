@@ -2,10 +2,7 @@
 
 -- Queues the letter with the link to one's data. Whether the address is known shows in nothing that the asker sees.
 create or replace function public.ask_my_data(email text)
-returns void
-language sql
-security definer
-as $$
+returns void language sql security definer as $$
   select public.add_letter('my_data', signup.id)
   from (select max(id) as id from public.signups_of($1, false) as id) as signup
   where signup.id is not null and not exists (
@@ -19,10 +16,7 @@ $$;
 -- A quarter of an hour after its first use link and sessions are over, so that a link found later, in a history or a proxy's
 -- log, opens nothing; until then it may be used again, as an answer may get lost. False when the link is unknown or expired.
 create or replace function public.open_my_data(token text, session text)
-returns boolean
-language sql
-security definer
-as $$
+returns boolean language sql security definer as $$
   with link as (
     update public.link_tokens as l set expires_at = least(l.expires_at, now() + interval '15 minutes')
     from public.find_link('my_data', token) as found
@@ -39,9 +33,7 @@ $$;
 -- The sign-up that a valid link to one's data belongs to, held for this transaction, from letters too; null otherwise. Whoever has
 -- the link has the letter: letters arrive there, whatever was said before.
 create or replace function public.find_my_signup(token text)
-returns public.newsletter_signups
-language plpgsql
-as $$
+returns public.newsletter_signups language plpgsql as $$
 declare
   signup public.newsletter_signups;
 begin
@@ -57,17 +49,12 @@ $$;
 
 -- Everything stored about the link's owner; null when the link is unknown or expired.
 create or replace function public.my_data(token text)
-returns jsonb
-language sql
-security definer
-as $$ select public.person_data(signup.email, false) from public.find_my_signup(token) as signup $$;
+returns jsonb language sql security definer as $$
+  select public.person_data(signup.email, false) from public.find_my_signup(token) as signup $$;
 
 -- Changes the postal code of the link's owner; false when the link is unknown, expired or its owner left.
 create or replace function public.change_postal_code(token text, postal_code text)
-returns boolean
-language plpgsql
-security definer
-as $$
+returns boolean language plpgsql security definer as $$
 declare
   signup public.newsletter_signups := public.find_my_signup(token);
 begin
@@ -87,10 +74,7 @@ $$;
 -- Queues the letter to a new address: asked, same or unknown.
 -- The answer is the same whether the new address is on the list or not; that is told by the letter sent there.
 create or replace function public.ask_address_change(token text, new_email text)
-returns text
-language plpgsql
-security definer
-as $$
+returns text language plpgsql security definer as $$
 declare
   signup public.newsletter_signups := public.find_my_signup(token);
   change bigint;
@@ -105,10 +89,7 @@ $$;
 
 -- Makes a new address the address, by the link sent there: changed, taken, expired or unknown.
 create or replace function public.confirm_address_change(token text, request jsonb)
-returns text
-language plpgsql
-security definer
-as $$
+returns text language plpgsql security definer as $$
 declare
   link public.link_tokens := public.find_link('change_address', token);
   change public.address_changes;
@@ -141,10 +122,7 @@ $$;
 
 -- Erases everything about the link's owner: erased, under_way (as withdraw answers) or unknown.
 create or replace function public.erase_my_data(token text)
-returns text
-language plpgsql
-security definer
-as $$
+returns text language plpgsql security definer as $$
 declare
   signup public.newsletter_signups := public.find_my_signup(token);
   under_way boolean := public.is_under_way(signup.id);

@@ -1,9 +1,7 @@
 -- Ends a session of the console 12 hours after it began. The library knows one end of a session, the idle one, and
 -- moves it on. The other end is kept here, where no code path can forget it.
 create or replace function public.end_session_in_time()
-returns trigger
-language plpgsql
-as $$
+returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' then new.created_at := old.created_at; end if;
   new.expires_at := least(new.expires_at, new.created_at + interval '12 hours');
@@ -17,10 +15,7 @@ create or replace trigger twelve_hours before insert or update on public.operato
 -- library nor a slip in the console can do it unsaid. Its argument: the kind. Nothing for who has no access any more; so many of a
 -- kind in a day at most, as in office/mail-notes.ts, which mails them. An office looks every minute.
 create or replace function public.tell_operator()
-returns trigger
-language plpgsql
-security definer
-as $$
+returns trigger language plpgsql security definer as $$
 declare
   happened jsonb := to_jsonb(coalesce(new, old));
   told text := tg_argv[0];

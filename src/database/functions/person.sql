@@ -6,11 +6,7 @@
 -- Each part of the question names the index that answers it: those on addresses are partial, and the planner would
 -- expect a thousand sign-ups of one address.
 create or replace function public.signups_of(email text, former boolean)
-returns setof bigint
-language sql
-stable
-rows 2
-as $$
+returns setof bigint language sql stable rows 2 as $$
   select s.id from public.newsletter_signups as s
   where lower(s.email collate "C") = lower($1 collate "C") and s.withdrawn_at is null
   union
@@ -26,10 +22,7 @@ $$;
 -- that are kept while no mail server is set, and the suppression list. To the operator (former) also what was before: a mailbox can
 -- have a new owner, who must not see the letters of the one before.
 create or replace function public.person_data(email text, former boolean)
-returns jsonb
-language sql
-stable
-as $$
+returns jsonb language sql stable as $$
   with ids as materialized (select public.signups_of($1, $2) as id),
   lines (part, place, line) as (
     select 'signups', s.id::numeric, to_jsonb(s) - '{address_hmac,page_key_hash}'::text[]
@@ -87,10 +80,7 @@ $$;
 -- without the person, and the HMAC on the suppression list, so that a restored backup or an import is noticed.
 -- address_hmac: for an address that no letter was ever sent to. Returns how many sign-ups were erased.
 create or replace function public.erase_person(email text, former boolean, channel text, address_hmac bytea default null)
-returns integer
-language plpgsql
-security definer
-as $$
+returns integer language plpgsql security definer as $$
 declare
   ids bigint[];
   erased bigint;

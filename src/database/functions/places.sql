@@ -2,10 +2,7 @@
 -- confirmed nor left by it. Lines are added, never changed: a sum by day would have all who sign up in a place wait for each
 -- other, and those of two places block each other.
 create or replace function public.note_place_day()
-returns trigger
-language plpgsql
-security definer
-as $$
+returns trigger language plpgsql security definer as $$
 declare
   was boolean := tg_op <> 'INSERT' and old.confirmed_at is not null and old.state <> 'left';
   is_now boolean := tg_op <> 'DELETE' and new.confirmed_at is not null and new.state <> 'left';
@@ -43,11 +40,7 @@ create or replace view public.place_standings as
 -- left out whose own is not said, while they have fewer than five together: the numbers of the others, taken off it, would
 -- tell it.
 create or replace function public.place_standing(postal_code text)
-returns jsonb
-language sql
-stable
-security definer
-as $$
+returns jsonb language sql stable security definer as $$
   select jsonb_build_object(
     'postal_code', s.postal_code, 'place', s.place, 'households', case when s.waiting >= 5 then s.waiting end,
     'goal', s.goal, 'state', s.state, 'counted_at', now(),
@@ -71,11 +64,7 @@ $$;
 -- The postal codes whose number may be said, or where it runs, for the sitemap: their pages say something that no other
 -- page does.
 create or replace function public.places_to_list()
-returns jsonb
-language sql
-stable
-security definer
-as $$
+returns jsonb language sql stable security definer as $$
   select coalesce(jsonb_agg(s.postal_code order by s.postal_code), '[]') from public.place_standings as s
   where s.waiting >= 5 or s.state = 'started'
 $$;

@@ -2,10 +2,7 @@
 -- transaction, whoever inserts. What is known of the request is as PostgREST tells it (docs.postgrest.org, "Transaction-Scoped
 -- Settings"): the same settings come from our server and from a hosted PostgREST. Empty strings where nothing was said.
 create or replace function public.begin_signup()
-returns trigger
-language plpgsql
-security definer
-as $$
+returns trigger language plpgsql security definer as $$
 declare
   headers jsonb := nullif(current_setting('request.headers', true), '');
 begin
@@ -29,10 +26,7 @@ create or replace trigger begin after insert on public.newsletter_signups
 -- same entry under the same key once more is the same sign-up, whose answer was lost on the way, or whose button was
 -- pressed twice: it is stored.
 create or replace function public.sign_up(entries jsonb)
-returns jsonb
-language plpgsql
-security definer
-as $$
+returns jsonb language plpgsql security definer as $$
 declare
   answers jsonb[] := array_fill('null'::jsonb, array[jsonb_array_length(entries)]);
   entry jsonb;
@@ -84,10 +78,7 @@ $$;
 -- When a sign-up may be sent another confirmation, whoever asks: null for now, infinity while one is on its way. What is
 -- forecast here is decided when the letter is claimed (claim_letters), both by letter_allowed_at.
 create or replace function public.confirmation_allowed_at(signup bigint)
-returns timestamptz
-language sql
-stable
-as $$
+returns timestamptz language sql stable as $$
   select case when exists (
     select from public.letters as l
     where l.signup_id = signup and l.kind = 'confirmation' and l.state in ('waiting', 'sending')
@@ -104,9 +95,7 @@ $$;
 -- Signing up anew is a way back for an address that was taken for undeliverable. Confirmed, it gets the next letter again:
 -- whoever types another's address that is dead costs us one refusal.
 create or replace function public.ask_confirmation_again(signup_id bigint)
-returns boolean
-language plpgsql
-as $$
+returns boolean language plpgsql as $$
 declare
   signup public.newsletter_signups;
 begin
@@ -128,9 +117,7 @@ $$;
 -- under the same row's lock (claim_letters). What is kept is kept as proof: the channel and the page's key prove nothing, and go;
 -- by that key the same page can sign up again.
 create or replace function public.withdraw_signup(signup_id bigint, channel text)
-returns void
-language plpgsql
-as $$
+returns void language plpgsql as $$
 declare
   signup public.newsletter_signups;
   left_at timestamptz;

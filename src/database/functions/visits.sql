@@ -1,9 +1,7 @@
 -- Keeps of a visit what is nobody's, whoever inserts: of the page before its origin, and of the browser's name what can be
 -- printed, without words that could be an e-mail address (robots name their keepers so).
 create or replace function public.tidy_visit()
-returns trigger
-language plpgsql
-as $$
+returns trigger language plpgsql as $$
 begin
   if new.user_agent !~ '^[ -?A-~]*$' then
     new.user_agent := btrim(regexp_replace(regexp_replace(new.user_agent, '[^ -~]+', ' ', 'g'), '[^ ]*@[^ ]*', '', 'g'));
@@ -24,10 +22,7 @@ create or replace trigger tidy before insert on public.website_visits
 -- had their share (from_full_networks): whose they are only the door knows. Doors gather those that come together. Two doors
 -- that ask at the same moment may store a few hundred more.
 create or replace function public.record_visits(visits jsonb, from_full_networks integer, per_day integer)
-returns void
-language plpgsql
-security definer
-as $$
+returns void language plpgsql security definer as $$
 declare
   today date := (now() at time zone 'Europe/Berlin')::date;
   kept integer;
