@@ -12,16 +12,6 @@ const fresh = databaseForEach()
 const typed = (email: string) => signUp(fresh.database, { email, postal_code: '16766' })
 const outcomes = async (email: string) => (await deliver(fresh.database, email)).outcomes
 
-/** In how many minutes a letter that was put back is tried again. */
-async function waitsMinutes(email: string): Promise<number> {
-  const rows = await fresh.ask(
-    `select round(extract(epoch from l.due_at - now()) / 60)::integer as minutes
-     from public.letters as l join public.newsletter_signups as s on s.id = l.signup_id where s.email = $1`,
-    [email],
-  )
-  return rows[0]?.minutes
-}
-
 /** Time goes by for everything that counts letters. */
 const later = (interval: string) =>
   fresh.ask(
@@ -29,24 +19,6 @@ const later = (interval: string) =>
        due_at = due_at - $1::interval`,
     [interval],
   )
-
-test('a mailbox gets two letters nobody confirmed to want in a day, however its address is typed; one more waits', async () => {
-  const spellings = ['anna@gmail.com', 'ANNA+1@gmail.com', 'a.n.n.a@gmail.com', 'an.na+x+y@googlemail.com']
-  for (const email of spellings) await typed(email)
-  const all = []
-  for (const email of spellings) all.push(...(await outcomes(email)))
-  expect(all).toEqual(['sent', 'waiting', 'limited', 'limited'])
-  // The neighbour is somebody else.
-  await typed('anna.b@gmail.com')
-  expect(await outcomes('anna.b@gmail.com')).toEqual(['sent'])
-  expect(await waitsMinutes('ANNA+1@gmail.com')).toBe(10)
-  await later('10 minutes')
-  expect(await outcomes('ANNA+1@gmail.com')).toEqual(['sent'])
-  await later('10 minutes')
-  await typed('anna+2@gmail.com')
-  expect(await outcomes('anna+2@gmail.com')).toEqual(['waiting'])
-  expect(await waitsMinutes('anna+2@gmail.com')).toBe(24 * 60 - 20)
-})
 
 const sentAgain: Record<string, () => Promise<unknown>> = {
   'the form on another device': () => typed(anna.email),
@@ -103,7 +75,6 @@ test('to sign up anew after the entry was deleted does not start the count anew'
   await fresh.ask('delete from public.newsletter_signups')
   await typed('anna+again@example.org')
   expect(await outcomes('anna+again@example.org')).toEqual(['waiting'])
-  expect(await waitsMinutes('anna+again@example.org')).toBe(10)
 })
 
 test('ten letters to one mailbox, and two offices at the same moment: one is sent, one waits', async () => {
@@ -144,14 +115,6 @@ test('the link to one’s data comes three times a day and ten times a month', a
   await call(fresh.database.anon, 'ask_my_data', anna.email)
   await call(fresh.database.anon, 'ask_my_data', anna.email)
   expect(await outcomes(anna.email)).toEqual(['sent'])
-})
-
-test('a letter that waits since yesterday does not keep its owner from asking again the next day', async () => {
-  await join(fresh.database, anna)
-  await call(fresh.database.anon, 'ask_my_data', anna.email)
-  await later('25 hours')
-  await call(fresh.database.anon, 'ask_my_data', anna.email)
-  expect(await outcomes(anna.email)).toEqual(['sent', 'sent'])
 })
 
 test('a newsletter asks for no budget and no limit, and the link in it works for years', async () => {

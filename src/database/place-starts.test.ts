@@ -10,19 +10,6 @@ import { pauseLetters, resumeLetters } from '../office/newsletters/states.ts'
 
 const { database, ask, launch, change, start, cancel, tend, started, told } = havelland()
 
-test('a place has started once a letter left to it, not when the button is pressed', async () => {
-  for (const person of [anna, buelent]) await join(database(), person)
-  expect(await start(await launch())).toBe(2)
-  expect(await started()).toEqual([])
-  await deliver(database(), anna.email)
-  expect(await started()).toEqual(['16766'])
-  // And those with nobody in them: else who comes later would never be told.
-  await tend()
-  expect(await started()).toEqual(['16515', '16766'])
-  await deliver(database(), buelent.email)
-  expect(await started()).toEqual(['16515', '16766', '17252'])
-})
-
 test('a place starts also when the only one who was to get a letter there left, or takes none', async () => {
   for (const person of [anna, buelent, { ...carla, postal_code: '16515' }]) await join(database(), person)
   const newsletter = await launch()

@@ -17,18 +17,6 @@ test('the operator’s text stays what it is: no markup, no marks of templates',
   expect(html).toContain('>{{#place}}nächster Absatz</p>')
 })
 
-test('an inbox shows what the operator wrote for it, else how it begins', () => {
-  expect(newsletterWith({ preheader: '27 Häuser & ein Gasthof' }).html).toMatch(
-    /<div style="display:none[^>]*>27 Häuser &#38; ein Gasthof\u034f/,
-  )
-  expect(newsletterWith({}).html).toMatch(
-    /<div style="display:none[^>]*>Ab dem 1\. März könnt ihr gemeinsam bestellen\.\u034f/,
-  )
-  expect(testLetter(sender, { facts: KREMMEN }).html).toMatch(
-    />Ein Tipp, und dein Haus in Kremmen leuchtet\.\u034f/,
-  )
-})
-
 test('a picture stands where it was put, as wide as the paper, with words for who does not see it', () => {
   const id = '0123456789abcdef'
   const body = `Hallo.\n\n{Bild ${id}: Der "Gasthof"}\n\nBis dann.`

@@ -11,19 +11,6 @@ const KINDS: LetterKind[] = ['confirmation', 'address_change', 'my_data', 'newsl
 const letterOf = (kind: LetterKind) =>
   testLetter(sender, { kind, facts: kind === 'newsletter' ? NEWSLETTER_FACTS : {} })
 
-test('the letter names the place, and the place alone where the code is not known', () => {
-  const { subject, html, text } = testLetter(sender, { facts: KREMMEN })
-  expect(subject).toBe('Dorfteller: bitte bestätigen (16766 Kremmen)')
-  expect(html).toContain('>16766 Kremmen</td>')
-  expect(text).toMatch(
-    /^16766 Kremmen\n\nDu, oder jemand mit deiner Adresse, .* über den Start in Kremmen informieren/,
-  )
-  expect(text).toContain('weil anna@example.org für 16766 Kremmen eingetragen wurde.')
-  expect(testLetter(sender, { facts: { place: 'Kremmen' } }).subject).toBe(
-    'Dorfteller: bitte bestätigen (Kremmen)',
-  )
-})
-
 /** On every letter, whatever it is. */
 const ALWAYS = {
   'Content-Language': 'de',

@@ -63,12 +63,6 @@ test('the database of a running site is used beside it; one at rest is started a
   await again.stop()
 })
 
-test('before the first start it says how to make a database', async () => {
-  await expect(count({ DATA_DIR: folder.path })).rejects.toThrow(
-    `In ${folder.path} gibt es noch keine Datenbank. Die Seite einmal mit npm start starten`,
-  )
-})
-
 test('a database of another version is left alone', async () => {
   await expect(count({ DATABASE_URL: empty.ownerUrl })).rejects.toThrow('auf dem Stand einer anderen Fassung')
 })

@@ -34,12 +34,6 @@ test('a database that is still stopping is told of, as it goes on after the prog
   expect(await stopped(still, 'SIGTERM')).toEqual({ code: 2, stderr: 'Sie endet von selbst.\n' })
 })
 
-test('a promise that breaks while it ends is shown all the same', async () => {
-  const { code, stderr } = await stopped(`throw new TypeError('no such letter')`, 'SIGINT')
-  expect(code).toBe(1)
-  expect(stderr).toContain('TypeError: no such letter')
-})
-
 test('what the system lacks is told in a sentence, wherever a program ran into it', async () => {
   const text = `
     import { runProgram } from '${join(import.meta.dirname, 'run-program.ts')}'

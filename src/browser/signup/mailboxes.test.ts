@@ -3,13 +3,8 @@ import { mailboxOf } from './mailboxes.ts'
 
 test.each([
   ['anna@gmx.de', 'GMX'],
-  ['anna@GMX.net', 'GMX'],
   ['anna@web.de', 'WEB.DE'],
-  ['anna@t-online.de', 'T-Online'],
   ['anna@googlemail.com', 'Gmail'],
-  ['anna@hotmail.de', 'Outlook'],
-  ['anna@freenet.de', 'freenet'],
-  ['anna@me.com', 'iCloud'],
   ['anna@gmx.example.org', undefined],
   ['anna@notgmx.de', undefined],
   ['gmx.de@example.org', undefined],

@@ -39,9 +39,3 @@ test('while Anna is still typing nothing complains', () => {
   const typed = { ...anna, email: 'an' }
   expect(signupReducer(untouched, { type: 'changed', field: 'email', typed })).toBe(untouched)
 })
-
-test('sending clears the problems, the answer ends the saving', () => {
-  const sent = signupReducer({ phase: 'editing', problems: { email: email.invalid } }, { type: 'sent' })
-  expect(sent).toEqual({ phase: 'saving', problems: {} })
-  expect(signupReducer(sent, { type: 'answered' })).toEqual(untouched)
-})

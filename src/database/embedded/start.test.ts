@@ -1,5 +1,4 @@
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
 import { chmod, mkdir, readdir, readFile, readlink, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -84,12 +83,6 @@ test('a second start on the same folder says so, and a program beside it finds t
   expect(await ask(url, 'select 1 as works')).toEqual([{ works: 1 }])
   await server?.stop()
   expect(await findRunning(folder.path)).toBe('at rest')
-})
-
-test('before the first start there is nothing, and nothing is made', async () => {
-  const missing = join(folder.path, 'nowhere')
-  expect(await findRunning(missing)).toBe('none')
-  expect(existsSync(missing)).toBe(false)
 })
 
 test('a server that dies comes back where it was, as soon as what hinders it is put right', async () => {

@@ -59,15 +59,6 @@ test('below the street stands what it means, and no number below five', () => {
   expect(told).toEqual(captions.map(([, words]) => [words, true]))
 })
 
-test('a started place is asked to come along, and a town with its own minimum says that', async () => {
-  const started = sheetOf({ ...nine, state: 'started' })
-  expect(started).toContain('>Hier läuft es schon.</text>')
-  expect(started).not.toMatch(/getestet|losgeht/)
-  expect(sheetOf(nine)).toContain('>erst ab 80 Euro? Dann</text>')
-  const fehrbellin = { ...kremmen, postalCode: '16833', place: 'Fehrbellin', standing: nine }
-  expect(noticeView(fehrbellin, measure).minimum).toBe(50)
-})
-
 test('what the operator has not said yet is named, not invented', () => {
   const missing = { name: null, street: null, postalCode: null, town: null }
   expect(noticeImprint(missing, publicOrigin)).toBe(

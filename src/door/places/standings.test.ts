@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PlaceStanding } from '../../contract/standing.ts'
 import { keepAnswers } from './keep-answers.ts'
-import { standingSentences } from './standings.ts'
 
 const kremmen: PlaceStanding = {
   postal_code: '16766',
@@ -11,22 +10,6 @@ const kremmen: PlaceStanding = {
   state: 'collecting',
   counted_at: '2026-11-21T16:05:00.123+00:00',
 }
-const say = (changes: Partial<PlaceStanding>) => standingSentences({ ...kremmen, ...changes })
-
-test('twelve wait in Kremmen: the number, what is missing, what is counted, and when', () => {
-  expect(say({})).toEqual({
-    waiting: 'In 16766 Kremmen warten 12 Haushalte.',
-    goal: 'Noch 13 bis zum Ziel von 25 Haushalten.',
-    row: ['Kremmen: 12 von 25', 'Noch 13 bis zum Ziel.'],
-    dialog: {
-      title: 'Wir sagen dir Bescheid.',
-      lead: 'Sobald Dorfteller in deiner Region startet, bekommst du eine E-Mail. Kostenlos und unverbindlich.',
-    },
-    saved: '',
-    meaning: 'Gezählt: wer sich eingetragen und bestätigt hat. Das verpflichtet zu nichts.',
-    counted: 'Stand: 21. November 2026, 17:05 Uhr',
-  })
-})
 
 test('the database is asked once a minute for each place, however many look', async () => {
   const asked: string[] = []
