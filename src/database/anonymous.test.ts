@@ -136,6 +136,13 @@ test('a visitor cannot become anyone else', async () => {
   expect(rows).toEqual([{ current_user: 'anon' }])
 })
 
+test('a visitor does not see what others ask at the moment', async () => {
+  const others = await asVisitor(
+    `select from pg_stat_activity where usename <> 'anon' and query not in ('', '<insufficient privilege>')`,
+  )
+  expect(others.rowCount).toBe(0)
+})
+
 test('a slow statement of a visitor is cut off', async () => {
   const { rows } = await asVisitor(
     `select current_setting('statement_timeout') as statement, current_setting('search_path') as path,

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { databaseForAll } from '../../test/support/fresh-database.ts'
-import { anna, buelent } from '../../test/support/people.ts'
+import { anna } from '../../test/support/people.ts'
 import { join, move, signUp } from '../../test/support/signup-steps.ts'
 import { listChannels } from '../office/channels.ts'
 
@@ -28,13 +28,4 @@ test('Anna comes by the notice, confirms, moves and leaves: the sums follow her 
   expect(await fresh.ask('select channel, state from newsletter_signups')).toEqual([
     { channel: null, state: 'left' },
   ])
-})
-
-test('Anna is erased: her code is nowhere, and she is taken off the sums', async () => {
-  await join(fresh.database, { ...anna, channel: 'anna-meier' })
-  await join(fresh.database, { ...buelent, channel: 'aushang-17252' })
-  await fresh.ask(`select erase_person($1, true, 'operator')`, [anna.email])
-  expect(await counted()).toEqual(['aushang-17252 1'])
-  for (const table of ['consent_events', 'newsletter_signups'])
-    expect(await fresh.ask(`select from ${table} as t where t::text like '%anna%'`)).toEqual([])
 })

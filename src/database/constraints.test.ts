@@ -30,24 +30,17 @@ const addresses = [
   'o’brien@example.org',
   "o'brien@example.org",
   'anna+liste@example.org',
-  'Anna.Mueller@Example.ORG',
-  '0@0.org',
   'a.b.c@sub.example.org',
   'anna`{|}~^_?=/*&$#@example.org',
-  'anna=?x@example.org',
   'anna?=x@example.org',
   'anna@example.',
   'anna@example-.org',
-  'anna@ex--ample.org',
   'anna@example.4you',
-  'anna@4you.example',
   'anna@1.2',
   'anna@xn--bcher-kva.example',
   'ſanna@example.org',
-  'K@example.org',
   'anna@@example.org',
   'anna@example.org\n',
-  '\nanna@example.org',
   '"anna b"@example.org',
   `anna@${'b'.repeat(63)}.org`,
   `anna@${'b'.repeat(64)}.org`,
@@ -84,3 +77,22 @@ test.each(['16766', '01067', '', '1676', '167667', '1676a', ' 16766', '16766\n',
     expect(refused === undefined).toBe(postalCodeProblem(postal_code) === undefined)
   },
 )
+
+test.each([
+  ['newsletters_preheader_line', 'zwei\nZeilen', null, null],
+  ['newsletters_preheader_line', '', null, null],
+  ['newsletters_button_whole', null, 'App laden', null],
+  ['newsletters_button_whole', null, null, 'https://dorfteller.example'],
+  ['newsletters_button_caption_line', null, 'x'.repeat(23), 'https://dorfteller.example'],
+  ['newsletters_button_url_shape', null, 'App laden', 'http://dorfteller.example'],
+  ['newsletters_button_url_shape', null, 'App laden', 'javascript:alert(1)'],
+  ['newsletters_button_url_shape', null, 'App laden', 'https://a b'],
+  [undefined, 'Ein Nachbar genügt.', 'App laden', 'https://dorfteller.example/app'],
+])('a letter that starts breaks %s by preview, button and address %j, %j, %j', async (rule, ...values) => {
+  const written = fresh.database.owner.query(
+    `insert into newsletters (subject, body, postal_codes, state, preheader, button_caption, button_url)
+     values ('Es geht los', 'Ab Freitag.', '{16766}', 'sending', $1, $2, $3)`,
+    values,
+  )
+  expect(await objectionTo(written)).toBe(rule)
+})

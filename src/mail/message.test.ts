@@ -3,7 +3,6 @@ import { dkimVerify } from 'mailauth/lib/dkim/verify.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { HOSTILE_ADDRESSES } from '../../test/support/hostile-addresses.ts'
 import { NEWSLETTER_FACTS, testLetter, testSender } from '../../test/support/letters.ts'
-import { anna } from '../../test/support/people.ts'
 import { startSmtpServer, type TestSmtpServer } from '../../test/support/smtp-server.ts'
 import type { Letter } from './compose.ts'
 import { openTransport, type Transport } from './transport.ts'
@@ -49,24 +48,6 @@ async function signatureOf(raw: Buffer) {
     headers: results[0]?.signingHeaders?.keys.toLowerCase().split(/\s*:\s*/),
   }
 }
-
-test('a receiver reads both forms, in German, with umlauts; the street comes along and hangs on it as no file', async () => {
-  const letter = testLetter(sender)
-  const { parsed } = await arrivalOf(letter)
-  expect(parsed.subject).toBe('Dorfteller: bitte bestätigen')
-  expect(parsed.from?.value).toEqual([{ name: 'Dorfteller', address: 'post@dorfteller.example' }])
-  expect(parsed.to).toMatchObject({ value: [{ name: '', address: anna.email }] })
-  expect(parsed.messageId).toBe('<0b7c1d5e-1111-4222-8333-444455556666@dorfteller.example>')
-  expect(parsed.headers.get('content-language')).toBe('de')
-  expect(parsed.headers.get('auto-submitted')).toBe('auto-generated')
-  expect(parsed.text).toBe(letter.text)
-  const street = `data:image/png;base64,${sender.streets[0]}`
-  expect(parsed.html).toBe(letter.html.replace('cid:strasse@dorfteller', street))
-  expect(parsed.attachments).toMatchObject([
-    { contentType: 'image/png', cid: 'strasse@dorfteller', contentDisposition: 'inline', related: true },
-  ])
-  expect((await arrivalOf(newsletter())).parsed.attachments).toEqual([])
-})
 
 test.each([
   'Guten Tag\r.\rMAIL FROM:<x@evil.example>\n.\r\nRCPT TO:<y@evil.example>\r\n.\r\nDATA\r',

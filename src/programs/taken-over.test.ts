@@ -1,5 +1,4 @@
 import { execFileSync } from 'node:child_process'
-import { createHash, randomBytes } from 'node:crypto'
 import { closeSync, openSync, readdirSync, readFileSync, readSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -70,9 +69,9 @@ test.runIf(process.platform === 'linux')(
       one.isFile(),
     ))
       expect(readFileSync(join(file.parentPath, file.name), 'utf8')).not.toContain(HIDDEN)
-    const url = environment.flatMap((line) => /^DATABASE_\w+_URL=(.*)$/.exec(line)?.[1] ?? [])
-    expect(url).toHaveLength(1)
-    expect(JSON.stringify(await allThatIsTold(url[0] ?? ''))).not.toContain(HIDDEN)
+    // What its one role is told: src/database/anonymous.test.ts.
+    const urls = environment.flatMap((line) => /^DATABASE_\w+_URL=(.*)$/.exec(line)?.[1] ?? [])
+    expect(urls.map((url) => new URL(url).username)).toEqual(['anon'])
 
     const { rows } = await owner.query(
       `select from public.newsletter_signups where email like '%${HIDDEN}%' and withdrawn_at is null`,
@@ -109,46 +108,4 @@ function memoryHas(pid: number, texts: string[]): string[] {
   }
   closeSync(memory)
   return [...found]
-}
-
-/** Everything that the door's role is told: every table, what others ask at the moment, and each function, asked in many ways. */
-async function allThatIsTold(url: string): Promise<unknown[]> {
-  const client = new pg.Client(url)
-  await client.connect()
-  const told: unknown[] = []
-  const ask = async (text: string, values: unknown[] = []) => {
-    const { rows } = await client.query(text, values).catch(() => ({ rows: [] }))
-    told.push(rows)
-    return rows as Record<string, string>[]
-  }
-  for (const { name } of await ask(`select c.oid::regclass::text as name from pg_catalog.pg_class as c
-      where relkind in ('r', 'p', 'v', 'm') and relnamespace = 'public'::regnamespace`))
-    await ask(`select * from ${name}`)
-  await ask('select * from pg_catalog.pg_stat_activity')
-  const functions = await ask(
-    `select oid::regproc::text as name, array_to_json(proargnames[1:pronargs]) as names,
-            array_to_json(array(select format_type(type, null) from unnest(proargtypes) as type)) as types
-     from pg_catalog.pg_proc where pronamespace = 'public'::regnamespace and has_function_privilege(oid, 'execute')
-       and prorettype <> 'trigger'::regtype`,
-  )
-  expect(functions.length).toBeGreaterThan(10)
-  for (const { name, names, types } of functions) {
-    for (const purpose of ['confirm', 'unsubscribe', 'my_data', 'change_address']) {
-      const values = ((types ?? []) as unknown as string[]).map((type, index) =>
-        guess(type, ((names ?? []) as unknown as string[])[index] ?? '', purpose),
-      )
-      await ask(`select ${name}(${values.map((_, index) => `$${index + 1}`).join(', ')}) as said`, values)
-    }
-  }
-  await client.end()
-  return told
-}
-
-function guess(type: string, name: string, purpose: string): unknown {
-  if (type === 'jsonb') return JSON.stringify([{ email: 'mallory@example.org', postal_code: '16766' }])
-  if (type === 'integer') return 1
-  if (type === 'bytea') return createHash('sha256').update('guessed').digest()
-  if (/email/.test(name)) return 'mallory@example.org'
-  if (/postal|code/.test(name)) return '16766'
-  return /purpose/.test(name) ? purpose : randomBytes(32).toString('base64url')
 }

@@ -16,19 +16,16 @@ type Kind = { postalCodes?: string[]; isWelcome?: boolean }
 export function havelland() {
   const fresh = databaseForAll()
   beforeEach(async () => {
-    await ask(`truncate newsletter_signups, letters, newsletters, place_starts, regions cascade`)
-    await ask(
+    await fresh.ask(`truncate newsletter_signups, letters, newsletters, place_starts, regions cascade`)
+    await fresh.ask(
       `with region as (insert into regions (name, goal) values ('Havelland', 250) returning id)
        insert into region_places select code, region.id from region, unnest('{16766,17252,16515}'::text[]) as code`,
     )
   })
 
-  const ask = async <Row>(sql: string, values: unknown[] = []): Promise<Row[]> =>
-    (await fresh.database.owner.query(sql, values)).rows as Row[]
-
   /** A launch letter of the region, as a draft. */
   async function launch({ postalCodes = [], isWelcome = false }: Kind = {}) {
-    const [made] = await ask<{ id: string }>(
+    const [made] = await fresh.ask<{ id: string }>(
       `insert into newsletters (subject, body, postal_codes, is_launch, state, region_id, is_welcome)
        select 'Es geht los', 'Ab Freitag.', $1, true, 'draft', id, $2 from regions returning id`,
       [postalCodes, isWelcome],
@@ -43,7 +40,7 @@ export function havelland() {
   const cancel = (newsletter: string) => change((client) => cancelLetters(client, newsletter))
   /** An office takes a person's letter of a newsletter in hand, if it may go. */
   async function begin(newsletter: unknown, { email }: { email: string }) {
-    const [letter] = await ask<{ id: string }>(
+    const [letter] = await fresh.ask<{ id: string }>(
       `select l.id from letters as l join newsletter_signups as s on s.id = l.signup_id
        where l.newsletter_id = $1 and s.email = $2`,
       [newsletter, email],
@@ -56,7 +53,7 @@ export function havelland() {
   const tend = () => tendNewsletters(fresh.database.owner)
 
   const started = async () =>
-    (await ask<{ postal_code: string }>('select postal_code from place_starts order by 1')).map(
+    (await fresh.ask<{ postal_code: string }>('select postal_code from place_starts order by 1')).map(
       ({ postal_code }) => postal_code,
     )
 
@@ -64,7 +61,7 @@ export function havelland() {
   const told = async () =>
     Object.fromEntries(
       (
-        await ask<{ email: string; letters: number }>(
+        await fresh.ask<{ email: string; letters: number }>(
           `select s.email, count(l.id)::int as letters from newsletter_signups as s
            left join letters as l on l.signup_id = s.id and l.kind = 'newsletter' and l.state = 'sent' group by 1 order by 1`,
         )
@@ -73,7 +70,7 @@ export function havelland() {
 
   return {
     database: () => fresh.database,
-    ask,
+    ask: <Row extends object>(sql: string, values: unknown[] = []) => fresh.ask<Row>(sql, values),
     launch,
     change,
     start,

@@ -19,7 +19,7 @@ const LETTER_KINDS: Record<LinkPurpose, string> = {
  */
 export async function aLink(fresh: FreshDatabase, email: string, purpose: LinkPurpose): Promise<string> {
   const { owner } = fresh.database
-  const letter = (await waitingLetter(owner, email, purpose)) ?? (await newLetter(owner, email, purpose))
+  const letter = await letterFor(owner, email, purpose)
   await addressLetters(owner, hmacs)
   // A mailbox of its own for each letter, so that no story runs into a limit.
   await owner.query('update letters set mailbox_hmac = $2 where id = $1 and newsletter_id is null', [
@@ -39,32 +39,25 @@ export async function expireLinks(fresh: FreshDatabase): Promise<void> {
   )
 }
 
-async function waitingLetter(owner: pg.Pool, email: string, purpose: LinkPurpose) {
+/** The letter that waits, or a new one; one to leave by belongs to a newsletter of its own. */
+async function letterFor(owner: pg.Pool, email: string, purpose: LinkPurpose): Promise<string> {
   const { rows } = await owner.query<{ id: string }>(
-    `select l.id from letters as l
-     left join newsletter_signups as s on s.id = l.signup_id
-     left join address_changes as c on c.id = l.address_change_id
-     where l.kind = $1 and l.state = 'waiting' and coalesce(c.new_email, s.email) = $2
-     order by l.queued_at desc limit 1`,
+    `with waiting as (
+       select l.id from letters as l
+       left join newsletter_signups as s on s.id = l.signup_id
+       left join address_changes as c on c.id = l.address_change_id
+       where l.kind = $1 and l.state = 'waiting' and coalesce(c.new_email, s.email) = $2
+       order by l.queued_at desc limit 1
+     ), newsletter as (
+       insert into newsletters (subject, body, postal_codes, state)
+       select 'Es geht los', 'Guten Appetit.', '{16766}', 'sending' where $1 = 'newsletter' returning id
+     ), made as (
+       insert into letters (kind, signup_id, newsletter_id)
+       select $1, max(id), (select id from newsletter) from newsletter_signups where email = $2
+       having not exists (select from waiting) returning id
+     )
+     select id from waiting union all select id from made`,
     [LETTER_KINDS[purpose], email],
   )
-  return rows[0]?.id
-}
-
-async function newLetter(owner: pg.Pool, email: string, purpose: LinkPurpose): Promise<string> {
-  const newsletter = purpose === 'unsubscribe' ? await newNewsletter(owner) : null
-  const { rows } = await owner.query<{ id: string }>(
-    `insert into letters (kind, signup_id, newsletter_id)
-     select $1, max(id), $3 from newsletter_signups where email = $2 returning id`,
-    [LETTER_KINDS[purpose], email, newsletter],
-  )
   return rows[0]?.id ?? ''
-}
-
-async function newNewsletter(owner: pg.Pool) {
-  const { rows } = await owner.query<{ id: string }>(
-    `insert into newsletters (subject, body, postal_codes, state)
-     values ('Es geht los', 'Guten Appetit.', '{16766}', 'sending') returning id`,
-  )
-  return rows[0]?.id
 }

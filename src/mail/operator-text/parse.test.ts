@@ -52,19 +52,12 @@ test('what an operator writes to a village', () => {
   )
 })
 
-test.each([
-  '1. März 2027 geht es los.',
-  '24. Dezember',
-  '-5 Grad',
-  '2*3*4',
-  '** so **',
-  '****',
-  '**',
-  '* ',
-  '1.',
-])('%j has no meaning beside its words', (text) => {
-  expect(spans(text)).toEqual([{ plain: text.trim() }])
-})
+test.each(['1. März 2027 geht es los.', '-5 Grad', '2*3*4', '****', '* '])(
+  '%j has no meaning beside its words',
+  (text) => {
+    expect(spans(text)).toEqual([{ plain: text.trim() }])
+  },
+)
 
 test('a date at the begin of a line and the next line with a number are no list', () => {
   expect(parseText('Treffen am\n1. März\n24. März')).toHaveLength(1)
@@ -74,9 +67,7 @@ test.each([
   ['Mehr auf https://dorfteller.example/16766.', 'https://dorfteller.example/16766'],
   ['(siehe https://dorfteller.example/a?b=c&d=1#e)', 'https://dorfteller.example/a?b=c&d=1#e'],
   ['https://de.wikipedia.org/wiki/Linde_(Kremmen)', 'https://de.wikipedia.org/wiki/Linde_(Kremmen)'],
-  ['„https://dorfteller.example“', 'https://dorfteller.example/'],
   ['**https://dorfteller.example**', 'https://dorfteller.example/'],
-  ['https://video.example/@gasthof', 'https://video.example/@gasthof'],
   ['http://bücher.example/größe', 'http://xn--bcher-kva.example/gr%C3%B6%C3%9Fe'],
   ['Schreib an post@dorfteller.example, gern heute', 'mailto:post@dorfteller.example'],
   ['mailto:post@dorfteller.example', 'mailto:post@dorfteller.example'],
@@ -88,12 +79,9 @@ test.each([
   'javascript:alert(1)',
   'JaVaScRiPt:alert(1)//https://dorfteller',
   'data:text/html,<script>alert(1)</script>',
-  'vbscript:msgbox(1)',
-  'file:///etc/passwd',
   'ftp://dorfteller.example/',
   'xhttps://dorfteller.example',
   'https://',
-  'https:// dorfteller.example',
   'https://localhost',
   'https://bank.example@evil.example/',
   'https://bank.example:pass@evil.example/',
@@ -102,9 +90,7 @@ test.each([
   'https://dorf\u200bteller.example',
   'mailto:anna@example.org,carla@example.org',
   'mailto:anna@example.org?bcc=carla@example.org',
-  'mailto:?to=anna@example.org',
   'anna@localhost',
-  '@example.org',
 ])('%j is never a link', (text) => {
   expect(links(text)).toEqual([])
   expect(plainText(text)).toBe(text)
@@ -116,9 +102,7 @@ test.each([
   [`https://a.b/${')'.repeat(20_000)}`],
   ['**a '.repeat(5000)],
   ['1. a\n'.repeat(4000)],
-  [' 1. a\n'.repeat(3300)],
   ['\n \n'.repeat(6600)],
-  ['. '.repeat(10_000)],
 ])('the longest text that is taken is read in a moment, however it is made (%#)', (text) => {
   const before = performance.now()
   operatorWords({ body: text })
