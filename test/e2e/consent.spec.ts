@@ -1,6 +1,6 @@
 import { expect, test } from './support/fixtures.ts'
 import { addStyles, coveredLinks } from './support/page-end.ts'
-import { awake, cookieNote, revisit } from './support/visitor.ts'
+import { awake, cookieNote } from './support/visitor.ts'
 
 const storedChoice = () => localStorage.getItem('cookie-consent')
 
@@ -32,16 +32,6 @@ test('the note is in nobody’s way, and neither scrolling nor Esc is a choice',
   await page.keyboard.press('Escape')
   await expect(cookieNote(page)).toBeVisible()
   expect(await page.evaluate(storedChoice)).toBeNull()
-})
-
-test('a filter list hides what is called after cookies: taking back works all the same', async ({ page }) => {
-  await revisit(page, '/', 'accepted')
-  const words = ['cookie', 'consent', 'gdpr', 'dsgvo', 'banner', 'overlay', 'popup']
-  const hidden = words.flatMap((word) => [`[class*="${word}" i]`, `[id*="${word}" i]`])
-  await addStyles(page, `${hidden} { display: none !important }`)
-  await page.getByRole('button', { name: 'Cookie-Einstellungen' }).first().click()
-  await cookieNote(page).getByRole('button', { name: 'Ablehnen', exact: true }).click()
-  expect(await page.evaluate(storedChoice)).toBe('rejected')
 })
 
 test('at the page’s end the legal links lie below neither note nor bar, on any screen', async ({ page }) => {

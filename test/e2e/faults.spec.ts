@@ -1,8 +1,8 @@
 import { routes } from '../../src/routes.ts'
+import { isToldFailure } from '../promises/signup.ts'
 import { anna, carla, entryOf } from '../support/people.ts'
 import {
   expect,
-  expectFailure,
   expectThanks,
   FAILED_LOAD,
   fillIn,
@@ -31,7 +31,7 @@ for (const arrives of [false, true]) {
       await route.abort('blockedbyclient')
     })
     await form.submit.click()
-    await expectFailure(page)
+    await isToldFailure(page)
     await page.getByRole('button', { name: 'Auf anderem Weg senden' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vielen Dank!')
     expect(await storedSignups(site)).toEqual([entryOf(anna)])

@@ -76,26 +76,3 @@ test('the sitemap names the pages; robots.txt lets all in, to what is shared too
   expect(text).not.toMatch(/^Disallow: \/$/m)
   expect(text).toContain(`Sitemap: ${ORIGIN}${programRoutes.sitemap}`)
 })
-
-test('the manifest and all icons are there and are what they say', async ({ page, request }) => {
-  await page.goto('/')
-  const manifestPath = await page.locator('link[rel="manifest"]').getAttribute('href')
-  expect(manifestPath).toBe(programRoutes.manifest)
-  const manifest = (await (await request.get(programRoutes.manifest)).json()) as {
-    name: string
-    lang: string
-    icons: { src: string; sizes: string; type: string }[]
-  }
-  expect(manifest).toMatchObject({ name: 'Dorfteller', lang: 'de' })
-  expect(manifest.icons.length).toBeGreaterThan(0)
-  for (const { src, sizes, type } of manifest.icons) {
-    const icon = await request.get(src)
-    expect([src, icon.status()]).toEqual([src, 200])
-    expect(icon.headers()['content-type']).toContain(type)
-    if (type === 'image/png') expect(sizeOfPng(await icon.body()).join('x')).toBe(sizes)
-  }
-  for (const rel of ['icon', 'apple-touch-icon']) {
-    const path = await page.locator(`link[rel="${rel}"]`).first().getAttribute('href')
-    expect((await request.get(path ?? '')).status()).toBe(200)
-  }
-})

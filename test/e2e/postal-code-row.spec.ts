@@ -3,25 +3,10 @@ import type { Standing } from '../../src/contract/standing.ts'
 import { routes } from '../../src/routes.ts'
 import { anna, entryOf } from '../support/people.ts'
 import { expect, expectThanks, FAILED_LOAD, formIn, storedSignups, test } from './support/signup-story.ts'
+import { nineWaitIn } from './support/standing.ts'
 import { formAwake, revisit, signupDialog } from './support/visitor.ts'
 
-const TEMPLIN: Standing = {
-  postal_code: '17268',
-  place: 'Templin',
-  households: 9,
-  goal: 25,
-  state: 'collecting',
-  counted_at: '2026-11-22T18:00:00Z',
-  sentences: {
-    waiting: '',
-    goal: '',
-    row: ['Templin: 9 von 25', 'Noch 16 bis zum Ziel.'],
-    dialog: { title: '', lead: '' },
-    saved: '',
-    meaning: '',
-    counted: '',
-  },
-}
+const TEMPLIN = nineWaitIn('17268', 'Templin')
 
 const row = (page: Page) => {
   const form = page.locator('form.ask')

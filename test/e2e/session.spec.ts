@@ -6,7 +6,6 @@ import type { Site } from './support/serve-site.ts'
 import {
   expect,
   expectThanks,
-  FAILED_LOAD,
   fillIn,
   openSignup,
   SIGNUPS,
@@ -62,12 +61,4 @@ test('a session that has run out is refreshed, kept and used', async ({ page, si
   expect(headers.authorization).toBe(`Bearer ${session.access_token}`)
   expect(session.access_token).not.toBe('out.of.date')
   expect(await storedSignups(site)).toEqual([entryOf(anna)])
-})
-
-test('where no session can be refreshed the public key is used', async ({ page, site, allowConsole }) => {
-  allowConsole(FAILED_LOAD)
-  allowConsole(/refresh/i)
-  await keep(page, { ...expired(await newSession(site)), refresh_token: 'taken-back' })
-  const headers = await signUp(page)
-  expect(headers.authorization).toBe(`Bearer ${site.publicKey}`)
 })

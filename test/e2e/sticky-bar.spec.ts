@@ -27,18 +27,3 @@ test('the bar gets the focus back; closed, it stays away in this tab', async ({ 
   await scrollDown(tab, 600)
   await expect(stickyBar(tab)).toBeVisible()
 })
-
-test('where the browser stores nothing, the bar closes for this page', async ({ page, allowConsole }) => {
-  allowConsole(/could not be stored/)
-  await page.addInitScript(() =>
-    Object.defineProperty(window, 'sessionStorage', {
-      get() {
-        throw new DOMException('not here', 'SecurityError')
-      },
-    }),
-  )
-  await revisit(page, '/', 'rejected')
-  await scrollDown(page, 600)
-  await stickyBar(page).getByRole('button', { name: 'Angebot schließen' }).click()
-  await expect(page.locator('.sticky-bar')).toHaveCount(0)
-})

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { routes } from '../../../src/routes.ts'
+import { isThanked } from '../../promises/signup.ts'
 import { FAILED_LOAD, footerButton, formIn, signupDialog } from '../../promises/visitor.ts'
 import { test as base, expect } from './fixtures.ts'
 import type { Site } from './serve-site.ts'
-import { formAwake, revisit, seen } from './visitor.ts'
+import { formAwake, revisit } from './visitor.ts'
 
 export { expect, FAILED_LOAD, footerButton, formIn }
 
@@ -58,30 +59,12 @@ export async function fillIn(form: ReturnType<typeof formIn>, person: Person): P
   await form.consent.check()
 }
 
-/** The exact messages of specification section 8, and beside the thanks what is still to do. */
+/** The thanks, and beside them what is still to do. */
 export async function expectThanks(page: Page): Promise<void> {
-  const message = page.getByRole('status').filter({ hasText: 'Vielen Dank!' })
-  await expect(message).toBeVisible()
-  const text = 'Wir melden uns bei dir, sobald Dorfteller in deiner Region verfügbar ist.'
-  await expect(seen(page, text)).toBeVisible()
+  await isThanked(page)
   await expect(page.getByRole('region', { name: 'Noch ein Schritt' })).toContainText(
     /Wir haben an \S+@\S+ geschrieben\. Öffne unsere E-Mail und bestätige\. Erst dann stehst du auf der Liste\./,
   )
-}
-
-export async function expectDuplicate(page: Page): Promise<void> {
-  const message = page.getByRole('alert').filter({ visible: true })
-  await expect(message.getByText('Diese E-Mail ist bereits registriert', { exact: true })).toBeVisible()
-  const text = 'Du hast dich schon für den Newsletter angemeldet.'
-  await expect(message.getByText(text, { exact: true })).toBeVisible()
-  const lost = /^Hast du noch nicht bestätigt\? .* im Spam-Ordner\. .* eben noch einmal geschickt\.$/
-  await expect(message.getByText(lost)).toBeVisible()
-}
-
-export async function expectFailure(page: Page): Promise<void> {
-  const message = page.getByRole('alert').filter({ visible: true })
-  await expect(message.getByText('Fehler bei der Anmeldung', { exact: true })).toBeVisible()
-  await expect(message.getByText('Bitte versuche es später erneut.', { exact: true })).toBeVisible()
 }
 
 /** What is stored, in the order in which it came. */
