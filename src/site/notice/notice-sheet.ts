@@ -4,7 +4,7 @@ import type { Operator } from '../../content/operator.ts'
 import { NOTICE, type NoticeFace } from '../../contract/notice.ts'
 import { routes } from '../../routes.ts'
 import { marker } from '../links/markers.tsx'
-import { drawing, type HouseInks, lit, tiles, withInks } from '../pictures/inks.ts'
+import { BRICK, drawing, tiles, withInks } from '../pictures/inks.ts'
 import { noticeStreet } from './notice-street.ts'
 
 const STRIPS = 10
@@ -25,9 +25,6 @@ export function noticeSheet(imprint: string): string {
   return withInks(svg)
 }
 
-/** Houses against the red sky: everybody's light is on. */
-const EVENING: HouseInks = { ...lit, roof: 'var(--spruce)', beam: 'var(--spruce-night)' }
-
 function poster(): string {
   const [first = '', second = ''] = notice.headline
   return [
@@ -46,7 +43,7 @@ function poster(): string {
     }),
     plate(),
     street(),
-    noticeStreet(EVENING),
+    noticeStreet(),
     caption(),
   ].join('')
 }
@@ -91,7 +88,7 @@ function street(): string {
     ['timbered', 87],
   ] as const
   return [
-    ...row.map(([name, x]) => drawing(name, `translate(${x} ${GROUND}) scale(.172)`, EVENING)),
+    ...row.map(([name, x]) => drawing(name, `translate(${x} ${GROUND}) scale(.172)`, BRICK.lit)),
     // The plate has sunk behind the road; it must not come out below.
     `<rect x="10" y="${GROUND + 1}" width="190" height="${BAND.top - GROUND - 1}" fill="var(--brick-hill)"/>`,
     `<rect x="10" y="${GROUND}" width="190" height="${ROAD}" fill="var(--spruce)"/>`,

@@ -1,17 +1,8 @@
-import { drawing, type HouseInks } from '../pictures/inks.ts'
+import { BRICK, drawing, type HouseInks } from '../pictures/inks.ts'
 import { type StreetHouse, streetHouses } from '../street/street-houses.ts'
 
 /** The row of houses on the sheet, in millimetres: as wide as the words above. */
 const ROW = { x: 18, width: 174, ground: 194.8 } as const
-
-/** Dark red against the red evening, as on a page with a red sky. */
-const DARK: HouseInks = {
-  wall: 'var(--brick-wall)',
-  roof: 'var(--brick-roof)',
-  window: 'var(--brick-window)',
-  door: 'var(--brick-window)',
-  beam: 'var(--brick-window)',
-}
 
 const PLOTS = streetHouses.reduce((sum, { plot }) => sum + plot, 0)
 const SCALE = ROW.width / PLOTS
@@ -19,7 +10,7 @@ const SCALE = ROW.width / PLOTS
 const AIR = 10
 
 /** The place's 25 houses in one row, by the markers of `streetView`: lit, dark, and the outline of the next one. */
-export function noticeStreet(lit: HouseInks): string {
+export function noticeStreet(): string {
   let plot = AIR
   return streetHouses
     .map((house) => {
@@ -29,8 +20,8 @@ export function noticeStreet(lit: HouseInks): string {
       const outlined = `<path d="${outline}" fill="none" stroke="var(--mustard)" stroke-width="13" stroke-dasharray="20 13"/>`
       return [
         `<g transform="translate(${round(x)} ${ROW.ground}) scale(${mirrored ? -round(SCALE) : round(SCALE)} ${round(SCALE)})">`,
-        `{{#${name}.lit}}${untiled(house, lit)}{{/${name}.lit}}`,
-        `{{#${name}.unlit}}${untiled(house, DARK)}{{/${name}.unlit}}`,
+        `{{#${name}.lit}}${untiled(house, BRICK.lit)}{{/${name}.lit}}`,
+        `{{#${name}.unlit}}${untiled(house, BRICK.unlit)}{{/${name}.unlit}}`,
         `{{#${name}.next}}${outlined}{{/${name}.next}}`,
         '</g>',
       ].join('')

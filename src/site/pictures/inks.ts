@@ -26,6 +26,18 @@ export const unlit: HouseInks = {
   beam: 'var(--spruce)',
 }
 
+/** Under a red sky everything else turns spruce, and the dark houses dark red (src/site/sections/sky-brick.css). */
+export const BRICK: Record<'lit' | 'unlit', HouseInks> = {
+  lit: { ...lit, roof: 'var(--spruce)', beam: 'var(--spruce-night)' },
+  unlit: {
+    wall: 'var(--brick-wall)',
+    roof: 'var(--brick-roof)',
+    window: 'var(--brick-window)',
+    door: 'var(--brick-window)',
+    beam: 'var(--brick-window)',
+  },
+}
+
 /** What the roofs of `drawing` are filled with: once in each picture. */
 export const tiles = `<defs>${renderToStaticMarkup(TilePattern())}</defs>`
 

@@ -1,11 +1,10 @@
 import { PLACE_PICTURE } from '../../contract/place-picture.ts'
 import { marker } from '../links/markers.tsx'
-import { streetHouses } from '../street/street-houses.ts'
 import { CHURCH, silhouettes } from './horizon.ts'
-import { drawing, type HouseInks, lit, tiles, unlit, withInks } from './inks.ts'
+import { BRICK, drawing, type HouseInks, lit, tiles, unlit, withInks } from './inks.ts'
 import { OPEN_GRAPH_SIZE } from './open-graph.ts'
+import { houseSymbols, pictureStreet } from './picture-street.ts'
 import { text, unless, when } from './picture-text.ts'
-import { pictureStreet } from './place-picture-street.ts'
 
 /** What the sky's colour changes. */
 const SKIES = {
@@ -17,20 +16,12 @@ const SKIES = {
     lit,
     unlit,
   },
-  // Everything else turns spruce, and the dark houses dark red (src/site/sections/sky-brick.css).
   brick: {
     hills: 'brick-hill',
     road: 'spruce',
     rim: 'var(--spruce)',
     tone: 'spruce',
-    lit: { ...lit, roof: 'var(--spruce)', beam: 'var(--spruce-night)' },
-    unlit: {
-      wall: 'var(--brick-wall)',
-      roof: 'var(--brick-roof)',
-      window: 'var(--brick-window)',
-      door: 'var(--brick-window)',
-      beam: 'var(--brick-window)',
-    },
+    ...BRICK,
   },
 } as const satisfies Record<string, Record<string, string | HouseInks>>
 
@@ -38,6 +29,10 @@ export type Sky = keyof typeof SKIES
 type Look = (typeof SKIES)[Sky]
 
 const { width: WIDTH, height: HEIGHT } = OPEN_GRAPH_SIZE
+const ROWS = [
+  { ground: 424, road: 447, height: 50 },
+  { ground: 592, road: 611, height: 42 },
+] as const
 
 /**
  * The picture of any place as SVG text with the server's markers (contract/place-picture.ts): place sign, plate, and
@@ -51,19 +46,13 @@ export function placePictureSvg(sky: Sky): string {
     plate(look),
     placeSign(),
     claim(),
-    pictureStreet(look.road),
+    pictureStreet(ROWS, look.road, ({ name }, state, drawn) =>
+      when(`${name}.${state === 'edge' ? 'next' : state}`, drawn),
+    ),
   ]
   return withInks(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}">${tiles}${houseSymbols(look)}${parts.join('')}</svg>`,
   )
-}
-
-function houseSymbols(look: Look): string {
-  const kinds = [...new Set(streetHouses.map(({ kind }) => kind))]
-  const symbols = kinds.flatMap((kind) =>
-    (['lit', 'unlit'] as const).map((is) => `<g id="${kind}-${is}">${drawing(kind, '', look[is])}</g>`),
-  )
-  return `<defs>${symbols.join('')}</defs>`
 }
 
 /** The church stands in the hollow of the hills, between sign and plate. */
