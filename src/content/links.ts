@@ -35,24 +35,24 @@ export const confirmTexts = {
     title: linkOver,
     text: 'Der Link zum Bestätigen gilt sieben Tage, und die sind um.',
     button: 'Neuen Link schicken',
-    signup: toSignup,
+    sign: toSignup,
   },
   left: {
     title: 'Du hast dich abgemeldet.',
     text: 'Deshalb gilt dieser Link nicht mehr. Möchtest du doch wieder Post von uns, melde dich neu an.',
-    signup: toSignup,
+    sign: toSignup,
   },
   unknown: {
     title: linkUnknown,
     text: 'Vielleicht fehlt ein Stück davon, oder die Anmeldung ist schon gelöscht. Öffne den Link noch einmal aus der E-Mail, oder melde dich neu an.',
-    signup: toSignup,
+    sign: toSignup,
   },
   failed,
   /** Without a link's token. */
   blank: {
     title: 'Anmeldung bestätigen',
     text: 'Dafür brauchst du den Link aus unserer E-Mail. Nichts angekommen? Schau kurz im Spam-Ordner nach, oder melde dich noch einmal an.',
-    signup: 'Zur Anmeldung',
+    sign: 'Zur Anmeldung',
   },
 } as const
 
@@ -74,14 +74,14 @@ export const unsubscribeTexts = {
   unknown: {
     title: linkUnknown,
     text: 'Hast du dich schon abgemeldet oder deine Daten gelöscht, ist alles erledigt, und wir schreiben dir nicht mehr. Wenn nicht, fehlt dem Link wohl ein Stück. Dann kannst du dich über deine E-Mail-Adresse abmelden.',
-    myData: toMyData,
+    sign: toMyData,
   },
   failed,
   /** Without a link's token. */
   blank: {
     title: 'Keine Post mehr?',
     text: 'In jedem unserer Newsletter steht ein Link zum Abmelden. Hast du keinen zur Hand, schicken wir dir einen zu deinen Daten, und dort kannst du dich auch abmelden.',
-    myData: toMyData,
+    sign: toMyData,
   },
 } as const
 
@@ -105,7 +105,7 @@ export const myDataTexts = {
   over: {
     title: linkOver,
     text: 'Ein Link zu deinen Daten gilt 24 Stunden, und eine Viertelstunde, sobald du ihn benutzt hast. So benutzt ihn später niemand sonst. Wir schicken dir gern einen neuen.',
-    button: 'Neuen Link anfordern',
+    sign: 'Neuen Link anfordern',
   },
   erased: {
     title: 'Alles gelöscht',
@@ -124,12 +124,12 @@ export const addressTexts = {
   taken: {
     title: 'Schon angemeldet',
     text: 'Mit dieser E-Mail-Adresse gibt es bereits eine Anmeldung. Deine bisherige Adresse bleibt, wie sie ist.',
-    myData: toMyData,
+    sign: toMyData,
   },
   over: {
     title: linkOver,
     text: 'Deine E-Mail-Adresse ist noch die alte. Bei deinen Daten kannst du sie noch einmal ändern.',
-    myData: toMyData,
+    sign: toMyData,
   },
   failed,
 } as const

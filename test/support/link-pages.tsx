@@ -1,15 +1,13 @@
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { addressPages } from '../../src/site/links/address-pages.tsx'
-import { blankConfirmPage, confirmPages } from '../../src/site/links/confirm-pages.tsx'
 import { ConfirmedPage } from '../../src/site/links/confirmed-page.tsx'
 import { LinkPageBody } from '../../src/site/links/link-page.tsx'
+import { addressPages, blankPages, confirmPages, unsubscribePages } from '../../src/site/links/link-pages.tsx'
 import { askForMyDataPage, myDataPages } from '../../src/site/links/my-data-pages.tsx'
 import { Overview } from '../../src/site/links/overview.tsx'
-import { blankUnsubscribePage, unsubscribePages } from '../../src/site/links/unsubscribe-pages.tsx'
 
 const FOLDERS = {
-  '': [blankConfirmPage, blankUnsubscribePage, askForMyDataPage],
+  '': [...blankPages, askForMyDataPage],
   'bestaetigen/': confirmPages,
   'abmelden/': unsubscribePages,
   'meine-daten/': myDataPages,

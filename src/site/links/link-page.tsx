@@ -23,8 +23,8 @@ export type LinkPage = {
 }
 
 /** What Astro makes of the pages behind links that stand in a folder: a file for each. */
-export function pathsOf(pages: readonly LinkPage[], folder = '') {
-  return pages.map((page) => ({ params: { page: folder + page.name }, props: { page, behindLink: true } }))
+export function pathsOf(pages: readonly LinkPage[], folder = '', behindLink = true) {
+  return pages.map((page) => ({ params: { page: folder + page.name }, props: { page, behindLink } }))
 }
 
 type Words = { title: string; text: string }
@@ -41,7 +41,17 @@ export function askingPage(name: string, words: Words & { button: string }, acti
   )
 }
 
-/** A page that says how it is, and leads on; by default home. */
+/** A page that says how it is, and leads on to `href`. */
+export function leadingPage(
+  name: string,
+  scene: NightSceneState,
+  words: Words & { sign: string },
+  href: string,
+): LinkPage {
+  return sayingPage(name, scene, words, <Sign href={href}>{words.sign}</Sign>)
+}
+
+/** A page that says how it is; by default it leads home. */
 export function sayingPage(
   name: string,
   scene: NightSceneState,
@@ -81,7 +91,7 @@ export function LetterUnderWay() {
 
 type FormProps = {
   action: string
-  wish?: string
+  wish?: string | undefined
   /** `get` opens the link again. */
   method?: 'get' | 'post'
   className?: string

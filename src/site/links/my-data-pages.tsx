@@ -6,7 +6,15 @@ import { myDataFields } from '../../contract/my-data.ts'
 import { TextField } from '../../design/field/field.tsx'
 import { EnamelButton } from '../../design/sign/enamel-button.tsx'
 import { routes } from '../../routes.ts'
-import { askingPage, LetterUnderWay, type LinkPage, Sign, sayingPage, TokenForm } from './link-page.tsx'
+import {
+  askingPage,
+  LetterUnderWay,
+  type LinkPage,
+  leadingPage,
+  Sign,
+  sayingPage,
+  TokenForm,
+} from './link-page.tsx'
 import { chosenText, marker, Unless, When } from './markers.tsx'
 
 const { ask, asked, open, over, erased, failed } = myDataTexts
@@ -34,7 +42,7 @@ export const myDataPages: readonly LinkPage[] = [
     scene: 'waiting',
     content: <AskForLink typed={marker('email')} error={chosenText('problem', problemTexts.email)} />,
   },
-  sayingPage('abgelaufen', 'waiting', over, <Sign href={routes.myData}>{over.button}</Sign>),
+  leadingPage('abgelaufen', 'waiting', over, routes.myData),
   sayingPage(
     'geloescht',
     'asleep',

@@ -1,19 +1,21 @@
 import type { ReactNode } from 'react'
 import { overviewTexts as texts } from '../../content/my-data.ts'
 import { marker, When } from './markers.tsx'
+import { Part } from './overview-part.tsx'
 
 /** What is stored now, in one look. */
 export function StoredData() {
   return (
-    <section aria-labelledby="gespeichert">
-      <h2 id="gespeichert">{texts.stored}</h2>
+    <Part id="gespeichert" heading={texts.stored}>
       <dl className="data-list">
         <DataRow name={texts.email}>{marker('email')}</DataRow>
         <DataRow name={texts.postalCode}>
           {marker('postalCode')} {marker('place')}
         </DataRow>
         <DataRow name={texts.state}>
-          <State />
+          <When of="state.unconfirmed">{texts.unconfirmed}</When>
+          <When of="state.confirmed">{texts.confirmed(marker('on'))}</When>
+          <When of="state.withdrawn">{texts.withdrawn(marker('on'))}</When>
         </DataRow>
         <When of="channel">
           <DataRow name={texts.channel}>{texts.channelCode(marker('channel'))}</DataRow>
@@ -25,17 +27,7 @@ export function StoredData() {
           <DataRow name={texts.undeliverable}>{texts.undeliverableSince(marker('on'))}</DataRow>
         </When>
       </dl>
-    </section>
-  )
-}
-
-function State() {
-  return (
-    <>
-      <When of="state.unconfirmed">{texts.unconfirmed}</When>
-      <When of="state.confirmed">{texts.confirmed(marker('on'))}</When>
-      <When of="state.withdrawn">{texts.withdrawn(marker('on'))}</When>
-    </>
+    </Part>
   )
 }
 

@@ -1,3 +1,4 @@
+import type { ComponentProps, ReactNode } from 'react'
 import { emailInput, postalCodeInput } from '../../browser/signup/inputs.ts'
 import { problemTexts } from '../../browser/signup/texts.ts'
 import { overviewTexts as texts } from '../../content/my-data.ts'
@@ -7,84 +8,84 @@ import { EnamelButton, signClass } from '../../design/sign/enamel-button.tsx'
 import { routes } from '../../routes.ts'
 import { WishForm } from './link-page.tsx'
 import { chosenText, marker, Unless, When } from './markers.tsx'
+import { Part } from './overview-part.tsx'
 
 /** Postal code and address. */
 export function Change() {
   return (
-    <section aria-labelledby="aendern">
-      <h2 id="aendern">{texts.change}</h2>
-      <WishForm className="my-data-form" action={routes.myData} wish={myDataWishes.postalCode}>
+    <Part id="aendern" heading={texts.change}>
+      <Wish wish={myDataWishes.postalCode} button={texts.newPostalCode.button}>
         <WithProblem of="problems.postalCode" texts={problemTexts.postalCode} field={PostalCode} />
-        <EnamelButton ground="spruce" type="submit">
-          {texts.newPostalCode.button}
-        </EnamelButton>
-      </WishForm>
-      <WishForm className="my-data-form" action={routes.myData} wish={myDataWishes.address}>
+      </Wish>
+      <Wish wish={myDataWishes.address} button={texts.newEmail.button}>
         <WithProblem of="problems.email" texts={problemTexts.email} field={Email} />
         <p className="small">{texts.newEmail.note}</p>
-        <EnamelButton ground="spruce" type="submit">
-          {texts.newEmail.button}
-        </EnamelButton>
-      </WishForm>
-    </section>
+      </Wish>
+    </Part>
   )
 }
 
 /** An end of the letters, not of the data. */
 export function Leave() {
   return (
-    <section aria-labelledby="abmelden">
-      <h2 id="abmelden">{texts.leave}</h2>
+    <Part id="abmelden" heading={texts.leave}>
       <p>{texts.leaveNote}</p>
-      <WishForm className="my-data-form" action={routes.myData} wish={myDataWishes.leave}>
-        <EnamelButton ground="spruce" type="submit">
-          {texts.leaveButton}
-        </EnamelButton>
-      </WishForm>
-    </section>
+      <Wish wish={myDataWishes.leave} button={texts.leaveButton} />
+    </Part>
   )
 }
 
 /** For who has left. */
 export function Return() {
   return (
-    <section aria-labelledby="abgemeldet">
-      <h2 id="abgemeldet">{texts.left}</h2>
+    <Part id="abgemeldet" heading={texts.left}>
       <p>{texts.leftNote}</p>
-      <p className="cluster my-data-take">
+      <p className="my-data-form">
         <a className={signClass('spruce')} href={routes.signup}>
           {texts.again}
         </a>
       </p>
-    </section>
+    </Part>
   )
 }
 
 export function Erase() {
   return (
-    <section aria-labelledby="loeschen">
-      <h2 id="loeschen">{texts.erase}</h2>
+    <Part id="loeschen" heading={texts.erase}>
       <p>{texts.eraseNote}</p>
-      <WishForm className="my-data-form" action={routes.myData} wish={myDataWishes.erase}>
+      <Wish wish={myDataWishes.erase} button={texts.eraseButton} ground="outline" className="my-data-erase">
         <WithProblem of="problems.erase" texts={texts.eraseUnticked} field={EraseTick} />
-        <EnamelButton ground="outline" className="my-data-erase" type="submit">
-          {texts.eraseButton}
-        </EnamelButton>
-      </WishForm>
-    </section>
+      </Wish>
+    </Part>
   )
 }
 
 /** Everything as a file. */
 export function Take() {
   return (
-    <section aria-labelledby="mitnehmen">
-      <h2 id="mitnehmen">{texts.take}</h2>
+    <Part id="mitnehmen" heading={texts.take}>
       <p>{texts.takeNote}</p>
-      <div className="cluster my-data-take">
-        <Download action={routes.myDataJson}>{texts.takeJson}</Download>
-      </div>
-    </section>
+      <Wish action={routes.myDataJson} button={texts.takeJson} ground="paper" />
+    </Part>
+  )
+}
+
+type WishProps = Pick<ComponentProps<typeof EnamelButton>, 'ground' | 'className'> & {
+  action?: string
+  wish?: string
+  button: string
+  children?: ReactNode
+}
+
+/** A form with one button, which says what is wanted. */
+function Wish({ action = routes.myData, wish, button, children, ground = 'spruce', className }: WishProps) {
+  return (
+    <WishForm className="my-data-form" action={action} wish={wish}>
+      {children}
+      <EnamelButton ground={ground} className={className} type="submit">
+        {button}
+      </EnamelButton>
+    </WishForm>
   )
 }
 
@@ -92,7 +93,7 @@ export function Take() {
 function WithProblem(props: {
   of: string
   texts: string | Readonly<Record<string, string>>
-  field: (props: { error?: string }) => React.ReactNode
+  field: (props: { error?: string }) => ReactNode
 }) {
   const { of, texts, field: Field } = props
   return (
@@ -147,15 +148,5 @@ function EraseTick({ error }: { error?: string }) {
     >
       {texts.eraseTick}
     </TickField>
-  )
-}
-
-function Download({ action, children }: { action: string; children: string }) {
-  return (
-    <WishForm action={action}>
-      <EnamelButton ground="paper" type="submit">
-        {children}
-      </EnamelButton>
-    </WishForm>
   )
 }

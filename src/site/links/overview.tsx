@@ -52,19 +52,13 @@ export function Overview() {
   )
 }
 
+const SCENES = { unconfirmed: 'waiting', confirmed: 'lit', withdrawn: 'asleep' } as const
+
 /** The house is lit for who has confirmed. */
 function Scene() {
-  return (
-    <>
-      <When of="state.unconfirmed">
-        <NightBand state="waiting" />
-      </When>
-      <When of="state.confirmed">
-        <NightBand state="lit" />
-      </When>
-      <When of="state.withdrawn">
-        <NightBand state="asleep" />
-      </When>
-    </>
-  )
+  return Object.entries(SCENES).map(([state, scene]) => (
+    <When of={`state.${state}`} key={state}>
+      <NightBand state={scene} />
+    </When>
+  ))
 }
