@@ -1,3 +1,4 @@
+import { createInterface } from 'node:readline/promises'
 import type pg from 'pg'
 import { type Config, readConfig } from '../config.ts'
 import { openHmacs } from '../mail/hmacs.ts'
@@ -8,7 +9,6 @@ import { Problem } from '../problem.ts'
 import { requireLedgerFile, suppressionKey } from '../programs/data-folder.ts'
 import { withDatabase } from '../programs/database.ts'
 import { readCommandLine, requireAddress, wrongUsage } from './command-line.ts'
-import { canAsk, confirmed } from './confirm.ts'
 
 const USAGE = `npm run dorfteller -- privacy export ADRESSE [--out DATEI]
 npm run dorfteller -- privacy erase ADRESSE [--yes]
@@ -33,7 +33,7 @@ export async function run(argv: string[]): Promise<void> {
       console.log(`Geschrieben: ${await exportPerson(owner, whose, new Date(), values.out)}`)
       return
     }
-    if (!values.yes && !canAsk())
+    if (!values.yes && !(process.stdin.isTTY && process.stdout.isTTY))
       throw new Problem('Hier kann niemand gefragt werden: mit --yes wird ohne Frage gelöscht.')
     if (!values.yes && !(await confirmed(`Alles zu ${email} für immer löschen?`)))
       throw new Problem('Nichts gelöscht.')
@@ -44,6 +44,16 @@ export async function run(argv: string[]): Promise<void> {
         'Adresse, bis sie überschrieben sind; der Prüfwert sorgt dafür, dass keine die Person zurückbringt.',
     )
   })
+}
+
+/** Asks who sits at the terminal; only `ja` is a yes. */
+async function confirmed(question: string): Promise<boolean> {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout })
+  try {
+    return (await terminal.question(`${question} (ja/nein) `)).trim().toLowerCase() === 'ja'
+  } finally {
+    terminal.close()
+  }
 }
 
 /** With another key an erased address would not be known again. */

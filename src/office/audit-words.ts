@@ -45,7 +45,6 @@ export const AUDIT_ACTIONS: Record<string, string> = {
   operator_removed: 'Zugang entfernt',
   operator_role_changed: 'Rolle geändert',
   operator_reset: 'Zugang zurückgesetzt',
-  audit_exported: 'Protokoll geladen',
   backup_restored: 'Sicherung zurückgespielt',
 }
 
@@ -113,8 +112,6 @@ const LABELS: Record<string, string> = {
   places: 'Orte',
   entries: 'Zeilen',
   taken: 'neu',
-  from: 'ab',
-  until: 'bis',
   format: 'als',
   searched: 'mit Suche',
   state: '',

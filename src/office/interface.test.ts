@@ -133,10 +133,10 @@ test.each([
   for (const [method, url, type] of [
     ['POST', '/konsole/ask/account.me', 'application/json'],
     ['GET', '/konsole/ask/account.me', undefined],
-    ['POST', '/konsole/dateien/audit', 'application/x-www-form-urlencoded'],
+    ['POST', '/konsole/dateien/signups', 'application/x-www-form-urlencoded'],
     ['POST', '/konsole/auth/passkey/generate-authenticate-options', 'application/json'],
   ] as const) {
-    const payload = type === undefined ? undefined : type.endsWith('json') ? '{}' : 'input={}'
+    const payload = type === undefined ? undefined : type.endsWith('json') ? '{}' : 'input={"format":"csv"}'
     const all = { ...headers, cookie, ...(type && { 'content-type': type }) }
     const answer = await server.app.inject({ method, url, headers: all, ...(payload && { payload }) })
     expect([url, answer.statusCode]).toEqual([url, status])

@@ -5,12 +5,6 @@ import { germanTimeShort } from './german-time.ts'
 import { OPEN_BLOCKERS } from './newsletters/blockers.ts'
 import { type Means, writeToOperator } from './operator-letter.ts'
 
-/** What else happens to an access the database notes (tell_operator). */
-export async function noteReset(client: pg.PoolClient, operatorId: string): Promise<void> {
-  const note = `insert into public.operator_notes (operator_id, kind) values ($1, 'access_reset')`
-  await client.query(note, [operatorId])
-}
-
 /**
  * Tells operators of goals that were reached and newsletters that stopped themselves, a letter each, and of what happened to
  * their access, in one letter. A note is marked once its letter was taken, or refused for good; after a death between the

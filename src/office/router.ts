@@ -1,5 +1,5 @@
 import { account } from './account.ts'
-import { audit, auditFile } from './audit.ts'
+import { audit } from './audit.ts'
 import { channels } from './channels.ts'
 import { keptLetterPage } from './kept-letters.ts'
 import { letterPage } from './newsletters/letter.ts'
@@ -38,7 +38,7 @@ export const officeRouter = router({
 export type OfficeRouter = typeof officeRouter
 
 /** Every file that the console lets somebody take along. */
-export const officeFiles = [auditFile, keptLetterPage, letterPage, signupsFile, personFile, proofFile]
+export const officeFiles = [keptLetterPage, letterPage, signupsFile, personFile, proofFile]
 
 /** Every file that the console sends. */
 export const officeUploads = importUploads

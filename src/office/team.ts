@@ -7,7 +7,6 @@ import { consoleRoutes } from '../routes.ts'
 import { endLinks, giveLink, type NewLink } from './auth/link.ts'
 import { ROLES, type Role } from './auth/roles.ts'
 import { email, line } from './input.ts'
-import { noteReset } from './mail-notes.ts'
 import { procedure, router } from './procedure.ts'
 import { EndedSince, recordAction } from './record-action.ts'
 import { gone, Refusal } from './refusal.ts'
@@ -126,7 +125,10 @@ export async function changeRole(database: pg.Pool, id: string, newRole: string,
 /** Lets somebody begin anew: password, second factors and sessions go, a link to set a password comes. */
 export function resetOperator(database: pg.Pool, id: string, actor: Actor = null): Promise<NewLink> {
   return change(database, { id, actor, action: 'operator_reset' }, async (client) => {
-    await noteReset(client, id)
+    // What else happens to an access the database notes (tell_operator).
+    await client.query(`insert into public.operator_notes (operator_id, kind) values ($1, 'access_reset')`, [
+      id,
+    ])
     const off = 'update public.operators set totp_enabled = false, updated_at = now() where id = $1'
     await client.query(off, [id])
     for (const table of ['credentials', 'second_factors', 'passkeys', 'sessions'])

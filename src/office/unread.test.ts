@@ -2,7 +2,6 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { dovecotMissing, startDovecot } from '../../test/support/dovecot.ts'
 import { type FreshDatabase, freshDatabase } from '../../test/support/fresh-database.ts'
 import { eventually, startOffice } from '../../test/support/fresh-office.ts'
-import { officeFindings } from './checks/running.ts'
 import { postOfficeNews } from './post-office-news.ts'
 
 const missing = dovecotMissing()
@@ -27,16 +26,6 @@ test.runIf(!missing)(
     expect(await said()).toMatch(
       /Rückmeldungen der Mailserver können seit [\d., ]+:\d\d Uhr nicht gelesen werden \(Anmeldung abgelehnt\)\. .*BOUNCES_IMAP_URL/,
     )
-    expect(officeFindings(await postOfficeNews(fresh.database.owner))).toEqual([
-      {
-        level: 'hint',
-        code: 'way-back-unread',
-        what: expect.stringContaining('(Anmeldung abgelehnt)'),
-        why: expect.stringContaining('Tote Adressen'),
-        fix: expect.stringContaining('BOUNCES_IMAP_URL'),
-      },
-    ])
-
     await outdated.stop()
     await officeReading(dovecot.url)
     await eventually(noted).toEqual([null])

@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import { expect, test } from './support/fixtures.ts'
 import { logIn } from './support/operator.ts'
 
-test('Carla reads who did what, finds a failed try, and takes the log along', async ({ page, site }) => {
+test('Carla reads who did what, and finds a failed try', async ({ page, site }) => {
   test.slow()
   const { email } = await logIn(page, site)
   await page.goto('/konsole?ort=16766')
@@ -27,13 +26,6 @@ test('Carla reads who did what, finds a failed try, and takes the log along', as
 
   await page.getByLabel('von').fill('2020-01-31')
   await expect(page).toHaveURL('/konsole/protokoll?von=2020-01-31')
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'CSV laden' }).click(),
-  ])
-  const text = await readFile(await file.path(), 'utf8')
-  expect(text).toContain('"Carla Conrad";"Ziel gesetzt"')
-
   await page.getByLabel('bis').fill('2020-01-31')
   await expect(page.getByText('Dazu steht nichts im Protokoll')).toBeVisible()
   await page.getByRole('link', { name: 'Alles zeigen' }).click()

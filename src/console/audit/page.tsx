@@ -2,7 +2,6 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { ask } from '../ask.ts'
 import { Button, Choice, DayField } from '../controls.tsx'
-import { Download } from '../download.tsx'
 import { day, matching, useFilters } from '../filters.ts'
 import { useMe } from '../me.ts'
 import { Answered, Empty, PageHead } from '../page.tsx'
@@ -47,13 +46,7 @@ export default function AuditPage() {
       <PageHead
         title="Protokoll"
         note={mayAdminister ? 'Was in der Konsole getan wurde' : 'Was du in der Konsole getan hast'}
-      >
-        {mayAdminister && (
-          <Download file="audit" input={filter}>
-            CSV laden
-          </Download>
-        )}
-      </PageHead>
+      />
       <search className="row filters">
         {mayAdminister && (
           <Choice

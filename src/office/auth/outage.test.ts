@@ -30,7 +30,7 @@ test('while the database is away the console says so, and afterwards Carla is st
     expect([answer.statusCode, answer.json().error.data.reason]).toEqual([503, 'database_away'])
     expect(answer.headers['retry-after']).toBe('5')
   }
-  expect((await browser.file('audit')).statusCode).toBe(503)
+  expect((await browser.file('person')).statusCode).toBe(503)
   expect(browser.cookies).toEqual(kept)
   expect(server.logged()).toContain('database away')
 
