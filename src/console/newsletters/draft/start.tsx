@@ -30,6 +30,9 @@ const MARKS = { open: ['!', 'offen'], done: ['✓', 'fertig'] } as const
 /** Where it is put right, but for what is the letter's own. */
 const WAYS = { facts: '/einrichtung/angaben', setup: '/einrichtung' } as const
 
+/** What can be mended in the letter alone is never overridden. */
+const ITS_OWN: ReadonlySet<Check['code']> = new Set(['words', 'links'])
+
 type ChecksProps = {
   checks: readonly Check[]
   /** Why it starts although something is open, for who administers; empty: it does not. */
@@ -42,6 +45,7 @@ type ChecksProps = {
 export function Checks({ checks, reason, onReason, test }: ChecksProps) {
   const open = checks.filter(({ state }) => state === 'open').length
   const mayOverride = useMe()?.may.administer
+  const isHeld = checks.some(({ state, code }) => state === 'open' && !ITS_OWN.has(code))
   return (
     <Section title="Vor dem Start" aside={open === 0 ? 'alles da' : `${open} offen`}>
       <ul className="rows">
@@ -68,7 +72,7 @@ export function Checks({ checks, reason, onReason, test }: ChecksProps) {
           </li>
         ))}
       </ul>
-      {mayOverride ? (
+      {isHeld && mayOverride && (
         <details>
           <summary>Trotzdem losschicken</summary>
           <Field
@@ -79,9 +83,8 @@ export function Checks({ checks, reason, onReason, test }: ChecksProps) {
             onChange={({ target }) => onReason(target.value)}
           />
         </details>
-      ) : (
-        <p className="soft">Wer verwaltet, kann trotzdem losschicken, mit Grund.</p>
       )}
+      {isHeld && !mayOverride && <p className="soft">Wer verwaltet, kann trotzdem losschicken, mit Grund.</p>}
     </Section>
   )
 }
@@ -122,9 +125,6 @@ export function TestLetter({ id, postalCode, save }: TestLetterProps) {
 }
 
 const NOT_SENT = 'Der Testbrief wurde nicht angenommen'
-
-/** What can be mended in the letter alone is never overridden. */
-const ITS_OWN: ReadonlySet<Check['code']> = new Set(['words', 'links'])
 
 type SendRowProps = Pick<ChecksProps, 'checks' | 'reason'> & {
   newsletter: Newsletter
