@@ -3,7 +3,9 @@ export type Inline =
   | string
   | { strong: string }
   | { link: string; href: string }
-  | { link: string; page: 'home' | 'privacy' | 'legalNotice' | 'myData' }
+  | { link: string; page: Page }
+
+type Page = 'legalNotice' | 'myData'
 
 export type Block =
   | { kind: 'paragraph'; text: readonly Inline[] }
@@ -41,14 +43,41 @@ export type LegalText = {
   sections: readonly Section[]
 }
 
-export const paragraph = (...text: Inline[]): Block => ({ kind: 'paragraph', text })
-export const heading = (text: string): Block => ({ kind: 'heading', text })
-export const list = (...items: (string | Inline[])[]): Block => ({
-  kind: 'list',
-  items: items.map((item) => (typeof item === 'string' ? [item] : item)),
-})
-export const notice = (...text: Inline[]): Block => ({ kind: 'notice', text })
-export const placeholder = (text: string): Block => ({ kind: 'placeholder', text })
+/**
+ * A text as it is typed: paragraphs between empty lines, `## ` before a heading, `- ` before each item of a list, `**strong**`,
+ * `[words](address)` or `[words](page)`. A paragraph that says „Platzhalter:“ is a gap that only the operator can fill.
+ */
+export function prose(text: string): Block[] {
+  return text
+    .trim()
+    .split(/\n\s*\n\s*/)
+    .map(blockOf)
+}
 
-/** An e-mail address as a link that opens the visitor's mail program. */
-export const mailLink = (address: string): Inline => ({ link: address, href: `mailto:${address}` })
+function blockOf(part: string): Block {
+  const text = oneLine(part)
+  if (text.startsWith('## ')) return { kind: 'heading', text: text.slice(3) }
+  if (text.startsWith('- ')) {
+    const items = part.slice(2).split(/\n\s*- /)
+    return { kind: 'list', items: items.map((item) => inline(oneLine(item))) }
+  }
+  return text.includes('Platzhalter:')
+    ? { kind: 'placeholder', text }
+    : { kind: 'paragraph', text: inline(text) }
+}
+
+const oneLine = (text: string) => text.replace(/\n\s*/g, ' ')
+
+/** @param text one line of a typed text */
+export function inline(text: string): Inline[] {
+  return text
+    .split(/(\*\*.+?\*\*|\[.+?\]\((?:https:|mailto:|tel:|legalNotice|myData).*?\))/)
+    .filter((part) => part !== '')
+    .map((part): Inline => {
+      const [, strong] = /^\*\*(.+)\*\*$/.exec(part) ?? []
+      if (strong) return { strong }
+      const [, link, href] = /^\[(.+)\]\((.+)\)$/.exec(part) ?? []
+      if (!link || !href) return part
+      return href.includes(':') ? { link, href } : { link, page: href as Page }
+    })
+}

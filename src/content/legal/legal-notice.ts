@@ -1,85 +1,81 @@
 import type { Operator } from '../operator.ts'
-import { type Block, type LegalText, mailLink, paragraph, placeholder, type Section } from './blocks.ts'
+import { type Block, type LegalText, prose, type Section } from './blocks.ts'
 
 /** The legal notice (§ 5 DDG). A fact that does not apply has no section; one not given yet shows its gap. */
 export function legalNotice(operator: Operator, brand: string): LegalText {
+  const { registerCourt, registerNumber, representatives, vatId, supervisoryAuthority, editor } = operator
+  const court = registerCourt === false || registerNumber === false ? false : registerCourt && registerNumber
   return {
     title: 'Impressum',
     description: `Wer hinter ${brand} steht und wie du uns erreichst.`,
     draftMark: null,
     numbered: false,
     sections: [
-      { id: 'anbieter', title: 'Anbieter', blocks: [paragraph('Angaben nach § 5 DDG:'), provider(operator)] },
-      ...whereItApplies(operator.representatives, 'vertretung', 'Vertreten durch', {
-        gap: 'Vertretungsberechtigte.',
-        shown: (lines) => ({ kind: 'lines', lines }),
-      }),
-      { id: 'kontakt', title: 'Kontakt', blocks: contact(operator) },
-      ...whereItApplies(registered(operator), 'register', 'Registereintrag', {
-        gap: 'Registergericht und Registernummer.',
-        shown: (lines) => ({ kind: 'lines', lines }),
-      }),
-      ...whereItApplies(operator.vatId, 'umsatzsteuer', 'Umsatzsteuer', {
-        gap: 'Umsatzsteuer-Identifikationsnummer.',
-        shown: (id) => paragraph(`Umsatzsteuer-Identifikationsnummer nach § 27a UStG: ${id}`),
-      }),
-      ...whereItApplies(operator.supervisoryAuthority, 'aufsicht', 'Aufsichtsbehörde', {
-        gap: 'Aufsichtsbehörde, falls die Tätigkeit eine Zulassung braucht.',
-        shown: paragraph,
-      }),
-      ...whereItApplies(operator.editor, 'redaktion', 'Redaktionell verantwortlich', {
-        gap: 'Verantwortliche Person nach § 18 Abs. 2 MStV, falls es redaktionelle Inhalte gibt.',
-        shown: (person) => paragraph(`Nach § 18 Abs. 2 MStV: ${person}`),
-      }),
-      { id: 'streitbeilegung', title: 'Streitbeilegung', blocks: [arbitration(operator)] },
+      {
+        id: 'anbieter',
+        title: 'Anbieter',
+        blocks: [...prose('Angaben nach § 5 DDG:'), ...provider(operator)],
+      },
+      ...optional('vertretung', 'Vertreten durch', representatives, 'Vertretungsberechtigte.', lines),
+      { id: 'kontakt', title: 'Kontakt', blocks: prose(contact(operator)) },
+      ...optional('register', 'Registereintrag', court, 'Registergericht und Registernummer.', (number) =>
+        lines([registerCourt || '', number]),
+      ),
+      ...optional('umsatzsteuer', 'Umsatzsteuer', vatId, 'Umsatzsteuer-Identifikationsnummer.', (id) =>
+        prose(`Umsatzsteuer-Identifikationsnummer nach § 27a UStG: ${id}`),
+      ),
+      ...optional(
+        'aufsicht',
+        'Aufsichtsbehörde',
+        supervisoryAuthority,
+        'Aufsichtsbehörde, falls die Tätigkeit eine Zulassung braucht.',
+        prose,
+      ),
+      ...optional(
+        'redaktion',
+        'Redaktionell verantwortlich',
+        editor,
+        'Verantwortliche Person nach § 18 Abs. 2 MStV, falls es redaktionelle Inhalte gibt.',
+        (person) => prose(`Nach § 18 Abs. 2 MStV: ${person}`),
+      ),
+      { id: 'streitbeilegung', title: 'Streitbeilegung', blocks: prose(arbitration(operator)) },
     ],
   }
 }
 
-function provider({ name, legalForm, street, postalCode, town }: Operator): Block {
-  if (!name || legalForm === null || !street || !postalCode || !town) {
-    return placeholder('Platzhalter: Name, Rechtsform und Anschrift. Trägt der Betreiber ein.')
-  }
-  const fullName = legalForm && !name.includes(legalForm) ? `${name} (${legalForm})` : name
-  return { kind: 'lines', lines: [fullName, street, `${postalCode} ${town}`] }
-}
-
-function whereItApplies<Fact>(
-  fact: Fact | false | null,
+function optional<T>(
   id: string,
   title: string,
-  { gap, shown }: { gap: string; shown: (fact: Fact) => Block },
+  fact: T | '' | false | null,
+  gap: string,
+  said: (fact: T) => Block[],
 ): Section[] {
   if (fact === false) return []
-  return [{ id, title, blocks: [fact ? shown(fact) : placeholder(`Platzhalter: ${gap}`)] }]
+  return [{ id, title, blocks: fact ? said(fact) : prose(`Platzhalter: ${gap}`) }]
 }
 
-function contact({ email, phone }: Operator): Block[] {
-  return [
-    email ? paragraph('E-Mail: ', mailLink(email)) : placeholder('Platzhalter: E-Mail-Adresse.'),
-    phone
-      ? paragraph('Telefon: ', { link: phone, href: `tel:${phone.replace(/[^+\d]/g, '')}` })
-      : placeholder('Platzhalter: Telefonnummer.'),
-  ]
+const lines = (said: readonly string[]): Block[] => [{ kind: 'lines', lines: said }]
+
+function provider({ name, legalForm, street, postalCode, town }: Operator): Block[] {
+  if (!name || legalForm === null || !street || !postalCode || !town) {
+    return prose('Platzhalter: Name, Rechtsform und Anschrift. Trägt der Betreiber ein.')
+  }
+  const fullName = legalForm && !name.includes(legalForm) ? `${name} (${legalForm})` : name
+  return lines([fullName, street, `${postalCode} ${town}`])
 }
 
-function registered({ registerCourt, registerNumber }: Operator): string[] | false | null {
-  if (registerCourt === false || registerNumber === false) return false
-  return registerCourt && registerNumber ? [registerCourt, registerNumber] : null
-}
+const contact = ({ email, phone }: Operator) => `
+  ${email ? `E-Mail: [${email}](mailto:${email})` : 'Platzhalter: E-Mail-Adresse.'}
+
+  ${phone ? `Telefon: [${phone}](tel:${phone.replace(/[^+\d]/g, '')})` : 'Platzhalter: Telefonnummer.'}
+`
 
 /** § 36 Abs. 3 VSBG frees whoever employed at most ten persons on 31 December of the year before. */
 const STAFF_WITHOUT_DUTY = 10
 
-function arbitration({ employees }: Operator): Block {
-  if (employees === null)
-    return placeholder('Platzhalter: Angabe nach § 36 VSBG, je nach Zahl der Beschäftigten.')
-  if (employees > STAFF_WITHOUT_DUTY) {
-    return paragraph(
-      'Angabe nach § 36 VSBG: Wir sind nicht bereit und nicht verpflichtet, an Streitbeilegungsverfahren vor einer Verbraucherschlichtungsstelle teilzunehmen.',
-    )
-  }
-  return paragraph(
-    'An Streitbeilegungsverfahren vor einer Verbraucherschlichtungsstelle nehmen wir nicht teil.',
-  )
+function arbitration({ employees }: Operator): string {
+  if (employees === null) return 'Platzhalter: Angabe nach § 36 VSBG, je nach Zahl der Beschäftigten.'
+  return employees > STAFF_WITHOUT_DUTY
+    ? 'Angabe nach § 36 VSBG: Wir sind nicht bereit und nicht verpflichtet, an Streitbeilegungsverfahren vor einer Verbraucherschlichtungsstelle teilzunehmen.'
+    : 'An Streitbeilegungsverfahren vor einer Verbraucherschlichtungsstelle nehmen wir nicht teil.'
 }

@@ -1,8 +1,6 @@
 import type { Operator } from '../operator.ts'
-import { delivery } from '../processing/operation.ts'
-import type { Purpose } from '../processing/purpose.ts'
-import { dataAt, ofVisitors } from '../processing/register.ts'
-import { type Block, list, mailLink, paragraph, placeholder, type Section } from './blocks.ts'
+import { ofVisitors } from '../processing/register.ts'
+import { type Block, prose, type Section } from './blocks.ts'
 
 /** Who answers, and what happens by the mere running of the site. */
 export function operationSections(operator: Operator): Section[] {
@@ -11,93 +9,89 @@ export function operationSections(operator: Operator): Section[] {
     { id: 'ueberblick', title: 'Alles auf einen Blick', blocks: [overview(operator)] },
     { id: 'hosting', title: 'Hosting', blocks: hosting(operator) },
     { id: 'protokoll', title: 'Server-Protokoll', blocks: serverLog(operator) },
-    { id: 'kontakt', title: 'Kontakt per E-Mail', blocks: contact() },
+    {
+      id: 'kontakt',
+      title: 'Kontakt per E-Mail',
+      blocks: prose(`
+        Schreibst du uns eine E-Mail, verarbeiten wir deine Adresse und was du uns schreibst, um dir zu antworten.
+        Grundlage ist unser berechtigtes Interesse daran (Art. 6 Abs. 1 f DSGVO); geht es um einen Vertrag,
+        Art. 6 Abs. 1 b DSGVO. Wir löschen den Schriftwechsel, sobald er erledigt ist und kein Gesetz verlangt,
+        dass wir ihn aufheben.
+      `),
+    },
   ]
 }
 
 function controller(operator: Operator): Block[] {
-  const { name, street, postalCode, town } = operator
+  const { name, street, postalCode, town, dataProtectionOfficer: officer } = operator
   const mail = operator.privacyContact ?? operator.email
-  const address: Block =
+  const address: Block[] =
     name && street && postalCode && town
-      ? { kind: 'lines', lines: [name, street, `${postalCode} ${town}`] }
-      : placeholder('Platzhalter: Name und Anschrift. Trägt der Betreiber ein.')
+      ? [{ kind: 'lines', lines: [name, street, `${postalCode} ${town}`] }]
+      : prose('Platzhalter: Name und Anschrift. Trägt der Betreiber ein.')
+  const noOfficer =
+    officer === null
+      ? 'Platzhalter: Datenschutzbeauftragte Person, falls es eine gibt.'
+      : 'Eine datenschutzbeauftragte Person ist nicht bestellt; das Gesetz verlangt hier keine.'
   return [
-    paragraph('Verantwortlich im Sinne der Datenschutz-Grundverordnung (DSGVO) ist:'),
-    address,
-    mail
-      ? paragraph('Für alles rund um den Datenschutz: ', mailLink(mail))
-      : placeholder('Platzhalter: E-Mail-Adresse für den Datenschutz. Trägt der Betreiber ein.'),
-    dataProtectionOfficer(operator),
-    paragraph('Alle weiteren Angaben stehen im ', { link: 'Impressum', page: 'legalNotice' }, '.'),
+    ...prose('Verantwortlich im Sinne der Datenschutz-Grundverordnung (DSGVO) ist:'),
+    ...address,
+    ...prose(`
+      ${mail ? `Für alles rund um den Datenschutz: [${mail}](mailto:${mail})` : 'Platzhalter: E-Mail-Adresse für den Datenschutz. Trägt der Betreiber ein.'}
+
+      ${officer ? `**Datenschutzbeauftragte Person:** ${officer}` : noOfficer}
+
+      Alle weiteren Angaben stehen im [Impressum](legalNotice).
+    `),
   ]
 }
 
-function dataProtectionOfficer({ dataProtectionOfficer: officer }: Operator): Block {
-  if (officer === null) return placeholder('Platzhalter: Datenschutzbeauftragte Person, falls es eine gibt.')
-  if (officer === false) {
-    return paragraph('Eine datenschutzbeauftragte Person ist nicht bestellt; das Gesetz verlangt hier keine.')
-  }
-  return paragraph({ strong: 'Datenschutzbeauftragte Person: ' }, officer)
-}
-
-function overview(operator: Operator): Block {
-  const timeOf = (time: Purpose['inShort']['time']) =>
-    typeof time === 'string' ? time : (operator[time.fact] ?? 'Dauer: siehe Speicherdauer')
-  return {
-    kind: 'table',
-    caption: 'Wofür wir welche Daten verarbeiten',
-    head: ['Wofür', 'Welche Daten', 'Grundlage und Dauer'],
-    rows: ofVisitors.map(({ title, inShort, legalBasis }) => [
-      title,
-      inShort.data,
-      `${inShort.basis ?? legalBasis}; ${timeOf(inShort.time)}`,
-    ]),
-  }
+function overview({ serverLogRetention }: Operator): Block {
+  const rows = ofVisitors.map(({ title, data, basisInShort, legalBasis, time }) => {
+    const lasts = time ?? serverLogRetention ?? 'Dauer: siehe Speicherdauer'
+    return [title, data, `${basisInShort ?? legalBasis}; ${lasts}`]
+  })
+  const head = ['Wofür', 'Welche Daten', 'Grundlage und Dauer']
+  return { kind: 'table', caption: 'Wofür wir welche Daten verarbeiten', head, rows }
 }
 
 function hosting({ hosting: host }: Operator): Block[] {
-  const reason = paragraph(
-    'Unsere Seiten und unsere Datenbank liegen auf einem gemieteten Server. Das ist nötig, um sie sicher und zuverlässig bereitzustellen (Art. 6 Abs. 1 f DSGVO).',
-  )
+  const reason = prose(`
+    Unsere Seiten und unsere Datenbank liegen auf einem gemieteten Server. Das ist nötig, um sie sicher und
+    zuverlässig bereitzustellen (Art. 6 Abs. 1 f DSGVO).
+  `)
   if (!host) {
-    return [
-      reason,
-      placeholder('Platzhalter: Hoster mit Anschrift, Datum des Vertrags zur Auftragsverarbeitung.'),
-    ]
+    const gap = 'Platzhalter: Hoster mit Anschrift, Datum des Vertrags zur Auftragsverarbeitung.'
+    return [...reason, ...prose(gap)]
   }
   return [
-    reason,
+    ...reason,
     { kind: 'lines', lines: [host.name, host.address] },
-    paragraph(
-      `Der Hoster verarbeitet Daten nur nach unserer Weisung; der Vertrag dazu nach Art. 28 DSGVO ist vom ${host.contractSignedOn}.`,
-    ),
+    ...prose(`
+      Der Hoster verarbeitet Daten nur nach unserer Weisung; der Vertrag dazu nach Art. 28 DSGVO ist vom ${host.contractSignedOn}.
+    `),
   ]
 }
 
 function serverLog({ serverLogRetention }: Operator): Block[] {
-  return [
-    paragraph(
-      'Ruft dein Browser eine Seite auf, schreibt unser Server eine Zeile in sein Protokoll. Darin stehen:',
-    ),
-    list(...dataAt(delivery, 'Server-Protokoll')),
-    paragraph(
-      { strong: 'Deine IP-Adresse steht nicht darin. ' },
-      'Technisch ist sie für die Verbindung nötig. Damit niemand unsere Seiten mit Anfragen überhäuft, zählt der Server zehn Minuten lang mit, wie viele Anfragen von einer Adresse kommen, und einen Tag lang, wie viele Besuche aus einem Netz kommen (der Adresse ohne ihr Ende). Beides steht nur im Arbeitsspeicher und wird wieder vergessen.',
-    ),
-    paragraph(
-      'Grundlage ist unser berechtigtes Interesse an einem sicheren Betrieb (Art. 6 Abs. 1 f DSGVO). Mit anderen Daten führen wir das Protokoll nicht zusammen.',
-    ),
-    serverLogRetention
-      ? paragraph(`Das Protokoll bewahren wir so lange auf: ${serverLogRetention}.`)
-      : placeholder('Platzhalter: Aufbewahrung des Server-Protokolls. Trägt der Betreiber ein.'),
-  ]
-}
+  return prose(`
+    Ruft dein Browser eine Seite auf, schreibt unser Server eine Zeile in sein Protokoll. Darin stehen:
 
-function contact(): Block[] {
-  return [
-    paragraph(
-      'Schreibst du uns eine E-Mail, verarbeiten wir deine Adresse und was du uns schreibst, um dir zu antworten. Grundlage ist unser berechtigtes Interesse daran (Art. 6 Abs. 1 f DSGVO); geht es um einen Vertrag, Art. 6 Abs. 1 b DSGVO. Wir löschen den Schriftwechsel, sobald er erledigt ist und kein Gesetz verlangt, dass wir ihn aufheben.',
-    ),
-  ]
+    - der Zeitpunkt
+    - die Methode der Anfrage, zum Beispiel GET
+    - die aufgerufene Seite, ohne Anhänge
+    - der Status und die Dauer der Antwort
+    - eine zufällige Nummer der Anfrage
+    - bei einem Fehler sein Kürzel und die Stelle im Programm
+
+    **Deine IP-Adresse steht nicht darin.** Technisch ist sie für die Verbindung nötig. Damit niemand unsere Seiten mit
+    Anfragen überhäuft, zählt der Server zehn Minuten lang mit, wie viele Anfragen von einer Adresse kommen, und einen Tag
+    lang, wie viele Besuche aus einem Netz kommen (der Adresse ohne ihr Ende). Beides steht nur im Arbeitsspeicher und wird
+    wieder vergessen.
+
+    Grundlage ist unser berechtigtes Interesse an einem sicheren Betrieb (Art. 6 Abs. 1 f DSGVO). Mit anderen Daten führen
+    wir das Protokoll nicht zusammen.
+
+    ${serverLogRetention ? `Das Protokoll bewahren wir so lange auf: ${serverLogRetention}.` : 'Platzhalter: Aufbewahrung des Server-Protokolls. Trägt der Betreiber ein.'}
+  `)
 }

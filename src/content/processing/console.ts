@@ -1,89 +1,55 @@
-import { deletedAfter, time } from './deadlines.ts'
-import { purposeOf, type StoredInBrowser } from './purpose.ts'
+import { time } from './deadlines.ts'
+import type { Purpose } from './purpose.ts'
 
-const cookie = (part: string, purpose: string, lifetime: string): StoredInBrowser => ({
-  name: `__Host-konsole.${part}`,
-  kind: 'cookie',
-  purpose,
-  lifetime,
-})
-
-export const operatorConsole = purposeOf({
+export const operatorConsole: Purpose = {
   title: 'Konsole des Betreibers',
   purpose:
     'Die Konsole, in der die Anmeldungen verwaltet werden, nur denen öffnen, die es dürfen, und später zeigen können, wer dort was getan hat.',
   people: 'alle, die die Konsole bedienen',
-  inShort: {
-    data: 'Name und Adresse der Bedienenden, wie und wann sie sich anmelden, was sie tun',
-    basis: 'berechtigtes Interesse, Art. 6 Abs. 1 f DSGVO',
-    time: `Zugang: solange er besteht; Protokoll: ${time('audit_log')}`,
-  },
-  tables: {
-    operators: {
-      'dein Name als Bedienende oder Bedienender': 'name',
-      'die Adresse, mit der du dich an der Konsole anmeldest': 'email',
-      'deine Rolle in der Konsole, und seit wann du sie hast': 'role role_since',
-      'ob du dich zusätzlich mit einem Code einer App anmeldest': 'totp_enabled',
-      'wann dein Zugang angelegt und geändert wurde': 'created_at updated_at',
-      'eine zufällige Nummer für deinen Zugang': 'id',
-    },
-    operator_credentials: {
-      'ein Prüfwert deines Passworts (scrypt), nicht das Passwort': 'password',
-      'wann du dein Passwort gesetzt hast': 'id operator_id account_id provider_id created_at updated_at',
-    },
-    log_in_failures: {
-      'Prüfwerte der Adresse und des Zugangs, bei denen das Anmelden begann oder misslang, und wie oft':
-        'key failures last_at',
-    },
-    operator_sessions: {
-      'eine zufällige Nummer deiner Sitzung, womit und wann sie begann und bis wann sie gilt':
-        'id operator_id token means expires_at created_at updated_at',
-    },
-    operator_challenges: {
-      'womit der nächste Schritt deiner Anmeldung verglichen wird, für einige Minuten, und der Prüfwert des Links, mit dem du dein Passwort setzt, für einen Tag':
-        'id identifier value expires_at created_at updated_at',
-    },
-    operator_second_factors: {
-      'verschlüsselt der Schlüssel deiner App für Codes und deine Codes für den Notfall, falsche Eingaben in Folge, und aus welcher halben Minute der letzte Code war':
-        'id operator_id secret recovery_codes verified failed_codes locked_until last_step',
-    },
-    operator_passkeys: {
-      'von deinen Passkeys der öffentliche Teil, dein Name dafür, die Art des Geräts und wann du ihn eingerichtet hast':
-        'id operator_id name public_key credential_id counter device_type backed_up transports aaguid created_at',
-    },
-    operator_notes: {
-      'was sich an deinem Zugang geändert hat, was wir dir über Regionen und Starts schreiben, wann es geschah, und wann wir es dir geschrieben haben':
-        'id operator_id kind about happened_at sent_at',
-    },
-    audit_log: {
-      'was du in der Konsole getan hast und wann, mit den Nummern deines Zugangs und deiner Sitzung':
-        'id at operator_id session_id action',
-      'womit du es getan hast, in Nummern; bei einer vergeblichen Anmeldung, in welchen Zugang sie führen sollte':
-        'subject',
-    },
-    letter_pictures: {
-      'Bilder, die du in Briefe gesetzt hast, ohne das, was eine Kamera dazuschreibt, und wann':
-        'id bytes added_at',
-    },
-  },
+  data: [
+    'Name, Adresse und Rolle, und seit wann',
+    'Prüfwert des Passworts (scrypt), nicht das Passwort',
+    'von Passkeys der öffentliche Teil, dein Name dafür und die Art des Geräts',
+    'verschlüsselt der Schlüssel deiner App für Codes und deine Codes für den Notfall',
+    'Sitzungen und womit sie begannen; misslungene Anmeldungen als Prüfwerte',
+    'was du in der Konsole getan hast und wann, in Nummern; bei einer vergeblichen Anmeldung, in welchen Zugang sie führen sollte',
+    'was wir dir über deinen Zugang, über Regionen und Starts geschrieben haben',
+    'Bilder, die du in Briefe gesetzt hast, ohne das, was eine Kamera dazuschreibt',
+  ].join('; '),
+  tables:
+    'operators operator_credentials operator_passkeys operator_second_factors operator_sessions operator_challenges log_in_failures audit_log operator_notes letter_pictures',
   browser: [
-    cookie('session_token', 'hält die Sitzung in der Konsole', '30 Minuten nach der letzten Anfrage'),
-    cookie('two_factor', 'merkt sich, dass das Passwort stimmte, bis der Code kommt', '10 Minuten'),
-    cookie('passkey', 'gehört zu der Frage, die ein Passkey beantwortet', '5 Minuten'),
+    {
+      kind: 'Cookie',
+      name: '__Host-konsole.session_token',
+      purpose: 'hält die Sitzung in der Konsole',
+      lifetime: '30 Minuten nach der letzten Anfrage',
+    },
+    {
+      kind: 'Cookie',
+      name: '__Host-konsole.two_factor',
+      purpose: 'merkt sich, dass das Passwort stimmte, bis der Code kommt',
+      lifetime: '10 Minuten',
+    },
+    {
+      kind: 'Cookie',
+      name: '__Host-konsole.passkey',
+      purpose: 'gehört zu der Frage, die ein Passkey beantwortet',
+      lifetime: '5 Minuten',
+    },
   ],
   legalBasis:
     'berechtigtes Interesse an einem sicheren Betrieb, Art. 6 Abs. 1 f DSGVO; bei Beschäftigten § 26 BDSG; die Cookies sind unbedingt erforderlich, § 25 Abs. 2 Nr. 2 TDDDG',
+  recipients: ['hosting'],
+  time: 'solange der Zugang besteht',
   storage: {
     'Zugänge zur Konsole': 'solange jemand die Konsole bedient',
-    'Sitzungen der Konsole': deletedAfter(
-      'operator_sessions',
-      `${time('operator_sessions')} nach ihrem Ende`,
-    ),
+    'Sitzungen der Konsole': `${time('operator_sessions')} nach ihrem Ende`,
     'Was sich an einem Zugang geändert hat, und was wir über Starts geschrieben haben':
-      deletedAfter('operator_notes'),
-    'Misslungene Anmeldungen': deletedAfter('log_in_failures', 'einen Tag nach der letzten'),
-    'Protokoll der Konsole': deletedAfter('audit_log'),
-    'Bilder, die in keinem Brief mehr stehen': deletedAfter('letter_pictures'),
+      time('operator_notes'),
+    'Misslungene Anmeldungen': `${time('log_in_failures')} nach der letzten`,
+    'Protokoll der Konsole': time('audit_log'),
+    'Bilder, die in keinem Brief mehr stehen': time('letter_pictures'),
   },
   safeguards: [
     'Passwörter haben mindestens 15 Zeichen; ein zweiter Schritt oder ein Passkey wird angeboten.',
@@ -91,4 +57,4 @@ export const operatorConsole = purposeOf({
     'Die Konsole fragt die Datenbank mit einer eigenen Rolle, die nur darf, was sie braucht.',
     'In das Protokoll der Konsole wird nur hinzugefügt, im Namen dessen, in dessen Sitzung es geschah; Angaben zu Angemeldeten stehen nicht darin.',
   ],
-})
+}

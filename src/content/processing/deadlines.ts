@@ -19,21 +19,9 @@ export const deadlines = {
 
 export type RuleName = keyof typeof deadlines
 
-/** Only the operator knows; `fact` is where the answer stands in `operator.ts`. */
-export type OperatorFact = { fact: 'serverLogRetention' }
-
-/** In words, by a deadline that a job keeps to, or as the operator says. */
-export type StorageTime = string | { words: string; rule: RuleName } | OperatorFact
-
-/** A deadline in words: „30 Tage“; whole years as „ein Jahr“ to „drei Jahre“. */
+/** A deadline in words: „30 Tage“, „ein Jahr“. */
 export function time(name: RuleName): string {
-  const days = deadlines[name]
-  return WHOLE_YEARS[days] ?? `${days} Tage`
+  return IN_WORDS[deadlines[name]] ?? `${deadlines[name]} Tage`
 }
 
-const WHOLE_YEARS: Record<number, string> = { 365: 'ein Jahr', 730: 'zwei Jahre', 1095: 'drei Jahre' }
-
-/** A storage time that a job keeps to; from which moment on it counts, its words say. */
-export function deletedAfter(rule: RuleName, words: string = time(rule)): StorageTime {
-  return { words, rule }
-}
+const IN_WORDS: Record<number, string> = { 1: 'einen Tag', 365: 'ein Jahr', 1095: 'drei Jahre' }

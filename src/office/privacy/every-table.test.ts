@@ -4,7 +4,7 @@ import { anna, buelent } from '../../../test/support/people.ts'
 import { join } from '../../../test/support/signup-steps.ts'
 import { hmacs } from '../../../test/support/suppression-key.ts'
 import { leaveTracesEverywhere } from '../../../test/support/traces.ts'
-import { storedInDatabase } from '../../content/processing/register.ts'
+import { registeredTables } from '../../content/processing/register.ts'
 import { erase } from './erase.ts'
 
 /** What stays, and why it names nobody. */
@@ -29,9 +29,7 @@ const OF_NOBODY = new Set([
 
 const fresh = databaseBesideFolder()
 
-const tables = [...new Set(storedInDatabase.map(({ table }) => table))].filter(
-  (table) => !OF_NOBODY.has(table),
-)
+const tables = registeredTables.filter((table) => !OF_NOBODY.has(table))
 
 test('Anna is in every table that can hold something of a person; once she is erased, in none but those that say why', async () => {
   const { owner } = fresh.database
