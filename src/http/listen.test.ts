@@ -3,8 +3,7 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, expect, test } from 'vitest'
 import { type FreshApp, freshApp, KEY_HEADERS } from '../../test/support/fresh-app.ts'
-import { requireFreePort } from '../programs/free-port.ts'
-import { listen } from './listen.ts'
+import { listen, requireFreePort } from './listen.ts'
 
 const servers: FreshApp[] = []
 afterEach(async () => {

@@ -7,35 +7,26 @@ import { routes } from '../../routes.ts'
 import { leadingIn, numbers } from '../places/leading.ts'
 
 /** Somebody's house, and how its place stands; `house_number` from five on, no place for a postal code without one. */
-export type ConfirmedHouse = { postal_code: string; house_number: number | null } & Partial<PlaceStanding>
+export type ConfirmedHouse = { postal_code: string; house_number: number | null } & (PlaceStanding | object)
 
 /**
  * What the markers of the confirmed page say: which house lit up, how it stands there now, what to hand on. `numbered`
  * and `amongFirst` are of the house; else `words.confirmed.instead` says how it stands.
  */
 export function houseView(house: ConfirmedHouse, publicOrigin: string): object {
-  const { postal_code: postalCode, house_number: houseNumber, place: known, state, goal } = house
-  const isKnown = known !== undefined && goal !== undefined && state !== undefined
-  const path = isKnown ? routes.village(postalCode) : routes.home
+  const { postal_code: postalCode, house_number: houseNumber } = house
+  const path = 'place' in house ? routes.village(postalCode) : routes.home
   const address = publicOrigin + routes.byChannel(path, NEIGHBOURS_CHANNEL)
   // For an address: `{{{…}}}` is nowhere, and mustache escapes for HTML alone.
   const encoded = { address: encodeURIComponent(address) }
-  if (!isKnown) {
+  if (!('place' in house)) {
     const words = standingWords.unknown({ ...NOTHING, postalCode })
-    return {
-      words,
-      address,
-      encoded,
-      picture: 'Dein Haus leuchtet.',
-      ...streetView({ lit: 0, next: undefined }, 1),
-    }
+    const street = streetView({ lit: 0, next: undefined }, 1)
+    return { words, address, encoded, picture: 'Dein Haus leuchtet.', ...street }
   }
-  const place = shortName(known)
-  const { households = null, region = null } = house
-  const { stands, words, lights, ...leading } = leadingIn(
-    { postalCode, place: known },
-    { households, goal, state, region },
-  )
+  const place = shortName(house.place)
+  const { households } = house
+  const { stands, words, lights, ...leading } = leadingIn({ postalCode, place: house.place }, house)
   const isNumbered = !words.confirmed.instead && households !== null && houseNumber !== null
   const allLit = lights.lit === STREET_LENGTH
   return {
