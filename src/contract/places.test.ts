@@ -4,12 +4,10 @@ import { digitsOf, otherNames, readPostalCode, shortName, signOf } from './place
 test.each([
   '16766',
   ' 16766',
-  '\u200b16766',
   'D-16766',
   'PLZ: 16766',
   '16766 Kremmen',
   '16.766',
-  '1 6 7 6 6',
   '١٦٧٦٦',
   '１６７６６',
   '\u{1d7cf}\u{1d7de}\u{1d7d5}\u{1d7e8}\u{1d7d4}',
@@ -36,16 +34,13 @@ test.each([
   ['Kremmen', 'Kremmen', undefined],
   ['Templin, Boitzenburg u.a.', 'Templin', 'mit Boitzenburg u. a.'],
   ['Bad Freienwalde u.a.', 'Bad Freienwalde', 'und Umgebung'],
-  ['Neustadt an der Orla, Weira, u.a', 'Neustadt an der Orla', 'mit Weira u. a.'],
   ['Mühlhausen, Unstruttal', 'Mühlhausen', 'mit Unstruttal'],
-  ['Bad Frankenhausen/Kyffhäuser', 'Bad Frankenhausen/Kyffhäuser', undefined],
 ])('%s: the sign says %s, the line below it %s', (place, sign, line) => {
   expect([shortName(place), otherNames(place)?.replaceAll('\u00a0', ' ')]).toEqual([sign, line])
 })
 
 test.each([
   ['Kremmen', 'short'],
-  ['Neustadt an der Orla', 'short'],
   ['Fürstenberg', 'long'],
   ['Bad Frankenhausen/Kyffhäuser', 'longest'],
 ])('%s is %s on its sign', (name, size) => {

@@ -55,20 +55,6 @@ test.each(Object.entries(sentAgain))(
   },
 )
 
-test.each([
-  ['has confirmed', (token: string) => call(fresh.database.anon, 'confirm_signup', token, {})],
-  [
-    'left, and came back by an old list',
-    () => fresh.ask('select suppress(address_hmac, now(), false, 1000) from newsletter_signups'),
-  ],
-])('no letter goes to who %s', async (_, change) => {
-  await typed(anna.email)
-  await change((await deliver(fresh.database, anna.email)).token)
-  await later('1 hour')
-  await typed(anna.email)
-  expect(await outcomes(anna.email)).not.toContain('sent')
-})
-
 test('to sign up anew after the entry was deleted does not start the count anew', async () => {
   await typed(anna.email)
   expect(await outcomes(anna.email)).toEqual(['sent'])
