@@ -14,7 +14,7 @@ test('Anna accepts, is not asked again, and changes her mind in the footer', asy
   expect(await storedChoice(visitor)).toBeNull()
   await visitor.click('Alle akzeptieren')
   await visitor.seesNo(QUESTION)
-  await visitor.reload()
+  await visitor.open('/')
   await visitor.seesNo(QUESTION)
   expect(await storedChoice(visitor)).toBe('accepted')
   // The bar comes at the lower edge meanwhile.

@@ -17,7 +17,7 @@ test('the bar comes at 301 px, its button opens the dialog, and one answer is op
   await visitor.sees(OFFER, BAR)
   await visitor.click('Jetzt anmelden', BAR)
   await visitor.sees('Wir sagen dir Bescheid.', 'dialog')
-  await visitor.press('Escape')
+  await visitor.pressEscape()
   await visitor.seesNo('Wir sagen dir Bescheid.')
   await visitor.click(FIRST[0])
   await visitor.sees(FIRST[1])

@@ -4,19 +4,16 @@
  */
 export type Tab = {
   open(url: string): Promise<void>
-  reload(): Promise<void>
   /** Runs a script in the page, as its developer tools would; @returns what the expression is worth. */
   run(expression: string): Promise<unknown>
   click(x: number, y: number): Promise<void>
   type(text: string): Promise<void>
-  press(key: Key): Promise<void>
+  pressEscape(): Promise<void>
   screenshot(): Promise<Buffer>
   /** What was written to the console, errors that nobody caught, requests to other hosts. */
   said: string[]
   close(): Promise<void>
 }
-
-export type Key = 'Enter' | 'Escape' | 'Tab'
 
 export type Size = { width: number; height: number }
 

@@ -29,11 +29,10 @@ async function newTab(browser: Browser, size: Size): Promise<Tab> {
   return {
     said,
     open: async (url) => void (await page.goto(url)),
-    reload: async () => void (await page.reload()),
     run: (expression) => page.evaluate(expression),
     click: (x, y) => page.mouse.click(x, y),
     type: (text) => page.keyboard.type(text),
-    press: (key) => page.keyboard.press(key),
+    pressEscape: () => page.keyboard.press('Escape'),
     screenshot: async () => Buffer.from(await page.screenshot()),
     close: () => context.close(),
   }

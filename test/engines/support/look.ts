@@ -35,15 +35,6 @@ export function look({ kind, words, place }: Wanted, near: boolean): Sight | nul
   const labelOf = (field: HTMLInputElement) => plain([...(field.labels ?? [])].map(nameOf).join(' '))
   const allOf = (scope: Element, selector: string) =>
     [...scope.querySelectorAll<HTMLElement>(selector)].filter(shown)
-  /** So that its place is the text's own. From the outside in: what is not in the whole is in none of its parts. */
-  const innermost = (element: Element): HTMLElement | undefined => {
-    if (!wordsOf(element as HTMLElement).includes(words)) return undefined
-    for (let child = element.lastElementChild; child; child = child.previousElementSibling) {
-      const found = innermost(child)
-      if (found) return found
-    }
-    return shown(element) ? (element as HTMLElement) : undefined
-  }
 
   const searched: Record<Wanted['kind'], (scope: Element) => HTMLElement | undefined> = {
     control: (scope) => {
@@ -56,7 +47,8 @@ export function look({ kind, words, place }: Wanted, near: boolean): Sight | nul
       allOf(scope, 'input, select, textarea').find((one) =>
         labelOf(one as HTMLInputElement).startsWith(words),
       ),
-    text: innermost,
+    text: (scope) =>
+      shown(scope) && wordsOf(scope as HTMLElement).includes(words) ? (scope as HTMLElement) : undefined,
   }
   const modal = document.querySelector('dialog:modal')
   const scopes = place ? [...document.querySelectorAll(place)] : [modal ?? document.body]

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect } from '@playwright/test'
-import type { Key, Tab } from './engine.ts'
+import type { Tab } from './engine.ts'
 import { look, type Sight, type Wanted } from './look.ts'
 
 /** Far more than anything takes on a busy machine. */
@@ -22,15 +22,6 @@ export class Visitor {
   /** Opens a page and waits until its scripts are at work. */
   async open(path: string): Promise<void> {
     await this.#tab.open(`${this.#origin}${path}`)
-    await this.#awake()
-  }
-
-  async reload(): Promise<void> {
-    await this.#tab.reload()
-    await this.#awake()
-  }
-
-  async #awake(): Promise<void> {
     const awake = () =>
       !document.querySelector('[type="text/html"]') || document.documentElement.hasAttribute('data-awake')
     await this.until('the page is awake', awake)
@@ -51,8 +42,8 @@ export class Visitor {
     await this.#clickUntil('ticked', { kind: 'field', words: label, place })
   }
 
-  async press(key: Key): Promise<void> {
-    await this.#tab.press(key)
+  async pressEscape(): Promise<void> {
+    await this.#tab.pressEscape()
   }
 
   async scrollTo(top: number): Promise<void> {

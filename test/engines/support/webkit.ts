@@ -6,14 +6,14 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { WebKitPrograms } from '../../../scripts/browsers/find.ts'
 import { freePort } from '../../support/ports.ts'
-import type { Engine, Key, Size, Tab } from './engine.ts'
+import type { Engine, Size, Tab } from './engine.ts'
 import { clickActions, keyActions, type WebDriver, webDriver } from './webdriver.ts'
 
 /** MiniBrowser's toolbar is 447 px wide at least; laid out with nothing in it, a window can be as narrow as a phone. */
 const NO_TOOLBAR =
   '* { all: unset; min-width: 0; min-height: 0; font-size: 1px; -gtk-icon-transform: scale(0) }'
 
-const KEYS: Record<Key, string> = { Enter: '\uE007', Escape: '\uE00C', Tab: '\uE004' }
+const ESCAPE = '\uE00C'
 
 /** Safari's engine as WebKitGTK builds it, on a screen that nobody sees, by W3C WebDriver. */
 export async function startWebKit(programs: WebKitPrograms): Promise<Engine> {
@@ -66,11 +66,10 @@ async function newTab(web: WebDriver, binary: string, size: Size): Promise<Tab> 
   const tab: Tab = {
     said: [],
     open: async (url) => void (await session.post('url', { url })),
-    reload: async () => void (await session.post('refresh')),
     run: (expression) => session.post('execute/sync', { script: `return ${expression}`, args: [] }),
     click: async (x, y) => void (await session.post('actions', clickActions(x, y))),
     type: async (text) => void (await session.post('actions', keyActions(text))),
-    press: async (key) => void (await session.post('actions', keyActions(KEYS[key]))),
+    pressEscape: async () => void (await session.post('actions', keyActions(ESCAPE))),
     screenshot: async () => Buffer.from(String(await session.get('screenshot')), 'base64'),
     close: () => session.end(),
   }
