@@ -33,8 +33,8 @@ test('Carla invites, changes, resets and removes Dora', async ({ page, site, all
   await timePasses(site.pool, '11 minutes')
   await member.getByRole('button', { name: 'Rolle ändern' }).click()
   const proof = page.getByRole('dialog', { name: 'Bist du es?' })
-  await proof.getByLabel('Dein jetziges Passwort').fill(PASSWORD)
-  await proof.getByRole('button', { name: 'Bestätigen' }).click()
+  await proof.getByLabel('Passwort').fill(PASSWORD)
+  await proof.getByRole('button', { name: 'Anmelden', exact: true }).click()
   await expect(row).toContainText('darf ansehen und versenden')
 
   await row.getByRole('button', { name: 'Zugang von Dora Dahl ändern' }).click()

@@ -223,8 +223,8 @@ export const proofGrowsOld = (site: Site) => site.pass(15 / 24 / 60)
 /** Shows by the password that it is still oneself, when the console asks. */
 export async function provesAgain(page: Page, password = PASSWORD): Promise<void> {
   const question = page.getByRole('dialog', { name: 'Bist du es?' })
-  await question.getByLabel('Dein jetziges Passwort').fill(password)
-  await question.getByRole('button', { name: 'Bestätigen' }).click()
+  await question.getByLabel('Passwort').fill(password)
+  await question.getByRole('button', { name: 'Anmelden', exact: true }).click()
 }
 
 /** Takes the list along. @returns the file */

@@ -1,12 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { ask, overPage, queries } from '../ask.ts'
 import { Button, Dialog } from '../controls.tsx'
 import { useMe } from '../me.ts'
-import { Answered } from '../page.tsx'
 import { LogInSteps } from './steps.tsx'
 
-type Asked = { why: 'logged_out' | 'prove_again'; end: (isLoggedIn: boolean) => void }
+const WHY = {
+  logged_out: 'Deine Sitzung ist zu Ende. Was du geschrieben hast, steht noch da und geht danach weiter.',
+  prove_again:
+    'Bevor Adressen mitgenommen oder gelöscht werden, Briefe an viele gehen oder sich ändert, wer was darf, fragt die Konsole noch einmal. Danach gilt es zehn Minuten.',
+}
+
+type Asked = { why: keyof typeof WHY; end: (isLoggedIn: boolean) => void }
 
 /**
  * Logging in again over the page: once the session is over, or before what takes a fresh log-in. What was typed stays, and what
@@ -15,8 +19,6 @@ type Asked = { why: 'logged_out' | 'prove_again'; end: (isLoggedIn: boolean) => 
 export function LogInOverPage() {
   const email = useMe()?.email
   const [asked, setAsked] = useState<Asked>()
-  const isProof = asked?.why === 'prove_again'
-  const access = useQuery(ask.account.access.queryOptions(undefined, { enabled: isProof }))
   useEffect(() => {
     let pending: Promise<boolean> | undefined
     // Requests that are refused at once are one question.
@@ -36,36 +38,17 @@ export function LogInOverPage() {
     if (now.email === email) asked.end(true)
     else window.location.reload()
   }
-  const onDone = () => void goOn().catch(() => undefined)
-  if (isProof) {
-    // By the strongest way that one has.
-    return (
-      <Dialog title="Bist du es?" onClose={() => asked.end(false)}>
-        <p>
-          Bevor Adressen mitgenommen oder gelöscht werden, Briefe an viele gehen oder sich ändert, wer was
-          darf, fragt die Konsole noch einmal. Danach gilt es zehn Minuten.
-        </p>
-        <Answered query={access}>
-          {({ totp, passkeys: { length } }) => (
-            <LogInSteps
-              email={email}
-              proof={{ password: totp || length === 0, passkey: length > 0 }}
-              onDone={onDone}
-            >
-              {(_, step) => step}
-            </LogInSteps>
-          )}
-        </Answered>
-      </Dialog>
-    )
-  }
+  const isProof = asked.why === 'prove_again'
   return (
-    <LogInSteps email={email} onDone={onDone}>
+    <LogInSteps email={email} isProof={isProof} onDone={() => void goOn().catch(() => undefined)}>
       {(title, step) => (
-        <Dialog title={title} className="log-in-dialog">
-          <p>Deine Sitzung ist zu Ende. Was du geschrieben hast, steht noch da und geht danach weiter.</p>
+        <Dialog
+          title={isProof ? 'Bist du es?' : title}
+          onClose={isProof ? () => asked.end(false) : undefined}
+        >
+          <p>{WHY[asked.why]}</p>
           {step}
-          <Button onClick={() => window.location.reload()}>Seite verlassen</Button>
+          {!isProof && <Button onClick={() => window.location.reload()}>Seite verlassen</Button>}
         </Dialog>
       )}
     </LogInSteps>

@@ -8,18 +8,16 @@ import { knowsPasskeys, showPasskey } from './passkeys.ts'
 type LogInStepsProps = {
   /** Who was logged in before, and most likely is it again. */
   email?: string | undefined
-  /** They show once more that it is them, by a way that they have. */
-  proof?: { password: boolean; passkey: boolean }
+  /** Whether they only show that it is still them. */
+  isProof?: boolean
   onDone: () => void
   /** Draws a step under its title. */
   children: (title: string, step: ReactNode) => ReactNode
 }
 
 /** Logging in: password and, where one is set up, a code; or a passkey. */
-export function LogInSteps({ email, proof, onDone, children }: LogInStepsProps) {
+export function LogInSteps({ email, isProof = false, onDone, children }: LogInStepsProps) {
   const [needsCode, setNeedsCode] = useState(false)
-  const { password, passkey } = proof ?? { password: true, passkey: true }
-  const isProof = proof !== undefined
   if (needsCode)
     return children('Code eingeben', <CodeForm onDone={onDone} onBack={() => setNeedsCode(false)} />)
   return children(
@@ -31,29 +29,26 @@ export function LogInSteps({ email, proof, onDone, children }: LogInStepsProps) 
           https.
         </p>
       )}
-      {password && <PasswordForm {...{ email, isProof, onDone }} onCode={() => setNeedsCode(true)} />}
-      {passkey && knowsPasskeys && <ByPasskey {...{ isProof, onDone }} />}
-      {!password && !knowsPasskeys && (
-        <p>Dieser Browser kennt keine Passkeys. Nimm einen, in dem du deinen Passkey benutzen kannst.</p>
-      )}
+      <PasswordForm {...{ email, isProof, onDone }} onCode={() => setNeedsCode(true)} />
+      {knowsPasskeys && <ByPasskey onDone={onDone} />}
     </>,
   )
 }
 
-type StepProps = { isProof: boolean; onDone: () => void }
-type PasswordFormProps = StepProps & { email: string | undefined; onCode: () => void }
+type StepProps = { onDone: () => void }
+type PasswordFormProps = StepProps & { email: string | undefined; isProof: boolean; onCode: () => void }
 
 function PasswordForm({ email, isProof, onDone, onCode }: PasswordFormProps) {
   const logIn = useMutation({
     mutationFn: (typed: object) => askAuth<{ twoFactorRedirect?: boolean }>('sign-in/email', typed),
     onSuccess: ({ twoFactorRedirect }) => (twoFactorRedirect ? onCode() : onDone()),
   })
-  const isWrong = reasonOf(logIn.error) === 'invalid_email_or_password'
+  const isWrong = isProof && reasonOf(logIn.error) === 'invalid_email_or_password'
   return (
     <Form
-      action={isProof ? 'Bestätigen' : 'Anmelden'}
-      busy={logIn.isPending && (isProof ? 'Wird geprüft …' : 'Wird angemeldet …')}
-      error={isProof && isWrong ? new Refused('wrong_password', 'Dein Passwort stimmt nicht.') : logIn.error}
+      action="Anmelden"
+      busy={logIn.isPending && 'Wird angemeldet …'}
+      error={isWrong ? new Refused('wrong_password', 'Dein Passwort stimmt nicht.') : logIn.error}
       onSend={({ email: typed = '', password = '' }) => logIn.mutate({ email: typed.trim(), password })}
     >
       <Field
@@ -66,7 +61,7 @@ function PasswordForm({ email, isProof, onDone, onCode }: PasswordFormProps) {
         required
       />
       <Field
-        label={isProof ? 'Dein jetziges Passwort' : 'Passwort'}
+        label="Passwort"
         name="password"
         type="password"
         autoComplete="current-password"
@@ -81,7 +76,7 @@ function PasswordForm({ email, isProof, onDone, onCode }: PasswordFormProps) {
 }
 
 /** The second step: six digits of the authenticator app, or one of the codes for when it is lost. */
-function CodeForm({ onDone, onBack }: { onDone: () => void; onBack: () => void }) {
+function CodeForm({ onDone, onBack }: StepProps & { onBack: () => void }) {
   const check = useMutation({
     mutationFn: (code: string) =>
       askAuth(`two-factor/verify-${/^\d{6}$/.test(code) ? 'totp' : 'backup-code'}`, { code }),
@@ -109,7 +104,7 @@ function CodeForm({ onDone, onBack }: { onDone: () => void; onBack: () => void }
   )
 }
 
-function ByPasskey({ isProof, onDone }: StepProps) {
+function ByPasskey({ onDone }: StepProps) {
   const show = useMutation({
     mutationFn: async () =>
       askAuth('passkey/verify-authentication', {
@@ -120,7 +115,7 @@ function ByPasskey({ isProof, onDone }: StepProps) {
   return (
     <div className="stack">
       <Button onClick={() => show.mutate()} busy={show.isPending && 'Warte auf den Passkey …'}>
-        {isProof ? 'Mit Passkey bestätigen' : 'Mit Passkey anmelden'}
+        Mit Passkey anmelden
       </Button>
       <FormError error={show.error} />
     </div>
