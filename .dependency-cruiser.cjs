@@ -17,8 +17,8 @@ const may = {
   database: 'contract problem',
   // It ships to visitors. content: words that a page and what wakes it share.
   browser: 'content contract routes design',
-  // It runs in the operator's browser. office: the types of what is asked (below).
-  console: 'contract routes design office',
+  // It runs in the operator's browser. office: the types of what is asked (below). content: our name, and those of facts.
+  console: 'content contract routes design office',
   // Built ahead of time: it cannot ask the server or the database.
   site: 'content contract design browser routes answers',
   // It writes and sends letters and reads what comes back; what else the post does stands in office/.

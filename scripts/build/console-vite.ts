@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vite'
-import { brand } from '../../src/content/brand.ts'
 import { layers } from '../../src/design/layers.ts'
 import { root } from '../../src/environment.ts'
 import { consoleRoutes } from '../../src/routes.ts'
@@ -11,7 +10,6 @@ export default defineConfig({
   base: `${consoleRoutes.base}/`,
   publicDir: false,
   plugins: [layers()],
-  define: { __BRAND__: JSON.stringify(brand) },
   build: {
     emptyOutDir: true,
     sourcemap: false,

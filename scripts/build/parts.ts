@@ -56,6 +56,7 @@ export const PARTS = {
       'scripts/build',
       'src/console',
       'src/content/brand.ts',
+      'src/content/operator.ts',
       'src/contract',
       'src/design',
       'src/routes.ts',

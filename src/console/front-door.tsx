@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { brand } from '../content/brand.ts'
 import { logo } from '../design/symbols/logo.tsx'
-import { brand } from './brand.ts'
 
 /** What stands around the pages that one sees before logging in. */
 export function FrontDoor({ title, children }: { title: string; children: ReactNode }) {

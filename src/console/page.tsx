@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { brand } from './brand.ts'
+import { brand } from '../content/brand.ts'
 import { Button } from './controls.tsx'
 import { sentenceOf } from './refused.ts'
 

@@ -1,9 +1,10 @@
 import { useState } from 'react'
+import { type Operator, operatorLabels } from '../../content/operator.ts'
 import { Area, Field, Tick } from '../controls.tsx'
 import { reasonOf, sentenceOf } from '../refused.ts'
 
 /** The name of a fact within its group, its label, and small print under it. */
-type Fact = readonly [name: string, label: string, hint?: string]
+type Fact = readonly [name: string, label: string, hint?: string | undefined]
 
 type Part = {
   title: string
@@ -13,52 +14,26 @@ type Part = {
   facts: readonly Fact[]
 }
 
+const OPERATOR_HINTS: { readonly [Name in keyof Operator]?: string } = {
+  name: 'Der Mensch oder die Firma, wie im Register.',
+  legalForm: 'GmbH, e. K., Einzelunternehmen …',
+  representatives: 'Jeder Name in einer Zeile.',
+  street: 'Kein Postfach (§ 5 DDG).',
+  dataProtectionOfficer: 'Mit Anschrift; nötig ab 20 Personen (§ 38 BDSG).',
+  serverLogRetention: 'Zum Beispiel: sieben Tage.',
+  editor: 'Nach § 18 Abs. 2 MStV.',
+  employees: 'Über zehn verlangt § 36 VSBG einen Hinweis.',
+  privacyApprovedOn: 'Etwa 1. Februar 2027. Bis dahin heißt sie Entwurf.',
+}
+
 /** All facts but the voices, in the order in which somebody fills them in. An empty field is a gap on the pages. */
 export const PARTS: readonly Part[] = [
   {
     title: 'Betreiber',
     within: 'operator',
-    facts: [
-      ['name', 'Name', 'Der Mensch oder die Firma, wie im Register.'],
-      ['legalForm', 'Rechtsform', 'GmbH, e. K., Einzelunternehmen …'],
-      ['street', 'Straße und Hausnummer', 'Kein Postfach (§ 5 DDG).'],
-      ['postalCode', 'Postleitzahl'],
-      ['town', 'Ort'],
-      ['email', 'E-Mail-Adresse'],
-      ['phone', 'Telefonnummer'],
-      ['registerCourt', 'Registergericht'],
-      ['registerNumber', 'Registernummer'],
-      ['vatId', 'Umsatzsteuer-Identifikationsnummer'],
-      ['supervisoryAuthority', 'Aufsichtsbehörde'],
-      ['editor', 'Verantwortlich für redaktionelle Inhalte (§ 18 Abs. 2 MStV)'],
-      [
-        'employees',
-        'Beschäftigte am 31. Dezember des Vorjahres',
-        'Über zehn verlangt § 36 VSBG einen Hinweis.',
-      ],
-      ['privacyContact', 'E-Mail-Adresse für den Datenschutz'],
-      [
-        'dataProtectionOfficer',
-        'Datenschutzbeauftragte Person',
-        'Mit Anschrift; nötig ab 20 Personen (§ 38 BDSG).',
-      ],
-      ['serverLogRetention', 'Aufbewahrung des Server-Protokolls', 'Zum Beispiel: sieben Tage.'],
-      [
-        'privacyApprovedOn',
-        'Freigabe der Datenschutzerklärung',
-        'Etwa 1. Februar 2027. Bis dahin heißt sie Entwurf.',
-      ],
-      ['representatives', 'Vertretungsberechtigte', 'Jeder Name in einer Zeile.'],
-    ],
-  },
-  {
-    title: 'Hoster und Mailserver',
-    aside: 'mit ihren Verträgen nach Art. 28 DSGVO',
-    within: 'operator',
-    facts: [
-      ['hosting', 'Hoster'],
-      ['mailProvider', 'Anbieter des Mailservers'],
-    ],
+    facts: (Object.keys(operatorLabels) as (keyof Operator)[]).map(
+      (name) => [name, operatorLabels[name], OPERATOR_HINTS[name]] as const,
+    ),
   },
   {
     title: 'Aktion',
