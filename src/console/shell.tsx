@@ -54,7 +54,7 @@ export function Shell({ children }: { children: ReactNode }) {
           ))}
         </nav>
         {/* No number on any page is of real people (`npm run dorfteller -- demo`). */}
-        {me?.isDemo && <span className="made-up">Beispieldaten</span>}
+        {me?.isDemo && <span className="state-sign">Beispieldaten</span>}
         <AccountMenu />
       </header>
       <main id="inhalt" tabIndex={-1}>

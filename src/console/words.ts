@@ -1,77 +1,59 @@
 const whole = new Intl.NumberFormat('de-DE')
 const oneDecimal = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-const day = new Intl.DateTimeFormat('de-DE', { day: 'numeric', month: 'short', timeZone: 'UTC' })
-const dayWithYear = new Intl.DateTimeFormat('de-DE', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
-const moment = new Intl.DateTimeFormat('de-DE', {
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'Europe/Berlin',
-})
-const dateAndTime = new Intl.DateTimeFormat('de-DE', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'Europe/Berlin',
-})
 
 /** `1989` → `1.989`. */
-export function number(value: number): string {
-  return whole.format(value).replace('-', '−')
-}
+export const number = (value: number): string => whole.format(value).replace('-', '−')
 
 /** `1.000` is how people write a thousand. What is no number is 0, which no field takes. */
-export function readWhole(text: string): number {
-  return Number(text.trim().replaceAll(/\.(?=\d{3}\b)/g, '')) || 0
-}
+export const readWhole = (text: string): number => Number(text.trim().replaceAll(/\.(?=\d{3}\b)/g, '')) || 0
 
 /** `2.41` → `2,4`. */
-export function decimal(value: number): string {
-  return oneDecimal.format(value).replace('-', '−')
-}
+export const decimal = (value: number): string => oneDecimal.format(value)
 
 /** `31` → `+31`, `-2` → `−2`, `0` → `±0`. */
-export function change(value: number): string {
-  if (value === 0) return '±0'
-  return value > 0 ? `+${number(value)}` : number(value)
-}
+export const change = (value: number): string => `${value === 0 ? '±' : value > 0 ? '+' : ''}${number(value)}`
 
-/** A part of a whole in percent, without decimals; `undefined` of nothing. */
-export function percent(part: number, of: number): number | undefined {
-  return of > 0 ? Math.round((part / of) * 100) : undefined
-}
+/** `1` → `1 Ort`, `2` → `2 Orte`. */
+export const counted = (value: number, one: string, many: string): string =>
+  `${number(value)} ${value === 1 ? one : many}`
 
-/** `2026-11-06` → `6. Nov.`. */
-export function shortDay(isoDay: string): string {
-  return day.format(new Date(`${isoDay}T00:00:00Z`))
-}
+const FEW = ['null', 'ein', 'zwei', 'drei', 'vier', 'fünf', 'sechs', 'sieben', 'acht', 'neun', 'zehn']
 
-/** `2026-11-06` → `6. November 2026`. */
-export function longDay(isoDay: string): string {
-  return dayWithYear.format(new Date(`${isoDay}T00:00:00Z`))
-}
-
-/** A moment, as the clock in Germany shows it: `21. Nov., 17:20`. */
-export function atClock(iso: string): string {
-  return moment.format(new Date(iso))
-}
+/** „sechs“, „13“: numbers up to ten are words in a sentence. */
+export const inWords = (value: number): string => FEW[value] ?? number(value)
 
 /** Why addresses are masked. */
 export const MASKED_TEXT = 'Adressen sind verdeckt, deine Rolle darf nur ansehen'
 
-/** `1` → `1 Ort`, `2` → `2 Orte`. */
-export function counted(value: number, one: string, many: string): string {
-  return `${number(value)} ${value === 1 ? one : many}`
+/** As clocks and calendars in Germany show it, wherever the browser is. */
+const inBerlin = (options: Intl.DateTimeFormatOptions, language = 'de-DE') => {
+  const format = new Intl.DateTimeFormat(language, { ...options, timeZone: 'Europe/Berlin' })
+  return (at: string | Date) => format.format(new Date(at))
 }
 
-/** `21.11.2026, 16:22`, as the clock in Germany shows it, wherever the browser is; nothing for no moment. */
-export const momentText = (iso: string | null): string =>
-  iso === null ? '' : dateAndTime.format(new Date(iso))
+const dayOfThisYear = inBerlin({ day: 'numeric', month: 'short' })
+const dayOfAnother = inBerlin({ dateStyle: 'medium' })
+const clock = inBerlin({ hour: 'numeric', minute: '2-digit' })
+const dateAndTime = inBerlin({ dateStyle: 'medium', timeStyle: 'short' })
+
+/** `2026-11-06` → „6. November 2026“. */
+export const longDay = inBerlin({ dateStyle: 'long' })
+
+/** `2026-11-22`. */
+export const germanDay = inBerlin({ dateStyle: 'short' }, 'en-CA')
+
+/** A day or a moment: „19. Nov.“; the year where it was another one. */
+export function shortDay(iso: string): string {
+  const isThisYear = germanDay(iso).slice(0, 4) === germanDay(new Date()).slice(0, 4)
+  return (isThisYear ? dayOfThisYear : dayOfAnother)(iso)
+}
+
+/** „heute, 3:10“, „20. Nov., 16:10“ */
+export const whenText = (iso: string): string =>
+  `${germanDay(iso) === germanDay(new Date()) ? 'heute' : shortDay(iso)}, ${clock(iso)}`
+
+/** „21.11.2026, 16:22“; nothing for no moment. */
+export const momentText = (iso: string | null): string => (iso === null ? '' : dateAndTime(iso))
 
 /** „21.11.2026, 17:20 Uhr“. */
 export const timeText = (iso: string): string => `${momentText(iso)} Uhr`

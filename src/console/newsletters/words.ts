@@ -1,8 +1,8 @@
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server'
 import { fillPlaceholders, PLACEHOLDERS } from '../../contract/letter-text.ts'
 import type { OfficeRouter } from '../../office/router.ts'
-import { germanDay, inWords } from '../day-words.ts'
-import { number, timeText } from '../words.ts'
+
+import { germanDay, inWords, number, timeText } from '../words.ts'
 
 type Answers = inferRouterOutputs<OfficeRouter>['newsletters']
 
@@ -83,7 +83,7 @@ export const germanClock = (at: Date): string => `${germanDay(at)}T${clock.forma
 export function plannedText(planned: string | null): string {
   if (planned === null) return 'gleich'
   const [hour = '', minute] = planned.slice(11).split(':')
-  const day = planned.slice(0, 4) === germanDay().slice(0, 4) ? weekday : withYear
+  const day = planned.slice(0, 4) === germanDay(new Date()).slice(0, 4) ? weekday : withYear
   const time = minute === '00' ? Number(hour) : `${Number(hour)}:${minute}`
   return `am ${day.format(new Date(`${planned.slice(0, 10)}T00:00:00Z`))}, um ${time} Uhr`
 }

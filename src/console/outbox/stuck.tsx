@@ -74,7 +74,7 @@ export function StuckLetters({ stuck, letters: listed }: StuckProps) {
             Sie werden nicht noch einmal verschickt. Wer auf eine Bestätigung wartet, kann auf der Seite eine
             neue anfordern. Was vielleicht zugestellt ist, heißt weiterhin so: Niemand weiß, ob es ankam.
           </p>
-          <div className="row dialog-foot">
+          <div className="row">
             <Button onClick={close}>Zurück</Button>
             <Button
               tone="destructive"

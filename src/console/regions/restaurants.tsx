@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { office } from '../ask.ts'
 import { Button, Choice, Dialog, Field, Form } from '../controls.tsx'
-import { dateText } from '../day-words.ts'
 import { Section } from '../page.tsx'
 import { useAction } from '../toasts.tsx'
-import { number } from '../words.ts'
+import { number, shortDay } from '../words.ts'
 import type { Region } from './region-dialog.tsx'
 
 type Restaurant = Region['restaurants'][number]
@@ -40,7 +39,7 @@ export function Restaurants({ region: { id, restaurants }, may = false }: Restau
             <span>
               <b className={SAID[one.state][1]}>{SAID[one.state][0]}</b>
               <br />
-              <span className="soft">{dateText(one.changedAt)}</span>
+              <span className="soft">{shortDay(one.changedAt)}</span>
             </span>
           </li>
         ))}

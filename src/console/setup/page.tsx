@@ -1,11 +1,10 @@
-import './setup.css'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { Link } from 'wouter'
 import { ask, type RouterOutputs } from '../ask.ts'
 import { Button, buttonClass } from '../controls.tsx'
-import { whenText } from '../day-words.ts'
 import { Answered, PageHead, Section } from '../page.tsx'
+import { whenText } from '../words.ts'
 
 type Setup = RouterOutputs['setup']['list']
 type Task = Setup['tasks'][number]
@@ -24,7 +23,7 @@ export default function SetupPage() {
       <Answered query={query}>
         {({ tasks }) => (
           <Section title="Was zu klären ist">
-            <ol className="steps">
+            <ol className="rows">
               {tasks.toSorted(worstFirst).map((task) => (
                 <Question key={task.question} task={task} />
               ))}
@@ -49,9 +48,11 @@ const worstFirst = (one: Task, other: Task) => RANK[one.state] - RANK[other.stat
 /** What is so stands there at once, but for facts that are missing: those are a number. */
 function Question({ task: { question, state, count, blocks, findings, who, way } }: { task: Task }) {
   return (
-    <li className={`step ${state}`}>
+    <li>
       <div className="stack">
-        <h3>{question}</h3>
+        <h3>
+          <span className={`state-mark ${state}`} /> {question}
+        </h3>
         {count ? <p>{count}</p> : findings.filter(({ level }) => level !== 'hint').map(whatIsSo)}
         {blocks && (
           <p className="soft">Bis dahin gehen von einer öffentlichen Seite keine Newsletter hinaus.</p>

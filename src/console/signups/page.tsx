@@ -91,7 +91,7 @@ export default function SignupsPage() {
           </>
         )}
       </PageHead>
-      <search className="row filters signup-filters">
+      <search className="row filters">
         <input
           type="search"
           aria-label={words}
@@ -179,7 +179,6 @@ function List({ rows }: { rows: readonly Row[] }) {
 const columnsOf = (asked: string): Column<Row>[] => [
   {
     head: 'E-Mail',
-    className: 'signup-address',
     cell: ({ number, email }) => (
       <Link to={`/anmeldungen/${number}`} state={asked && `?${asked}`}>
         {email}

@@ -34,7 +34,7 @@ export default function PersonPage() {
       </PageHead>
       <Answered query={query}>
         {(data) => (
-          <div className="person">
+          <div className="columns">
             <Steps person={data} />
             <div>
               <Signups person={data} />
@@ -159,9 +159,9 @@ function Steps({ person: { steps } }: { person: Person }) {
   const several = new Set(steps.map(({ signup }) => signup)).size > 1
   return (
     <Section title="Verlauf">
-      <ol className="stack">
+      <ol className="rows">
         {steps.map(({ number, signup, title, at, isSound, facts }) => (
-          <li className={isSound ? 'step' : 'step broken'} key={number}>
+          <li key={number}>
             <b>{title}</b>
             <p className="soft">
               {momentText(at)}
@@ -219,7 +219,7 @@ function Record({ person: { steps, wordings } }: { person: Person }) {
         </b>
       </p>
       {wordings.map(({ version, wording }) => (
-        <blockquote className="soft step" key={version}>
+        <blockquote className="soft" key={version}>
           {wording}
         </blockquote>
       ))}

@@ -8,7 +8,7 @@ export type Person = RouterOutputs['signups']['person']
 type Letter = Person['letters'][number]
 
 export function StateSign({ state }: { state: SignupState }) {
-  return <span className={`signup-state ${state}`}>{STATE_NAMES[state]}</span>
+  return <span className={`state-mark ${state}`}>{STATE_NAMES[state]}</span>
 }
 
 export const letterText = ({ kind, subject }: Letter) =>

@@ -86,7 +86,7 @@ export function MemberDialog({ member, onClose, onLink }: MemberDialogProps) {
             : `${name} ist sofort abgemeldet und kommt nicht mehr herein. Was ${name} getan hat, bleibt im Protokoll.`}
         </p>
         <FormError error={asked.error} />
-        <div className="row dialog-foot">
+        <div className="row">
           <Button onClick={() => setAsking(undefined)}>Zurück</Button>
           <Button
             tone="destructive"
@@ -110,7 +110,7 @@ export function MemberDialog({ member, onClose, onLink }: MemberDialogProps) {
       >
         <RoleChoice role={role} onChange={setRole} />
       </Form>
-      <div className="row dialog-foot">
+      <div className="row">
         <Button onClick={() => setAsking('reset')}>Zurücksetzen …</Button>
         <Button tone="destructive" onClick={() => setAsking('remove')}>
           Entfernen …

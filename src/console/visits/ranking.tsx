@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from '../controls.tsx'
-import { number, percent } from '../words.ts'
+import { number } from '../words.ts'
 
 /** So many lines are shown at once: what stands below should be found, too. */
 const FIRST = 12
@@ -23,7 +23,7 @@ export function Ranking({ lines, all }: RankingProps) {
             <span className="row">
               <progress value={value} max={Math.max(1, lines[0]?.value ?? 0)} aria-hidden="true" />
               <b>{number(value)}</b>
-              <span className="soft">{percent(value, all) ?? 0} %</span>
+              <span className="soft">{Math.round((100 * value) / (all || 1))} %</span>
             </span>
           </li>
         ))}

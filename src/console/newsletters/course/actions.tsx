@@ -52,7 +52,7 @@ export function NewsletterActions({ newsletter: { id, state, isWelcome } }: { ne
       {isAsking && ends && (
         <Dialog title={ends.title} onClose={() => !end.isPending && setIsAsking(false)}>
           <p>{ends.means}</p>
-          <div className="row dialog-foot">
+          <div className="row">
             <Button onClick={() => setIsAsking(false)}>Zurück</Button>
             <Button tone="destructive" onClick={() => end.mutate()} busy={end.isPending && 'Einen Moment …'}>
               {ends.yes}

@@ -4,7 +4,7 @@ import { ask, IN_BACKGROUND } from '../../ask.ts'
 import { Figure, Figures } from '../../figures.tsx'
 import { Answered, Section } from '../../page.tsx'
 import { type Column, Table } from '../../table.tsx'
-import { atClock, counted, number } from '../../words.ts'
+import { counted, number, whenText } from '../../words.ts'
 import { Preview } from '../preview.tsx'
 import { type Course, type Newsletter, OUTCOME_WORDS } from '../words.ts'
 
@@ -118,7 +118,7 @@ function Progress({ newsletter: { id, state, isLaunch }, course }: ProgressProps
         {putOff.letters > 0 && (
           <li>
             {counted(putOff.letters, 'Brief wartet', 'Briefe warten')} auf den nächsten Versuch, ab{' '}
-            {atClock(putOff.nextTryAt)}. Zuletzt sagte ein Mailserver: {putOff.answer ?? 'nichts'}
+            {whenText(putOff.nextTryAt)}. Zuletzt sagte ein Mailserver: {putOff.answer ?? 'nichts'}
           </li>
         )}
         {namesOf(ended).map((outcome) => (
@@ -155,5 +155,5 @@ const PLACE_COLUMNS: Column<Course['places'][number]>[] = [
     numeric: true,
     cell: ({ letters, accepted, waiting }) => number(letters - accepted - waiting),
   },
-  { head: 'gestartet', cell: ({ startedAt }) => (startedAt === null ? 'sammelt' : atClock(startedAt)) },
+  { head: 'gestartet', cell: ({ startedAt }) => (startedAt === null ? 'sammelt' : whenText(startedAt)) },
 ]

@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useReducer } from 'react'
 import { ask, office, queries } from '../../ask.ts'
 import { Button } from '../../controls.tsx'
-import { whenText } from '../../day-words.ts'
 import { Section } from '../../page.tsx'
 import { reasonOf, sentenceOf } from '../../refused.ts'
+import { whenText } from '../../words.ts'
 import { type Draft, draftOf, type Newsletter, plannedText } from '../words.ts'
 
 const AFTER_TYPING_MS = 1000

@@ -3,11 +3,10 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { ask, IN_BACKGROUND, office } from '../../ask.ts'
 import { Button, buttonClass, Dialog, Field, FormError } from '../../controls.tsx'
-import { inWords } from '../../day-words.ts'
 import { useMe } from '../../me.ts'
 import { Section } from '../../page.tsx'
 import { say, useAction } from '../../toasts.tsx'
-import { number } from '../../words.ts'
+import { inWords, number } from '../../words.ts'
 import {
   type Check,
   germanClock,
@@ -51,7 +50,7 @@ export function Checks({ checks, reason, onReason, test }: ChecksProps) {
       <ul className="rows">
         {checks.map(({ code, state, what, more, mend }) => (
           <li key={code + what} className="row check">
-            <span className="mark" role="img" aria-label={MARKS[state][1]}>
+            <span role="img" aria-label={MARKS[state][1]}>
               {MARKS[state][0]}
             </span>
             <p>
@@ -209,7 +208,7 @@ function LastQuestion({ newsletter, start, reach, action, onClose }: LastQuestio
       </p>
       {start.reason && <p>Trotzdem, weil: {start.reason}</p>}
       <FormError error={error} />
-      <div className="row dialog-foot">
+      <div className="row">
         {/* The first in it has the focus: what a slip of the finger or Enter presses. */}
         <Button onClick={close}>Noch nicht</Button>
         <Button tone="main" onClick={() => mutate()} busy={isPending && 'Wird losgeschickt …'}>
