@@ -27,7 +27,7 @@ export function NightScene({ state }: { state: NightSceneState }) {
 }
 
 /** The lower part of the village, as a band above a page on paper: the plate stays half behind the hill. */
-export function NightBand({ state }: { state: 'waiting' | 'lit' | 'asleep' }) {
+export function NightBand({ state }: { state: NightSceneState }) {
   return (
     <svg className="night-scene" viewBox="0 320 1440 400" aria-hidden="true">
       <Letterbox state={state} plateAt={state === 'asleep' ? undefined : PLATE_RISING} />
@@ -40,7 +40,7 @@ const PLATE_RISING = 540
 const PLATE_OF = { waiting: PLATE_RISING, lit: PLATE_UP, asleep: undefined } as const
 
 type LetterboxProps = {
-  state: 'waiting' | 'lit' | 'asleep'
+  state: NightSceneState
   /** Height of the plate's middle; without it there is none. */
   plateAt?: number | undefined
 }
@@ -58,7 +58,8 @@ function Letterbox({ state, plateAt = PLATE_OF[state] }: LetterboxProps) {
         </g>
       )}
       <g transform="translate(0 320)">
-        <Ground />
+        <path fill="var(--hill)" d="M0 400V180C200 110 420 100 640 150s520 50 800-20v270z" />
+        <path fill="var(--spruce-night)" d="M0 330h1440v70H0z" />
         <g className="unlit">
           <Use name="tall" at={[560, 330]} scale={0.8} />
           <Use name="timbered" at={[680, 330]} scale={0.85} />
@@ -69,42 +70,23 @@ function Letterbox({ state, plateAt = PLATE_OF[state] }: LetterboxProps) {
         </g>
         <g transform="translate(1110 330)">
           <path stroke="var(--paper)" strokeWidth="7" d="M0 0v-62" />
-          {state === 'waiting' && <Letter />}
+          {state === 'waiting' && (
+            <>
+              <path fill="var(--white)" d="M-24-152h48v56h-48z" />
+              <path d="m-24-152 24 24 24-24" fill="none" stroke="var(--spruce)" strokeWidth="4" />
+            </>
+          )}
           <path fill="var(--mustard)" d="M-34-114h68v56h-68z" />
           <path fill="var(--ink)" d="M-22-98h44v7h-44z" />
         </g>
-        <Road dim={!lit} />
+        <path
+          d="M0 365h1440"
+          stroke="var(--paper)"
+          strokeWidth="4"
+          strokeDasharray="24 20"
+          opacity={lit ? undefined : 0.35}
+        />
       </g>
     </>
-  )
-}
-
-function Letter() {
-  return (
-    <>
-      <path fill="var(--white)" d="M-24-152h48v56h-48z" />
-      <path d="m-24-152 24 24 24-24" fill="none" stroke="var(--spruce)" strokeWidth="4" />
-    </>
-  )
-}
-
-function Ground() {
-  return (
-    <>
-      <path fill="var(--hill)" d="M0 400V180C200 110 420 100 640 150s520 50 800-20v270z" />
-      <path fill="var(--spruce-night)" d="M0 330h1440v70H0z" />
-    </>
-  )
-}
-
-function Road({ dim = false }: { dim?: boolean }) {
-  return (
-    <path
-      d="M0 365h1440"
-      stroke="var(--paper)"
-      strokeWidth="4"
-      strokeDasharray="24 20"
-      opacity={dim ? 0.35 : undefined}
-    />
   )
 }

@@ -2,7 +2,7 @@ import { logo } from './logo.tsx'
 
 /**
  * Objects and signs. Boxes: plate is a circle of radius 100 around 0 (rim by --rim), bag 20 wide, moped 70 wide,
- * logo 48 x 48, star 20 x 19, check 24 x 24 (--disc, --tick), phone-app and phone-play 26 x 36 (currentColor).
+ * logo 48 x 48, star 20 x 19, check 24 x 24, phone-app and phone-play 26 x 36 (currentColor).
  */
 export const things = {
   plate: (
@@ -33,8 +33,8 @@ export const things = {
   star: <path d="m10 .8 2.8 6 6.5.8-4.8 4.5 1.3 6.5L10 15.3l-5.8 3.3 1.3-6.5L.7 7.6l6.5-.8z" />,
   check: (
     <>
-      <circle cx="12" cy="12" r="12" fill="var(--disc,var(--spruce))" />
-      <path d="m6.5 12.3 3.8 3.7 7.2-7.8" fill="none" stroke="var(--tick,var(--paper))" strokeWidth="2.6" />
+      <circle cx="12" cy="12" r="12" fill="var(--spruce)" />
+      <path d="m6.5 12.3 3.8 3.7 7.2-7.8" fill="none" stroke="var(--paper)" strokeWidth="2.6" />
     </>
   ),
   'phone-app': (

@@ -10,42 +10,46 @@ import { WithoutScript } from './without-script.tsx'
 
 const { figure: waitingHouseholds } = settings.facts.waitingHouseholds
 
-/** The village at night: who is waiting already in the whole country, and the sign-up. */
+/** The village at night, beside what is said above it. */
+function Village({ children }: { children: ReactNode }) {
+  return (
+    <div className="waiting">
+      <div>{children}</div>
+      <HouseRow className="footer-row lit" />
+    </div>
+  )
+}
+
+/** Who is waiting already in the whole country, and the sign-up. */
 export function Waiting() {
   const { heading, text, button } = home.footer
   return (
-    <div className="waiting">
-      <div>
-        <p className="waiting-number">{waitingHouseholds}</p>
-        <h2>{heading}</h2>
-        <p>{text}</p>
-        <DialogOpener dialog={SIGNUP_DIALOG_ID}>{button}</DialogOpener>
-        <WithoutScript />
-      </div>
-      <HouseRow className="footer-row lit" />
-    </div>
+    <Village>
+      <p className="waiting-number">{waitingHouseholds}</p>
+      <h2>{heading}</h2>
+      <p>{text}</p>
+      <DialogOpener dialog={SIGNUP_DIALOG_ID}>{button}</DialogOpener>
+      <WithoutScript />
+    </Village>
   )
 }
 
 /** The same on a place's page: its own number first, where it may be said. `act` is the way to the form. */
 export function WaitingInPlace({ act }: { act: ReactNode }) {
   return (
-    <div className="waiting">
-      <div>
-        <When of="number">
-          <p className="waiting-number">{marker('households')}</p>
-        </When>
-        <h2>{marker('words.footer.heading')}</h2>
-        <When of="words.footer.germany">
-          <p className="cluster in-germany">
-            <b>{waitingHouseholds}</b> {marker('words.footer.germany')}
-          </p>
-        </When>
-        <p className="waiting-text">{marker('words.footer.text')}</p>
-        {act}
-      </div>
-      <HouseRow className="footer-row lit" />
-    </div>
+    <Village>
+      <When of="number">
+        <p className="waiting-number">{marker('households')}</p>
+      </When>
+      <h2>{marker('words.footer.heading')}</h2>
+      <When of="words.footer.germany">
+        <p className="cluster in-germany">
+          <b>{waitingHouseholds}</b> {marker('words.footer.germany')}
+        </p>
+      </When>
+      <p className="waiting-text">{marker('words.footer.text')}</p>
+      {act}
+    </Village>
   )
 }
 
@@ -53,14 +57,11 @@ export function WaitingInPlace({ act }: { act: ReactNode }) {
 export function WaitingForForm() {
   const { heading, text } = signup.footer
   return (
-    <div className="waiting">
-      <div>
-        <h2>{heading}</h2>
-        <p className="cluster in-germany">
-          <b>{waitingHouseholds}</b> {text}
-        </p>
-      </div>
-      <HouseRow className="footer-row lit" />
-    </div>
+    <Village>
+      <h2>{heading}</h2>
+      <p className="cluster in-germany">
+        <b>{waitingHouseholds}</b> {text}
+      </p>
+    </Village>
   )
 }

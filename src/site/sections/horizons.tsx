@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { When } from '../links/markers.tsx'
 import { CHURCH, silhouettes } from '../pictures/horizon.ts'
 
@@ -5,12 +6,20 @@ import { CHURCH, silhouettes } from '../pictures/horizon.ts'
 
 const HILLS = 'M0 420V250C160 196 330 192 520 228S900 296 1090 232s260-44 350-22v210z'
 
+function Backdrop({ viewBox, children }: { viewBox: string; children: ReactNode }) {
+  return (
+    <svg className="backdrop" viewBox={viewBox} preserveAspectRatio="xMidYMax slice" aria-hidden="true">
+      {children}
+    </svg>
+  )
+}
+
 /** Hills without a landmark: for every town that has no drawing of its own. */
 export function Hills() {
   return (
-    <svg className="backdrop" viewBox="0 0 1440 420" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
+    <Backdrop viewBox="0 0 1440 420">
       <path fill="var(--hills)" d={HILLS} />
-    </svg>
+    </Backdrop>
   )
 }
 
@@ -20,7 +29,7 @@ const CHURCH_ON_LEFT = [10, 46, 50, 24]
 /** Hills of a place without a drawing of its own, chosen by the server, as on its picture; the church on the left. */
 export function HillsBySeed() {
   return (
-    <svg className="backdrop" viewBox="0 12 1200 420" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
+    <Backdrop viewBox="0 12 1200 420">
       {silhouettes.map(({ hills }, index) => (
         <When of={`hills.is${index + 1}`} key={hills}>
           <path fill="var(--hills)" d={hills} />
@@ -29,7 +38,7 @@ export function HillsBySeed() {
           </g>
         </When>
       ))}
-    </svg>
+    </Backdrop>
   )
 }
 
@@ -41,24 +50,19 @@ function Church() {
 /** The start page's horizon: hills, and the church, `shift` units from its place on the right. */
 export function HillsWithChurch({ shift = [0, 0] }: { shift?: readonly [number, number] }) {
   return (
-    <svg className="backdrop" viewBox="0 0 1440 420" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
+    <Backdrop viewBox="0 0 1440 420">
       <path fill="var(--hills)" d={HILLS} />
       <g transform={`translate(${shift})`}>
         <Church />
       </g>
-    </svg>
+    </Backdrop>
   )
 }
 
 /** Kremmen: barn roofs and the church with dome and lantern. A stylised sign, not a survey. */
 export function KremmenHorizon() {
   return (
-    <svg
-      className="backdrop"
-      viewBox="0 -90 1440 510"
-      preserveAspectRatio="xMidYMax slice"
-      aria-hidden="true"
-    >
+    <Backdrop viewBox="0 -90 1440 510">
       <path fill="var(--hills)" d="M0 420V268c200-30 420-34 640-20s520 6 800-14v186z" />
       <g transform="translate(-157.520 -53.640) scale(1.22)">
         <path
@@ -74,6 +78,6 @@ export function KremmenHorizon() {
         fill="var(--hills)"
         d="m20 272 24-66h120l24 66zM196 266l24-66h120l24 66zM372 262l24-66h120l24 66zM548 260l22-60h84l22 60zM880 262l24-66h120l24 66z"
       />
-    </svg>
+    </Backdrop>
   )
 }
