@@ -7,7 +7,6 @@ import {
   addOperator,
   changeRole,
   listTeam,
-  operatorOfAddress,
   removeOperator,
   resetOperator,
   shownLink,
@@ -54,7 +53,6 @@ export function readCommand(argv: string[]): Command {
       return add(requireName(name), address(rest), requireRole(values.role ?? 'look'))
     }
     case 'list':
-      if (given.length > 0) throw wrongUsage('list braucht keine Angaben.', USAGE)
       return list
     case 'role': {
       const email = address(given.slice(0, -1))
@@ -131,8 +129,8 @@ function aboutPerson(
   work: (owner: pg.Pool, person: string, publicOrigin: string) => Promise<string>,
 ): Command {
   return async (owner, publicOrigin) => {
-    const person = await operatorOfAddress(owner, email)
-    if (person) return work(owner, person, publicOrigin)
+    const person = (await listTeam(owner)).find((one) => one.email === email)
+    if (person) return work(owner, person.id, publicOrigin)
     throw new Problem(
       'Mit dieser Adresse hat niemand Zugang. npm run dorfteller -- operator list zeigt alle.',
     )

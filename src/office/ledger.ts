@@ -1,8 +1,19 @@
 import { open, readFile } from 'node:fs/promises'
 import type pg from 'pg'
-import { call } from '../database/ask.ts'
+import { call, rowsOf } from '../database/ask.ts'
+import { inTransaction } from '../database/in-transaction.ts'
 import type { Hmacs } from '../mail/hmacs.ts'
-import { addressSignups, type Suppression, suppressAndApply, suppressionList } from './suppression.ts'
+
+/** One entry of the suppression list. */
+export type Suppression = {
+  /** HMAC of the address, 64 hex digits. */
+  hmac: string
+  /** ISO 8601 in UTC with microseconds, as the database counts. */
+  leftAt: string
+  erased: boolean
+  /** Number of the event with which they left. */
+  event: number
+}
 
 /** `hmac` tab `time` tab `withdrawn` or `erased` tab `event`. */
 const LINE =
@@ -36,7 +47,13 @@ export async function mergeLedger(
 
 /** The list as the database has it. */
 export async function knownLedger(office: pg.Pool): Promise<Ledger> {
-  return latestOf(await suppressionList(office))
+  const list = await rowsOf<Suppression>(
+    office,
+    `select encode(address_hmac, 'hex') as hmac, erased, event::float8 as event,
+            to_char(left_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "leftAt"
+     from public.suppressions order by left_at, address_hmac`,
+  )
+  return latestOf(list)
 }
 
 /** Reads a copy of the list; no file counts as an empty one, a line that is not whole as not written. */
@@ -54,7 +71,7 @@ export async function readLedger(file: string): Promise<Ledger> {
 }
 
 /** By the record's numbers; the same rule as in the database (suppress). */
-export function latestOf(entries: readonly Suppression[]): Ledger {
+function latestOf(entries: readonly Suppression[]): Ledger {
   const inOrder = entries.toSorted((one, other) => one.event - other.event)
   return new Map(inOrder.map((entry) => [`${entry.hmac} ${entry.erased}`, entry]))
 }
@@ -70,13 +87,63 @@ export function newerThan(own: Ledger, other: Ledger): Suppression[] {
 /**
  * Lets the database learn what it does not know of, as it is an older one, and ends again whoever it brought back. First
  * the numbers go on above those of the time that is lost, so that nobody who declares anew from now on is taken for one
- * who left before; then every sign-up gets the HMAC that it is recognised by.
+ * who left before; then every sign-up gets the HMAC that it is recognised by. @returns how many sign-ups were ended
  */
 async function learn(office: pg.Pool, learned: Suppression[], hmacs: LedgerPlace['hmacs']): Promise<number> {
   const event = learned.reduce((greatest, entry) => Math.max(greatest, entry.event), 0)
   await call(office, 'continue_record_above', event)
   await addressSignups(office, hmacs)
   return suppressAndApply(office, learned)
+}
+
+/**
+ * Gives sign-ups to which no letter was written yet the HMACs of their addresses. Before a copy of the list is applied, or a
+ * backup would bring somebody back whose first letter it does not know.
+ */
+async function addressSignups(office: pg.Pool, { address }: LedgerPlace['hmacs']): Promise<void> {
+  for (;;) {
+    const some = await rowsOf<{ id: string; email: string }>(
+      office,
+      'select id, email from public.newsletter_signups where address_hmac is null limit 1000',
+    )
+    if (some.length === 0) return
+    await office.query(
+      `update public.newsletter_signups as s set address_hmac = known.hmac
+       from unnest($1::bigint[], $2::bytea[]) as known (id, hmac)
+       where s.id = known.id and s.address_hmac is null`,
+      [some.map(({ id }) => id), some.map(({ email }) => address(email))],
+    )
+  }
+}
+
+/** Any number, but the same in all programs. */
+const LOCK = 5_204_019
+
+/**
+ * Notes these on the list and ends again whoever of them is on the mailing list only because a backup brought them back (who
+ * was erased and withdrew another time is erased); both or nothing, and one program at a time.
+ */
+function suppressAndApply(office: pg.Pool, learned: Suppression[]): Promise<number> {
+  return inTransaction(office, async (client) => {
+    await client.query('select pg_advisory_xact_lock($1)', [LOCK])
+    await client.query(
+      `select public.suppress(decode(hmac, 'hex'), "leftAt", erased, event)
+       from jsonb_to_recordset($1) as learned (hmac text, "leftAt" timestamptz, erased boolean, event bigint)`,
+      [JSON.stringify(learned)],
+    )
+    const returned = await rowsOf<{ id: string; email: string; erased: boolean }>(
+      client,
+      `select distinct on (s.id) s.id, s.email, p.erased
+       from public.newsletter_signups as s join public.suppressions as p using (address_hmac)
+       where p.event > public.last_declared(s.id) and (p.erased or s.state <> 'left')
+       order by s.id, p.erased desc`,
+    )
+    for (const { id, email, erased } of returned) {
+      if (erased) await call(client, 'erase_person', email, false, 'restored backup')
+      else await call(client, 'withdraw_signup', id, 'restored backup')
+    }
+    return returned.length
+  })
 }
 
 /** Adds lines in one write, which the system does not mix with another program's; on the disk before it returns. */

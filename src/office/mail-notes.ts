@@ -32,29 +32,16 @@ export async function mailNotes(means: Means): Promise<number> {
 
 /** Something that one operator is told by mail, by a `letter` that it may share; `facts` as they are now, null: it is no news any more. */
 type OperatorNote = { id: string; letter: string; name: string; email: string; happenedAt: Date } & (
-  | {
-      kind: 'goal_reached'
-      /** `newsletter`: the region's launch letter, if one is written. */
-      facts: {
-        region: string
-        regionId: number
-        waiting: number
-        goal: number
-        newsletter: number | null
-      } | null
-    }
-  | {
-      kind: 'newsletter_paused'
-      /** `because`: why it stopped itself; null: it did not start, for what `blockers` say. */
-      facts: {
-        id: number
-        subject: string
-        because: keyof typeof BECAUSE | null
-        blockers: string[]
-      } | null
-    }
+  | { kind: 'goal_reached'; facts: Goal | null }
+  | { kind: 'newsletter_paused'; facts: Pause | null }
   | { kind: keyof typeof ACCESS; facts: null }
 )
+
+/** `newsletter`: the region's launch letter, if one is written. */
+type Goal = { region: string; regionId: number; waiting: number; goal: number; newsletter: number | null }
+
+/** `because`: why it stopped itself; null: it did not start, for what `blockers` say. */
+type Pause = { id: number; subject: string; because: keyof typeof BECAUSE | null; blockers: string[] }
 
 /** What nobody was told yet, the oldest first, with what is so at this moment. Who may not send any more hears no news. */
 function notesToTell(office: pg.Pool): Promise<OperatorNote[]> {
@@ -88,33 +75,8 @@ const PAUSE = `
 function wordsOf(notes: readonly OperatorNote[], origin: string): string[] {
   const [note] = notes
   if (!note) return []
-  if (note.kind === 'goal_reached') {
-    if (!note.facts) return []
-    const { region, regionId, waiting, goal, newsletter } = note.facts
-    const page = newsletter ? consoleRoutes.newsletter(newsletter) : consoleRoutes.region(regionId)
-    return [
-      `${region} ist am Ziel`,
-      `${waiting.toLocaleString('de-DE')} ${waiting === 1 ? 'Haushalt wartet' : 'Haushalte warten'}: ${region} hat sein Ziel von ${goal.toLocaleString('de-DE')} erreicht.`,
-      'Wann der Brief dazu losgeht, entscheidet ihr.',
-      `${newsletter ? 'Zum Brief' : 'Zur Region'}:\n${origin}${page}`,
-      WHY,
-    ]
-  }
-  if (note.kind === 'newsletter_paused') {
-    if (!note.facts) return []
-    const { id, subject, because, blockers } = note.facts
-    return [
-      because ? 'Brief hat von selbst angehalten' : 'Brief ist nicht losgegangen',
-      because
-        ? `Der Brief „${subject}“ hat angehalten. ${BECAUSE[because]}`
-        : `Der Brief „${subject}“ sollte losgehen, und niemand hat ihn bekommen. ${blockers.join(' ')}`,
-      because
-        ? 'Wer noch wartet, bekommt seinen, sobald ihr weiter sendet. Seht euch vorher an, was abgewiesen wurde.'
-        : 'Ist es behoben, geht er von selbst los. Soll er das nicht mehr, ändert seine Zeit.',
-      `Zum Brief:\n${origin}${consoleRoutes.newsletter(id)}`,
-      WHY,
-    ]
-  }
+  if (note.kind === 'goal_reached') return note.facts ? goalWords(note.facts, origin) : []
+  if (note.kind === 'newsletter_paused') return note.facts ? pauseWords(note.facts, origin) : []
   return [
     'Dein Zugang zur Konsole hat sich geändert',
     `Hallo ${note.name},`,
@@ -129,6 +91,32 @@ function wordsOf(notes: readonly OperatorNote[], origin: string): string[] {
       'Das meldet alle anderen Geräte ab.',
     'In dieser E-Mail ist kein Link, mit dem man sich anmelden könnte. Wir fragen nie nach deinem Passwort.',
   ]
+}
+
+function goalWords({ region, regionId, waiting, goal, newsletter }: Goal, origin: string): string[] {
+  const page = newsletter ? consoleRoutes.newsletter(newsletter) : consoleRoutes.region(regionId)
+  return [
+    `${region} ist am Ziel`,
+    `${waiting.toLocaleString('de-DE')} ${waiting === 1 ? 'Haushalt wartet' : 'Haushalte warten'}: ${region} hat sein Ziel von ${goal.toLocaleString('de-DE')} erreicht.`,
+    'Wann der Brief dazu losgeht, entscheidet ihr.',
+    `${newsletter ? 'Zum Brief' : 'Zur Region'}:\n${origin}${page}`,
+    WHY,
+  ]
+}
+
+function pauseWords({ id, subject, because, blockers }: Pause, origin: string): string[] {
+  const words = because
+    ? [
+        'Brief hat von selbst angehalten',
+        `Der Brief „${subject}“ hat angehalten. ${BECAUSE[because]}`,
+        'Wer noch wartet, bekommt seinen, sobald ihr weiter sendet. Seht euch vorher an, was abgewiesen wurde.',
+      ]
+    : [
+        'Brief ist nicht losgegangen',
+        `Der Brief „${subject}“ sollte losgehen, und niemand hat ihn bekommen. ${blockers.join(' ')}`,
+        'Ist es behoben, geht er von selbst los. Soll er das nicht mehr, ändert seine Zeit.',
+      ]
+  return [...words, `Zum Brief:\n${origin}${consoleRoutes.newsletter(id)}`, WHY]
 }
 
 const BECAUSE = {

@@ -187,10 +187,3 @@ function note(client: pg.PoolClient, actor: Actor, action: string, subject: Reco
   const by = actor ? { operatorId: actor.id, session: actor.session } : { operatorId: null }
   return recordAction(client, { ...by, action, subject })
 }
-
-/** @returns the number of who has an address, in lower case. */
-export async function operatorOfAddress(database: pg.Pool, address: string): Promise<string | undefined> {
-  return (
-    await findRow<{ id: string }>(database, 'select id from public.operators where email = $1', [address])
-  )?.id
-}

@@ -5,7 +5,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import type pg from 'pg'
 import { ownerOfLink } from '../../src/office/auth/link.ts'
 import type { Role } from '../../src/office/auth/roles.ts'
-import { addOperator, operatorOfAddress } from '../../src/office/team.ts'
+import { addOperator, listTeam } from '../../src/office/team.ts'
 import type { FreshApp } from './fresh-app.ts'
 import type { FreshDatabase } from './fresh-database.ts'
 import './kept-scrypt.ts'
@@ -33,7 +33,7 @@ export async function aNewOperator(
 
 /** The number of who has this address. */
 export async function idOf(owner: pg.Pool, email: string): Promise<string> {
-  const id = await operatorOfAddress(owner, email)
+  const id = (await listTeam(owner)).find((one) => one.email === email)?.id
   if (id === undefined) throw new Error('Nobody has this address.')
   return id
 }

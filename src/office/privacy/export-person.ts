@@ -3,9 +3,8 @@ import { resolve } from 'node:path'
 import type pg from 'pg'
 import { brand } from '../../content/brand.ts'
 import type { PersonData } from '../../contract/person-data.ts'
-import { call } from '../../database/ask.ts'
+import { call, findRow } from '../../database/ask.ts'
 import { codeOf, Problem } from '../../problem.ts'
-import { suppressionOf } from '../suppression.ts'
 
 /**
  * Writes everything stored about a person, also of when the address was another's, to a JSON file that only this user can read
@@ -21,7 +20,12 @@ export async function exportPerson(
   file = `auskunft-${madeAt.toISOString().replace(/[:.]/g, '-')}.json`,
 ): Promise<string> {
   const data = await call<PersonData | null>(owner, 'person_data', email, true)
-  const left = await suppressionOf(owner, addressHmac)
+  const left = await findRow<{ leftAt: Date; erased: boolean }>(
+    owner,
+    `select left_at as "leftAt", erased from public.suppressions
+     where address_hmac = $1 order by left_at desc, erased desc limit 1`,
+    [addressHmac],
+  )
   if (!data && !left) throw new Problem('Zu dieser Adresse ist nichts gespeichert.')
   const text = {
     about: {
