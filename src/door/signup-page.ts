@@ -9,9 +9,8 @@ import { logError } from '../http/log.ts'
 import { readForm } from '../http/request-body.ts'
 import { isFromNoOtherSite } from '../http/same-site.ts'
 import { CHANNEL_PARAMETER, routes } from '../routes.ts'
-import { refuseForeignForm } from './links/link.ts'
+import { type DoorParts, refuseForeignForm } from './links/link.ts'
 import { noteFailure, sendLinkPage } from './links/send-link-page.ts'
-import type { Site } from './pages/load-site.ts'
 import type { DoorSettings } from './settings.ts'
 import { requestFacts, type SignUp } from './sign-up.ts'
 import { channelOfAddress, codeOf } from './visits/came-by.ts'
@@ -24,7 +23,7 @@ const TEN_MINUTES = 10 * 60_000
 
 const FAILURE = 'fehler'
 
-type Parts = { signUp: SignUp; site: Site; settings: DoorSettings }
+type Parts = Omit<DoorParts, 'anon'> & { signUp: SignUp }
 
 /** `POST /anmelden`: the sign-up form without JavaScript. Answers with pages that carry the same messages. */
 export async function addSignupPage(app: FastifyInstance, parts: Parts): Promise<void> {

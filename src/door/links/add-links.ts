@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { routes } from '../../routes.ts'
 import { changeAddressLink, confirmLink } from './confirm.ts'
-import { type LinkParts, refuseForeignForm, showLink, takeLink } from './link.ts'
+import { type DoorParts, refuseForeignForm, showLink, takeLink } from './link.ts'
 import { showMyData, takeDownload, takeMyData } from './my-data.ts'
 import { takeOneClick, unsubscribeLink } from './unsubscribe.ts'
 
@@ -10,7 +10,7 @@ import { takeOneClick, unsubscribeLink } from './unsubscribe.ts'
  * must get nowhere else: no answer can be kept, found by a search engine or tell its address to another page.
  * Reading (GET, HEAD) changes nothing; posting twice is the same as once.
  */
-export async function addLinks(app: FastifyInstance, parts: LinkParts): Promise<void> {
+export async function addLinks(app: FastifyInstance, parts: DoorParts): Promise<void> {
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
   })

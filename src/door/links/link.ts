@@ -19,11 +19,11 @@ export type LinkState = 'valid' | 'done' | 'expired' | 'withdrawn' | 'unknown'
 /** `under_way`: withdrawn, and a letter was past the last moment at which it could be held back. */
 export type Leaving = 'withdrawn' | 'under_way' | 'unknown'
 
-/** What the links' routes work with. All of it is asked as the visitors' role. */
-export type LinkParts = { anon: pg.Pool; site: Site; settings: DoorSettings }
+/** What the door's routes work with. All of it is asked as the visitors' role. */
+export type DoorParts = { anon: pg.Pool; site: Site; settings: DoorSettings }
 
 /** What came with a link: its token, and the fields of the address or of the form. */
-export type LinkRequest = LinkParts & { token: string; fields: URLSearchParams; reply: FastifyReply }
+export type LinkRequest = DoorParts & { token: string; fields: URLSearchParams; reply: FastifyReply }
 
 export function stateOf({ anon, token }: LinkRequest, purpose: LinkPurpose): Promise<LinkState> {
   return call(anon, 'link_state', purpose, token)
@@ -45,14 +45,14 @@ export type Link = {
 }
 
 /** Answers GET: without a token, what stands at the address for those who come without a link. */
-export async function showLink(reply: FastifyReply, parts: LinkParts, link: Link): Promise<FastifyReply> {
+export async function showLink(reply: FastifyReply, parts: DoorParts, link: Link): Promise<FastifyReply> {
   const fields = readQuery(reply.request)
   return fields.has(TOKEN_PARAMETER) || !parts.site.files.has(link.path)
     ? answerLink(reply, parts, link, fields, readToken(fields), link.show)
     : sendBlankPage(reply, parts.site, link.path)
 }
 
-export async function takeLink(reply: FastifyReply, parts: LinkParts, link: Link): Promise<FastifyReply> {
+export async function takeLink(reply: FastifyReply, parts: DoorParts, link: Link): Promise<FastifyReply> {
   const fields = readForm(reply.request.body)
   return answerLink(reply, parts, link, fields, readToken(fields), link.take)
 }
@@ -60,7 +60,7 @@ export async function takeLink(reply: FastifyReply, parts: LinkParts, link: Link
 /** Answers who has the token; the page gets one back only that came in its fields. */
 export async function answerLink(
   reply: FastifyReply,
-  parts: LinkParts,
+  parts: DoorParts,
   { unknown, failure }: Pick<Link, 'unknown' | 'failure'>,
   fields: URLSearchParams,
   token: string | undefined,

@@ -10,9 +10,9 @@ import { readForm } from '../../http/request-body.ts'
 import { routes, TOKEN_PARAMETER } from '../../routes.ts'
 import {
   answerLink,
+  type DoorParts,
   type Leaving,
   type Link,
-  type LinkParts,
   type LinkRequest,
   readQuery,
   type Shown,
@@ -44,7 +44,7 @@ const myDataLink: Link = {
 }
 
 /** `GET /meine-daten`: the link's button, what a session may see, or the form that asks for a link. */
-export async function showMyData(reply: FastifyReply, parts: LinkParts): Promise<FastifyReply> {
+export async function showMyData(reply: FastifyReply, parts: DoorParts): Promise<FastifyReply> {
   const fields = readQuery(reply.request)
   const session = readSession(reply.request, parts.settings)
   return fields.has(TOKEN_PARAMETER) || session === undefined
@@ -53,7 +53,7 @@ export async function showMyData(reply: FastifyReply, parts: LinkParts): Promise
 }
 
 /** `POST /meine-daten`: what a session wants, the link's button, or an address to send a link to. */
-export async function takeMyData(reply: FastifyReply, parts: LinkParts): Promise<FastifyReply> {
+export async function takeMyData(reply: FastifyReply, parts: DoorParts): Promise<FastifyReply> {
   const form = readForm(reply.request.body)
   if (form.has(TOKEN_PARAMETER) && !form.has(WISH)) return takeLink(reply, parts, myDataLink)
   if (!form.has(WISH)) return askForLink(reply, parts, form.get(myDataFields.email) ?? '')
@@ -137,7 +137,7 @@ async function overview(request: LinkRequest, outcome: FormOutcome): Promise<Sho
  */
 async function askForLink(
   reply: FastifyReply,
-  { anon, site }: LinkParts,
+  { anon, site }: DoorParts,
   typed: string,
 ): Promise<FastifyReply> {
   const email = asciiEmail(typed)
@@ -171,7 +171,7 @@ const ABOUT =
   'haben, die du uns geschrieben hast, ist nicht dabei: Frag uns danach.'
 
 /** `POST /meine-daten/daten.json`: the data to take along. A form, so that no other page can ask for them. */
-export async function takeDownload(reply: FastifyReply, { anon, site, settings }: LinkParts) {
+export async function takeDownload(reply: FastifyReply, { anon, site, settings }: DoorParts) {
   const session = readSession(reply.request, settings)
   const answer = session ? await askDatabase(() => dataOf(anon, session)) : { value: null }
   if (!('value' in answer)) return sendFailure(reply, site, FAILURE, answer, undefined)

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { call } from '../../database/ask.ts'
 import { askDatabase } from '../../http/ask-database.ts'
 import { routes, TOKEN_PARAMETER } from '../../routes.ts'
-import { type Leaving, type Link, type LinkParts, readQuery, readToken, stateOf } from './link.ts'
+import { type DoorParts, type Leaving, type Link, readQuery, readToken, stateOf } from './link.ts'
 import { type LinkPage, noteFailure } from './send-link-page.ts'
 
 const ASK: LinkPage = { name: 'abmelden/frage', status: 200 }
@@ -33,7 +33,7 @@ export const unsubscribeLink: Link = {
  * cookies and, as it must not lead anywhere, answered by no page and no redirect. A token that is not known gets the same
  * answer.
  */
-export async function takeOneClick(reply: FastifyReply, { anon }: LinkParts): Promise<unknown> {
+export async function takeOneClick(reply: FastifyReply, { anon }: DoorParts): Promise<unknown> {
   const fields = readQuery(reply.request)
   if (!fields.has(TOKEN_PARAMETER)) return
   reply.type('text/plain; charset=utf-8')

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type pg from 'pg'
 import { digitsOf, POSTAL_CODE_TYPED_LENGTH, readPostalCode, signOf } from '../../contract/places.ts'
 import { postalCodeProblem } from '../../contract/signup.ts'
 import type { PlaceStanding } from '../../contract/standing.ts'
@@ -7,12 +6,10 @@ import { call } from '../../database/ask.ts'
 import { filledFile } from '../../http/built-files.ts'
 import { sendFile, sendKept } from '../../http/send-file.ts'
 import { LETTER_WAITS_PARAMETER, POSTAL_CODE_PARAMETER, programRoutes, routes } from '../../routes.ts'
-import { readQuery } from '../links/link.ts'
+import { type DoorParts, readQuery } from '../links/link.ts'
 import { noteFailure, sendBlankPage, sendLinkPage, templateOf } from '../links/send-link-page.ts'
 import { fillTemplate, QUICK } from '../pages/fill-template.ts'
-import type { Site } from '../pages/load-site.ts'
 import { sendNotFound } from '../pages/serve-pages.ts'
-import type { DoorSettings } from '../settings.ts'
 import { channelOfAddress, withChannel } from '../visits/came-by.ts'
 import { type Keeping, keepAnswers } from './keep-answers.ts'
 import { facesOf, measureWith } from './measure.ts'
@@ -27,16 +24,10 @@ type Sent = FastifyReply | Promise<FastifyReply>
 const POSTAL_CODE = ':postalCode(^\\d{5}$)'
 const POSTAL_CODE_BEFORE_DOT = ':postalCode(^\\d{5})'
 
-type PlacesOptions = Pick<Keeping, 'freshFor'> & {
-  anon: pg.Pool
-  site: Site
-  settings: DoorSettings
-}
-
 /** Everything that neighbours bring each other by: a place's standing, the preset form, the notice, the picture beside a link. */
 export async function addPlaces(
   app: FastifyInstance,
-  { anon, site, settings, ...keeping }: PlacesOptions,
+  { anon, site, settings, ...keeping }: DoorParts & Pick<Keeping, 'freshFor'>,
 ): Promise<void> {
   const standing = keepAnswers((code) => call<PlaceStanding | null>(anon, 'place_standing', code), keeping)
   const parts = { site, settings, standing }

@@ -7,9 +7,8 @@ import { noIndex } from '../../http/security-headers.ts'
 import { sendFile } from '../../http/send-file.ts'
 import { noteFailure, templateOf } from '../links/send-link-page.ts'
 import { fillTemplate, QUICK } from '../pages/fill-template.ts'
-import { eveningOf } from './evening.ts'
-import { keepLast } from './keep-last.ts'
-import { leadingIn, numbers } from './leading.ts'
+import { keepLast } from './keep-answers.ts'
+import { eveningOf, leadingIn, numbers } from './leading.ts'
 import type { PlaceParts } from './standings.ts'
 
 /** The page of every place that has none of its own: its file without `.html`. */
