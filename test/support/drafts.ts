@@ -25,11 +25,7 @@ export async function changes(
   draft: Partial<Draft & Pick<Newsletter, 'version'>>,
 ) {
   const kept = await opened(who, id)
-  const { subject, body, preheader, buttonCaption, buttonUrl, regionId, postalCodes } = kept
-  const { isLaunch, plannedAt, version } = kept
-  const words = { subject, body, preheader, buttonCaption, buttonUrl, regionId, postalCodes }
-  const input = { ...words, isLaunch, plannedAt, id, version, ...draft }
-  return asks<{ version: string; refused?: string; message?: string }>(who, 'change', input)
+  return asks<{ version: string; refused?: string; message?: string }>(who, 'change', { ...kept, ...draft })
 }
 
 /** Selma writes a letter and has read it. */

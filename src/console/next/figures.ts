@@ -14,8 +14,7 @@ export const FILTERS = {
   /** What is chosen: a postal code, or `v-` and a proposal's middle. */
   ort: matching(/^(?:v-)?\d{5}$/),
   /** Which rows the table has; without it: those nearly at their goal. */
-  ansicht: oneOf(['ziel', 'laeuft', 'alle']),
-  sortierung: matching(/^-?[a-z]+$/),
+  ansicht: oneOf(['ziel', 'waechst', 'laeuft', 'alle']),
 }
 
 export type Place = ReturnType<typeof placesOf>[number]

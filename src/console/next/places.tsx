@@ -11,12 +11,34 @@ import { NothingFits } from './proposals.tsx'
 /** Of its goal so much makes a place one that is nearly there. */
 const NEARLY = 0.75
 
+/** How many are missing to its goal; what has started lacks nothing. */
+const missingOf = ({ state, goal, waiting }: Place): number =>
+  state === 'started' ? 0 : Math.max(0, goal - waiting)
+
+type View = {
+  name: string
+  fits: (place: Place) => boolean
+  /** Those with most of it stand first; equals by their names. */
+  by: (place: Place) => number
+}
+
+const most = ({ waiting }: Place) => waiting
+
 /** The views of the table, by what the address calls them. */
-const VIEWS: Record<string, [name: string, fits: (place: Place) => boolean]> = {
-  '': ['Kurz vor dem Ziel', ({ state, waiting, goal }) => state === 'collecting' && waiting >= goal * NEARLY],
-  ziel: ['Am Ziel', ({ state }) => state === 'ready'],
-  laeuft: ['Läuft', ({ state }) => state === 'started'],
-  alle: ['Alle', ({ state, waiting, open }) => waiting > 0 || open > 0 || state === 'started'],
+const VIEWS: Record<string, View> = {
+  '': {
+    name: 'Kurz vor dem Ziel',
+    fits: ({ state, waiting, goal }) => state === 'collecting' && waiting >= goal * NEARLY,
+    by: (place) => -missingOf(place),
+  },
+  ziel: { name: 'Am Ziel', fits: ({ state }) => state === 'ready', by: most },
+  waechst: { name: 'Wächst', fits: ({ growth7 }) => growth7 > 0, by: ({ growth7 }) => growth7 },
+  laeuft: { name: 'Läuft', fits: ({ state }) => state === 'started', by: most },
+  alle: {
+    name: 'Alle',
+    fits: ({ state, waiting, open }) => waiting > 0 || open > 0 || state === 'started',
+    by: most,
+  },
 }
 
 /** More rows nobody reads; who means one of them searches for it. */
@@ -24,11 +46,12 @@ const MOST = 50
 
 /** Places by what is missing, what grows and how they stand; `shown`: what the filters leave. */
 export default function PlaceTable({ shown }: { shown: readonly Place[] }) {
-  const [{ ort, ansicht: view = '', sortierung }, change] = useFilters(FILTERS)
+  const [{ ort, ansicht = '' }, change] = useFilters(FILTERS)
   const [opened, setOpened] = useState<string>()
-  const sorting = sortierung ?? (view === '' ? 'fehlen' : '-haushalte')
-  const inView = (each: string) => shown.filter((place) => VIEWS[each]?.[1](place))
-  const all = inView(view).sort(bySorting(sorting))
+  const { fits, by } = VIEWS[ansicht] as View
+  const all = shown
+    .filter(fits)
+    .sort((one, other) => by(other) - by(one) || one.name.localeCompare(other.name, 'de'))
   const find = (code: string | undefined) => shown.find(({ postalCode }) => postalCode === code)
   // What is chosen on the map stands here, too, wherever it would be.
   const [chosen, first, place] = [find(ort), all.slice(0, MOST), find(opened)]
@@ -40,14 +63,14 @@ export default function PlaceTable({ shown }: { shown: readonly Place[] }) {
   return (
     <Section title="Orte" className="next-places">
       <fieldset className="row tabs" aria-label="Welche Orte">
-        {Object.entries(VIEWS).map(([each, [name]]) => (
+        {Object.entries(VIEWS).map(([each, { name, fits }]) => (
           <button
             type="button"
             key={each}
-            aria-pressed={each === view}
-            onClick={() => change({ ansicht: each, sortierung: undefined })}
+            aria-pressed={each === ansicht}
+            onClick={() => change({ ansicht: each })}
           >
-            {name} {each !== 'alle' && <small>{number(inView(each).length)}</small>}
+            {name} {each !== 'alle' && <small>{number(shown.filter(fits).length)}</small>}
           </button>
         ))}
       </fieldset>
@@ -60,8 +83,6 @@ export default function PlaceTable({ shown }: { shown: readonly Place[] }) {
           rows={rows}
           rowKey={({ postalCode }) => postalCode}
           isChosen={(row) => row === chosen}
-          sorted={sorting}
-          onSort={(sortierung) => change({ sortierung })}
         />
       )}
       {rows.length < all.length && (
@@ -72,29 +93,9 @@ export default function PlaceTable({ shown }: { shown: readonly Place[] }) {
   )
 }
 
-/** How many are missing to its goal; what has started lacks nothing. */
-const missingOf = ({ state, goal, waiting }: Place): number =>
-  state === 'started' ? Number.POSITIVE_INFINITY : Math.max(0, goal - waiting)
-
-const VALUES: Record<string, (place: Place) => number> = {
-  haushalte: ({ waiting }) => waiting,
-  fehlen: missingOf,
-  tage: ({ growth7 }) => growth7,
-}
-
-/** @param sorting a column's name, with a minus before it from the largest down; equals by their names */
-function bySorting(sorting: string): (one: Place, other: Place) => number {
-  const sign = sorting.startsWith('-') ? -1 : 1
-  const value = VALUES[sorting.replace('-', '')]
-  return (one, other) =>
-    (value && sign * (value(one) - value(other))) ||
-    (value ? 1 : sign) * one.name.localeCompare(other.name, 'de')
-}
-
 const columnsOf = (onOpen: (place: Place) => void): Column<Place>[] => [
   {
     head: 'Name',
-    sort: 'name',
     cell: (place) => (
       <>
         <button type="button" className="link" aria-haspopup="dialog" onClick={() => onOpen(place)}>
@@ -107,16 +108,14 @@ const columnsOf = (onOpen: (place: Place) => void): Column<Place>[] => [
       </>
     ),
   },
-  { head: 'Haushalte', sort: 'haushalte', numeric: true, cell: ({ waiting }) => number(waiting) },
+  { head: 'Haushalte', numeric: true, cell: ({ waiting }) => number(waiting) },
   {
     head: 'fehlen',
-    sort: 'fehlen',
     numeric: true,
     cell: (place) => (place.state === 'started' ? '–' : number(missingOf(place))),
   },
   {
     head: '7 Tage',
-    sort: 'tage',
     numeric: true,
     cell: ({ growth7 }) => <span className={toneOf(growth7)}>{changeText(growth7)}</span>,
   },

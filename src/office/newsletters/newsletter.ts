@@ -36,8 +36,8 @@ export const postalCodes = z
   .max(10_000)
   .transform((codes) => [...new Set(codes)].sort())
 
-/** What whoever writes a newsletter decides; all of it may be missing yet. */
-export const draft = z.strictObject({
+/** What whoever writes a newsletter decides, of all that a page knows of it; all of it may be missing yet. */
+export const draft = z.object({
   subject: text('Der Betreff', SUBJECT_MAX_LENGTH, inOneLine),
   body: text('Der Text', BODY_MAX_LENGTH),
   preheader: text('Die Vorschau', PREHEADER_MAX_LENGTH, inOneLine),

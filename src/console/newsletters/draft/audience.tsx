@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ask } from '../../ask.ts'
 import { Area, Choice } from '../../controls.tsx'
-import { Figure, Figures } from '../../figures.tsx'
 import { readPostalCodes } from '../../read-postal-codes.ts'
 import { counted, number } from '../../words.ts'
 import { householdsText, type Newsletter, plannedText, type Reach } from '../words.ts'
@@ -59,7 +58,12 @@ export function Audience({ newsletter, autosave: { draft, change }, reach, error
             : 'Er geht auch an alle, die schon einen Startbrief haben, und startet keinen Ort.'}
         </p>
         {regionId === null && <PostalCodes codes={draft.postalCodes} change={change} error={error} />}
-        {reach && <Numbers reach={reach} isLaunch={isLaunch} />}
+        {reach && (
+          <p className="soft">
+            {number(reach.fresh)} neu, {number(reach.told)} schon benachrichtigt, {number(reach.unconfirmed)}{' '}
+            noch nicht bestätigt.
+          </p>
+        )}
       </div>
     </details>
   )
@@ -112,23 +116,5 @@ function PostalCodes({ codes, change, error }: PostalCodesProps) {
       }}
       autoComplete="off"
     />
-  )
-}
-
-/** All who signed up there: who gets it, and who does not. */
-function Numbers({ reach: { fresh, told, unconfirmed }, isLaunch }: { reach: Reach; isLaunch: boolean }) {
-  const figures = [
-    ['neu', fresh, 'Sie bekommen den Brief.'],
-    ['schon benachrichtigt', told, isLaunch ? 'Sie bleiben außen vor.' : 'Sie bekommen ihn auch.'],
-    ['noch nicht bestätigt', unconfirmed, 'Wer bis zum Start bestätigt, ist dabei.'],
-  ] as const
-  return (
-    <Figures>
-      {figures.map(([label, people, says]) => (
-        <Figure key={label} label={label} value={number(people)}>
-          {says}
-        </Figure>
-      ))}
-    </Figures>
   )
 }

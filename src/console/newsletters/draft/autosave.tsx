@@ -5,7 +5,7 @@ import { Button } from '../../controls.tsx'
 import { Section } from '../../page.tsx'
 import { reasonOf, sentenceOf } from '../../refused.ts'
 import { whenText } from '../../words.ts'
-import { type Draft, draftOf, type Newsletter, plannedText } from '../words.ts'
+import { type Draft, type Newsletter, plannedText } from '../words.ts'
 
 const AFTER_TYPING_MS = 1000
 const TRY_AGAIN_MS = 10_000
@@ -26,7 +26,7 @@ export function useAutosave(newsletter: Newsletter) {
   const isUnsaved = own !== undefined && own.savedAt === undefined
   // What somebody else saved since comes in where nothing is typed; an answer from before one's own is older.
   const isNewest = own !== undefined && (own.savedAt ?? savedAt) >= savedAt
-  const { draft, version } = isNewest ? own : { draft: draftOf(newsletter), version: newsletter.version }
+  const { draft, version } = isNewest ? own : { draft: newsletter, version: newsletter.version }
   const saving = useMutation({
     mutationFn: () => save(id),
     // One after the other: each names what the one before has made.
@@ -73,7 +73,7 @@ export function useAutosave(newsletter: Newsletter) {
     error: isUnsaved ? error : null,
     change: (changes: Partial<Draft>) => type({ draft: { ...draft, ...changes }, version }),
     /** Saves this text over the one that somebody else saved. */
-    take: (taken: Draft) => type({ draft: draftOf(taken), version: newsletter.version }),
+    take: (taken: Draft) => type({ draft: taken, version: newsletter.version }),
     save: () => saving.mutateAsync(),
   }
 }
