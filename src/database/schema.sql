@@ -235,16 +235,6 @@ create table region_restaurants (
 );
 create unique index region_restaurants_key on region_restaurants (region_id, lower(name), lower(place));
 
--- Notices, ads, posts, clubs that bring people, as operators entered them, and what each cost.
-create table channels (
-  id bigint generated always as identity primary key,
-  code text not null unique,  -- What stands in the address that it leads to: ?v=aushang-16766.
-  name text not null,
-  created_at timestamptz not null default now(),
-  constraint channels_code_shape check (code collate "C" ~ '^[a-z0-9-]{1,40}$'),
-  constraint channels_name_line check (name ~ '^[^[:cntrl:]]{1,60}$')
-);
-
 -- === Consent: the record of what people declared ===
 
 -- The texts people agreed to, archived in full.

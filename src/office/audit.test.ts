@@ -5,7 +5,7 @@ import { auditDetails, auditWho, auditWords } from './audit-words.ts'
 
 const server = await consoleApp()
 await server.as.send.ask('places.setGoal', { postalCode: '16766', goal: 30 })
-await server.as.administer.ask('channels.name', { code: 'maz', name: 'Anzeige' })
+await server.as.administer.ask('regions.save', { name: 'Rhinluch', postalCodes: ['16766'] })
 await aConsoleBrowser(server.app).logIn('selma@example.org', 'falsches Passwort')
 afterAll(() => server.close())
 

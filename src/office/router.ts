@@ -1,6 +1,5 @@
 import { account } from './account.ts'
 import { audit } from './audit.ts'
-import { channels } from './channels.ts'
 import { keptLetterPage } from './kept-letters.ts'
 import { letterPage } from './newsletters/letter.ts'
 import { newsletters } from './newsletters/newsletters.ts'
@@ -22,7 +21,6 @@ import { visits } from './visits.ts'
 export const officeRouter = router({
   account,
   audit,
-  channels,
   newsletters,
   next,
   outbox,

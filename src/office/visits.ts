@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { z } from 'zod'
 import { rowOf } from '../database/ask.ts'
+import { listChannels } from './channels.ts'
 import { COUNT_VISITS } from './count-visits.ts'
 import { procedure, router } from './procedure.ts'
 
@@ -23,6 +24,9 @@ export const visits = router({
   of: procedure({ least: 'look' })
     .input(z.strictObject({ days: z.literal([7, 30, 90, 365]) }))
     .query(({ ctx: { database }, input: { days } }) => askVisits(database, days)),
+
+  /** By which notice, ad or post those came who signed up, since the beginning. */
+  channels: procedure({ least: 'look' }).query(({ ctx: { database } }) => listChannels(database)),
 })
 
 /** Sums of days that are over, and what came since, counted now: what it costs depends on days and names, not on how many came. */

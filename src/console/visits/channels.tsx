@@ -1,19 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { routes } from '../../routes.ts'
-import { ask, office, type RouterOutputs } from '../ask.ts'
-import { Copy, Field, Form } from '../controls.tsx'
-import { useMe } from '../me.ts'
+import { ask } from '../ask.ts'
 import { Answered, Section } from '../page.tsx'
-import { useAction } from '../toasts.tsx'
 import { counted } from '../words.ts'
 import { Ranking } from './ranking.tsx'
 
-type Channel = RouterOutputs['channels']['list'][number]
-
-/** What brought people, by the code that was behind the address; with a name it is counted by itself. */
+/** What brought people, by the code that was behind the address. */
 export function Channels() {
-  const query = useQuery(ask.channels.list.queryOptions())
-  const may = useMe()?.may.send
+  const query = useQuery(ask.visits.channels.queryOptions())
   return (
     <Section title="Was Anmeldungen gebracht hat" aside="bestätigte Haushalte, seit Beginn">
       <Answered query={query}>
@@ -23,10 +16,13 @@ export function Channels() {
           return (
             <>
               <Ranking
-                lines={by.map((channel) => ({
-                  key: channel.code ?? '',
-                  name: <Name channel={channel} may={may} />,
-                  value: channel.confirmed,
+                lines={by.map(({ code, name, signedUp, confirmed }) => ({
+                  ...{ key: code ?? '', value: confirmed },
+                  name: (
+                    <>
+                      {name} <small>{counted(signedUp, 'Anmeldung', 'Anmeldungen')}</small>
+                    </>
+                  ),
                 }))}
                 all={by.reduce((sum, { confirmed }) => sum + confirmed, 0)}
               />
@@ -35,66 +31,10 @@ export function Channels() {
           )
         }}
       </Answered>
-      {may && <NameCode />}
+      <p className="soft">
+        Eine Kennung steht in der Adresse hinter ?v=, zum Beispiel ?v=maz-dezember auf einer Anzeige. Ab fünf
+        Haushalten steht sie hier mit Namen.
+      </p>
     </Section>
-  )
-}
-
-function Name({ channel, may }: { channel: Channel; may: boolean | undefined }) {
-  const { code, name, id, signedUp } = channel
-  const remove = useAction({
-    send: (id: number) => office.channels.remove.mutate({ id }),
-    renews: ask.channels.pathKey(),
-    failed: 'Nicht entfernt',
-  })
-  return (
-    <>
-      {name} <small>{counted(signedUp, 'Anmeldung', 'Anmeldungen')}</small>
-      {may && id !== null && (
-        <span className="row">
-          <Copy text={`${location.origin}${routes.byChannel(routes.home, code ?? '')}`}>Link kopieren</Copy>
-          <button
-            type="button"
-            className="link soft"
-            aria-label={`Namen von ${code} entfernen`}
-            disabled={remove.isPending}
-            onClick={() => remove.mutate(id)}
-          >
-            entfernen
-          </button>
-        </span>
-      )}
-    </>
-  )
-}
-
-/** Anybody may invent codes: those that got a name are counted by themselves, all others together. */
-function NameCode() {
-  const name = useAction({
-    send: ({ code = '', name = '' }: Record<string, string>) => office.channels.name.mutate({ code, name }),
-    renews: ask.channels.pathKey(),
-    done: (_, { code, name }) => ({ title: 'Benannt', text: `${code} zählt jetzt als „${name}“.` }),
-  })
-  return (
-    <details>
-      <summary>Eine Kennung benennen</summary>
-      <Form
-        action="Benennen"
-        busy={name.isPending && 'Wird benannt …'}
-        error={name.error}
-        onSend={(fields, form) => name.mutate(fields, { onSuccess: () => form.reset() })}
-      >
-        <Field
-          label="Kennung"
-          hint="Was in der Adresse hinter ?v= steht, zum Beispiel ?v=maz-dezember auf einer Anzeige."
-          name="code"
-          pattern="[a-z0-9\-]{1,40}"
-          title="bis zu 40 Kleinbuchstaben, Ziffern und Bindestriche"
-          autoComplete="off"
-          required
-        />
-        <Field label="Name" name="name" maxLength={60} autoComplete="off" required />
-      </Form>
-    </details>
   )
 }

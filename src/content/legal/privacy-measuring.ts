@@ -65,10 +65,6 @@ const CHANNELS = `
   solange sie offen ist; sie geht an unseren Server und an niemanden sonst. Was du vorher angesehen hast, zeichnen wir
   nicht auf. Meldest du dich ab, wird die Kennung gelöscht.
 
-  Festgehalten ist außerdem, ohne zu wissen, wer es war:
-
-  - welche Kennungen einen Namen haben, und seit wann, nichts über dich
-
   So sehen wir, was Haushalte bringt. Grundlage ist unser berechtigtes Interesse daran (Art. 6 Abs. 1 f DSGVO). Du kannst
   widersprechen, am einfachsten im Browser: Sendet er „Global Privacy Control“ oder „Do Not Track“, behalten wir keine Kennung.
 `

@@ -45,20 +45,19 @@ export const ofPages: readonly Purpose[] = [
       'Sehen, welcher Aushang, welche Anzeige und welcher Verein Haushalte bringt. Ein Weg durch die Seite wird nicht aufgezeichnet.',
     people: 'alle, die über einen Aushang, eine Anzeige oder einen geteilten Link kommen',
     data: 'Kennung des Aushangs oder Beitrags aus der Adresse der Seite',
-    tables: 'newsletter_signups channels',
+    tables: 'newsletter_signups',
     legalBasis: INTEREST,
     recipients: ['hosting'],
     time: 'bis du dich abmeldest',
     storage: {
       'Kennung bei deiner Anmeldung':
         'bis du dich abmeldest oder deine Daten löschst; ohne Bestätigung so kurz wie die Anmeldung',
-      'Namen der Kennungen': 'ohne Frist; sie enthalten nichts über einzelne Menschen',
     },
     safeguards: [
       'Auf deinem Gerät wird dafür nichts gespeichert: Die Kennung steht in der Adresse, und die Seite merkt sie sich nur, solange sie offen ist.',
       'Sie geht an unseren Server und an niemanden sonst.',
       'Sendet der Browser „Global Privacy Control“ oder „Do Not Track“, wird keine Kennung behalten.',
-      'Kennungen, die wir nicht selbst benannt haben, gehen in den Zahlen in einer Summe auf.',
+      'Kennungen, über die weniger als fünf Haushalte kamen, gehen in den Zahlen in einer Summe auf.',
     ],
   },
   {

@@ -100,7 +100,6 @@ select id, email, postal_code, case when withdrawn_at is null then
        created_at, confirmed_at, confirmed_at, withdrawn_at, sha256(email::bytea)
 from demo_people order by id;
 select setval(pg_get_serial_sequence('public.newsletter_signups', 'id'), max(id)) from demo_people;
-insert into public.channels (code, name) values ('anzeige-landbote', 'Anzeige im Landboten'), ('landfrauen', 'Landfrauen, Rundbrief');
 insert into public.suppressions (address_hmac, left_at, erased, event)
 select sha256(email::bytea), withdrawn_at, false, e.id
 from demo_people as p join public.consent_events as e on e.signup_id = p.id and e.type = 'withdrawn';

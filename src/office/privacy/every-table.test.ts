@@ -17,8 +17,6 @@ const STAYS: Record<string, string> = {
 const OF_NOBODY = new Set([
   // Hashes of operators' accounts.
   'log_in_failures',
-  // Only codes that operators entered, or that speak for themselves.
-  'channels',
   ...`audit_log consent_wordings letter_pictures letter_rates
     newsletters operator_challenges operator_credentials
     operator_notes operator_passkeys operator_second_factors operator_sessions operators
