@@ -7,9 +7,6 @@ export type Figures = {
   floorIsFrom?: boolean
 }
 
-/** How many households the street shows. */
-export const HOUSEHOLDS = 6
-
 /** 50 euro alone, 25 from the second household on: two reach the minimum, the others ride along. */
 export const homeFigures: Figures = { minimum: 50, floor: 25 }
 

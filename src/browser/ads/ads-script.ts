@@ -1,13 +1,26 @@
 import { trusted } from '../trusted-types.ts'
-import { configureTag, type DataLayer, denyTag, sendPageView } from './google-tag.ts'
 
 /** Specification section 9. */
 const PAGE_VIEW_DELAY_MS = 100
 
+const DENIED = {
+  ad_storage: 'denied',
+  ad_user_data: 'denied',
+  ad_personalization: 'denied',
+  analytics_storage: 'denied',
+}
+
 declare global {
   interface Window {
-    dataLayer?: DataLayer
+    /** What the Google tag reads, in the order of the calls; they are carried out once the script is there. */
+    dataLayer?: IArguments[]
   }
+}
+
+/** The tag takes calls as `arguments` objects only; it ignores arrays. */
+function gtag(..._call: readonly unknown[]) {
+  // biome-ignore lint/complexity/noArguments: see above.
+  window.dataLayer?.push(arguments)
 }
 
 let loaded = false
@@ -20,19 +33,34 @@ export function loadAds(adsId: string, scriptUrl: string): void {
   if (loaded || !adsId) return
   loaded = true
   window.dataLayer ??= []
-  configureTag(window.dataLayer, adsId, new Date())
+  configureTag(adsId)
   const script = document.createElement('script')
   const address = new URL(scriptUrl)
   address.searchParams.set('id', adsId)
   script.src = trusted.createScriptURL(address.href)
   script.async = true
   document.head.append(script)
-  setTimeout(() => window.dataLayer && sendPageView(window.dataLayer), PAGE_VIEW_DELAY_MS)
+  setTimeout(() => gtag('event', 'page_view'), PAGE_VIEW_DELAY_MS)
+}
+
+/**
+ * Consent Mode v2, then the account: first everything is denied, then what the visitor agreed to is granted,
+ * which is measuring. Personalised advertising and statistics were never asked for and stay denied.
+ */
+function configureTag(adsId: string): void {
+  gtag('consent', 'default', DENIED)
+  gtag('consent', 'update', { ad_storage: 'granted', ad_user_data: 'granted' })
+  gtag('js', new Date())
+  gtag('config', adsId, {
+    send_page_view: false,
+    allow_enhanced_conversions: false,
+    allow_google_signals: false,
+  })
 }
 
 /** Takes the consent back: nothing granted, no gcl cookie left, and a fresh page if Google's script was running. */
 export function unloadAds(): void {
-  if (window.dataLayer) denyTag(window.dataLayer)
+  gtag('consent', 'update', DENIED)
   forgetAds()
   // A script cannot be stopped, only left behind.
   if (loaded) location.reload()

@@ -1,7 +1,10 @@
 import { loadAds, unloadAds } from '../ads/ads-script.ts'
 import { tellCovered } from '../covered.ts'
+import { readStored, store } from '../stored.ts'
 import { trusted } from '../trusted-types.ts'
-import { type Choice, readChoice, STORAGE_KEY, storeChoice } from './stored-choice.ts'
+
+/** Specification section 3. */
+const STORAGE_KEY = 'cookie-consent'
 
 type Ads = {
   /** Empty when no ads are measured: then nothing is ever loaded. */
@@ -31,8 +34,8 @@ export function askConsent(ads: Ads): void {
   addEventListener('pageshow', ({ persisted }) => persisted && follow(readChoice()))
   follow(readChoice())
 
-  function follow(choice: Choice | undefined) {
-    if (choice) hide()
+  function follow(choice: string | null | undefined) {
+    if (choice === 'accepted' || choice === 'rejected') hide()
     else show()
     if (choice === 'accepted') loadAds(ads.id, ads.scriptUrl)
     else unloadAds()
@@ -53,12 +56,14 @@ export function askConsent(ads: Ads): void {
   }
 
   function answer({ target }: Event) {
-    const choice = (target as Element).closest<HTMLElement>('[data-choice]')?.dataset.choice as Choice
+    const choice = (target as Element).closest<HTMLElement>('[data-choice]')?.dataset.choice
     if (!choice) return
-    storeChoice(choice)
+    store('localStorage', STORAGE_KEY, choice)
     follow(choice)
   }
 }
+
+const readChoice = () => readStored('localStorage', STORAGE_KEY)
 
 /** The note, where the page keeps its HTML. */
 function noteOf({ scripts }: Document): HTMLElement | undefined {

@@ -1,11 +1,23 @@
-/** The button of a place's page that hands its address on (site/sections/neighbours.tsx). */
+/**
+ * Makes what hands a place's address on open the share sheet: the button of its page, and the link behind a confirmation,
+ * which leads to the page itself without a script.
+ */
 export function letShare(): void {
-  const section = document.getElementById('nachbarn')
-  const said = section?.querySelector<HTMLElement>('[role=status]')
-  section?.querySelector('.tell button')?.addEventListener('click', async () => {
-    const { place = '', address = '' } = section.dataset
+  const way = document.querySelector<HTMLElement>('.tell button, a[data-share]')
+  const from = way?.closest<HTMLElement>('[data-address]')
+  const said = document.querySelector('.tell-said, .ways-said')
+  if (!way || !from || !said) return
+  way.role = 'button'
+  way.addEventListener('click', async (event) => {
+    event.preventDefault()
+    const { place = '', address = '' } = from.dataset
     const { shareLink } = await import('./share.ts')
-    const words = await shareLink(address, place)
-    if (said) said.textContent = words
+    said.textContent = await shareLink(address, place)
+  })
+  // What is a button goes by the space bar, too.
+  way.addEventListener('keydown', (event) => {
+    if (event.key !== ' ' || way instanceof HTMLButtonElement) return
+    event.preventDefault()
+    way.click()
   })
 }

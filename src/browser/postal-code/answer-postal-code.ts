@@ -1,5 +1,5 @@
 import { postalCodeProblem } from '../../contract/signup.ts'
-import { fetchStanding } from '../neighbours/fetch-standing.ts'
+import { findStanding } from '../signup/known-place.ts'
 import { keepDigits } from '../signup/postal-code-input.ts'
 import { postalCodeTexts } from './texts.ts'
 
@@ -39,7 +39,7 @@ export function answerPostalCode(): void {
 
 /** @returns nothing where that cannot be had now */
 async function wordsFor(code: string): Promise<(Node | string)[] | undefined> {
-  const standing = await fetchStanding(code)
+  const standing = await findStanding(code)
   if (standing === null) return [postalCodeTexts.unknown]
   if (!standing) return undefined
   const [first, second] = standing.sentences.row

@@ -1,3 +1,5 @@
+import { readStored } from '../stored.ts'
+
 /**
  * The bearer token for the backend at `origin`: the visitor's access token, or the public key for
  * everybody without a session. Never throws: a session that cannot be refreshed counts as none.
@@ -5,7 +7,7 @@
  */
 export async function bearer(publicKey: string, origin: string): Promise<string> {
   const storageKey = sessionStorageKey(origin)
-  if (!isStored(storageKey)) return publicKey
+  if (readStored('localStorage', storageKey) === null) return publicKey
   try {
     const { freshAccessToken } = await import('./refresh-session.ts')
     return (await freshAccessToken(origin, publicKey, storageKey)) ?? publicKey
@@ -18,13 +20,4 @@ export async function bearer(publicKey: string, origin: string): Promise<string>
 /** The key under which supabase-js keeps the session of the backend at `origin`. */
 export function sessionStorageKey(origin: string): string {
   return `sb-${new URL(origin).hostname.split('.')[0]}-auth-token`
-}
-
-function isStored(storageKey: string): boolean {
-  try {
-    return localStorage.getItem(storageKey) !== null
-  } catch {
-    // Storage can be forbidden; then there is no session either.
-    return false
-  }
 }

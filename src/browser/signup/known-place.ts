@@ -1,5 +1,5 @@
 import { postalCodeProblem } from '../../contract/signup.ts'
-import type { Standing, StandingSentences } from '../../contract/standing.ts'
+import type { Standing } from '../../contract/standing.ts'
 import { routes } from '../../routes.ts'
 
 const PREFIX_LENGTH = 2
@@ -19,16 +19,20 @@ export async function findPlace(postalCode: string): Promise<string | null | und
   return postalCodeProblem(postalCode) || !places ? undefined : (places[postalCode] ?? null)
 }
 
-/** What is said of a place that was found, above the form and below its thanks; `undefined` while nobody can say. */
-export function findWords(postalCode: string): Promise<StandingSentences | undefined> {
-  words[postalCode] ??= fetch(routes.placeStanding(postalCode))
-    .then((response) => response.json())
-    .then(({ sentences }: Standing) => sentences)
-    .catch(() => undefined)
-  return words[postalCode]
+/** How a place stands; null where there is no such postal code, `undefined` when it cannot be had now. */
+export async function findStanding(postalCode: string): Promise<Standing | null | undefined> {
+  standings[postalCode] ??= fetch(routes.placeStanding(postalCode))
+  try {
+    const response = (await standings[postalCode]).clone()
+    if (response.ok || response.status === 404) return response.ok ? await response.json() : null
+  } catch {
+    // Asked again the next time.
+  }
+  delete standings[postalCode]
+  return undefined
 }
 
-const words: Record<string, Promise<StandingSentences | undefined>> = {}
+const standings: Record<string, Promise<Response>> = {}
 
 function shelf(prefix: string): Promise<Places | undefined> {
   const known = shelves.get(prefix)

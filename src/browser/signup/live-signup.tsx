@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { routes } from '../../routes.ts'
 import type { Backend } from '../backend.ts'
@@ -42,18 +42,15 @@ function LiveForm({ brand, backend, promo, letterWaits, form }: LiveSignupProps 
     }
   }, [dialog])
 
-  const onOutcome = useCallback(
-    (outcome: SignupOutcome) => {
-      const saved = outcome === 'saved'
-      // Nothing is left here that could thank.
-      if (saved && gone.current) return location.assign(routes.signupThanks)
-      // Everything outside a modal dialog is inert: a message is shown inside it while it is open.
-      if (saved) dialog?.close()
-      setOpen(dialog?.open ?? false)
-      form.querySelector<HTMLElement>('.submit')?.focus()
-    },
-    [dialog, form],
-  )
+  function onOutcome(outcome: SignupOutcome) {
+    const saved = outcome === 'saved'
+    // Nothing is left here that could thank.
+    if (saved && gone.current) return location.assign(routes.signupThanks)
+    // Everything outside a modal dialog is inert: a message is shown inside it while it is open.
+    if (saved) dialog?.close()
+    setOpen(dialog?.open ?? false)
+    form.querySelector<HTMLElement>('.submit')?.focus()
+  }
   const flow = useSignupFlow(backend, { promo, letterWaits }, onOutcome)
   const { handlers, notice, closeNotice, sendPlainly, after, card } = flow
   useSignup(form, handlers)

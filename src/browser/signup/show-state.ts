@@ -1,24 +1,20 @@
 import type { StandingSentences } from '../../contract/standing.ts'
 import { fieldOf, fields, SIGNUP_REASON_ID } from './signup-fields.ts'
-import type { SignupState } from './signup-state.ts'
+import type { Problems } from './signup-state.ts'
 import { texts } from './texts.ts'
+
+export type SignupState = { saving: boolean; problems: Problems; ticked: boolean }
 
 /**
  * Shows the form's state on the form as it stands in the page. Nothing there is made anew or asked to be as it was
  * built: a password manager puts its icon beside an input, a translator rewrites every text, a proxy drops white space.
  */
-export function showState(form: HTMLFormElement, { phase, problems }: SignupState, ticked: boolean): void {
-  const saving = phase === 'saving'
+export function showState(form: HTMLFormElement, { saving, problems, ticked }: SignupState): void {
   for (const field of fields) {
     showProblem(fieldOf(form, field), problems[field])
     fieldOf(form, field).readOnly = saving
   }
   showButton(form, saving, ticked)
-}
-
-/** Gives the form back to the browser, which checks and sends it by itself. */
-export function showUntouched(form: HTMLFormElement): void {
-  showState(form, { phase: 'editing', problems: {} }, true)
 }
 
 /** Tucks the emptied form away while the card says what comes next: empty beside it, it would look like a failure. */

@@ -1,10 +1,10 @@
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { PAGE_KEY_HEADER } from '../../contract/page-key.ts'
 import { routes } from '../../routes.ts'
 import type { Backend } from '../backend.ts'
 import { endBar } from '../sticky-bar/bar-end.ts'
 import { msLeft } from '../sticky-bar/promo.ts'
-import { findWords } from './known-place.ts'
+import { findStanding } from './known-place.ts'
 import { type Attempt, attemptOf } from './page-key.ts'
 import { type SentSignup, sendSignup } from './send-signup.ts'
 import type { SignupNotice } from './signup-notices.tsx'
@@ -34,46 +34,38 @@ export function useSignupFlow(
   const attempt = useRef<Attempt>(undefined)
   const [after, setAfter] = useState<string>()
   const sent = useRef<SentSignup>(undefined)
-  const closeNotice = useCallback(() => setNotice(undefined), [])
-  const showNotice = useCallback((outcome: SignupOutcome) => {
-    // Without a line the plain way leads to the browser's own page, and what was typed is gone.
-    const unanswered = outcome === 'failed' && sent.current?.unanswered && navigator.onLine
-    setNotice((last) => ({ outcome, number: (last?.number ?? 0) + 1, unanswered }))
-  }, [])
+  const closeNotice = () => setNotice(undefined)
 
-  const handlers = useMemo<SignupHandlers>(
-    () => ({
-      async send(signup) {
-        attempt.current = attemptOf(signup, backend, attempt.current)
-        sent.current = await sendSignup(backend, attempt.current)
-        return sent.current.outcome
-      },
-      onSending() {
-        closeNotice()
-        // Not without a line: some browsers remember that a module could not be had.
-        if (navigator.onLine) fetchCard().catch(() => undefined)
-      },
-      onOutcome(outcome) {
-        const made = attempt.current
-        onOutcome(outcome)
-        showNotice(outcome)
-        if (made) void findWords(made.signup.postal_code).then((words) => setAfter(words?.saved))
-        if (outcome !== 'saved' || !made) return
-        attempt.current = undefined
-        // Whoever has just signed up is not asked again.
-        endBar('signed-up')
-        const { email, postal_code: postalCode } = made.signup
-        const letterIsLate = sent.current?.letterWaits ?? false
-        setSignedUp((last) => ({ email, postalCode, letterIsLate, number: (last?.number ?? 0) + 1 }))
-        // Nobody is on the list who does not hear of the next step: the page without a script says it, too.
-        fetchCard().then(
-          (card) => setCard(() => card.StepCard),
-          () => location.assign(routes.signupThanks),
-        )
-      },
-    }),
-    [backend, onOutcome, closeNotice, showNotice],
-  )
+  const handlers: SignupHandlers = {
+    async send(signup) {
+      closeNotice()
+      // Not without a line: some browsers remember that a module could not be had.
+      if (navigator.onLine) fetchCard().catch(() => undefined)
+      attempt.current = attemptOf(signup, backend, attempt.current)
+      sent.current = await sendSignup(backend, attempt.current)
+      return sent.current.outcome
+    },
+    onOutcome(outcome) {
+      const made = attempt.current
+      onOutcome(outcome)
+      // Without a line the plain way leads to the browser's own page, and what was typed is gone.
+      const unanswered = outcome === 'failed' && sent.current?.unanswered && navigator.onLine
+      setNotice((last) => ({ outcome, number: (last?.number ?? 0) + 1, unanswered }))
+      if (made) void findStanding(made.signup.postal_code).then((there) => setAfter(there?.sentences.saved))
+      if (outcome !== 'saved' || !made) return
+      attempt.current = undefined
+      // Whoever has just signed up is not asked again.
+      endBar('signed-up')
+      const { email, postal_code: postalCode } = made.signup
+      const letterIsLate = sent.current?.letterWaits ?? false
+      setSignedUp((last) => ({ email, postalCode, letterIsLate, number: (last?.number ?? 0) + 1 }))
+      // Nobody is on the list who does not hear of the next step: the page without a script says it, too.
+      fetchCard().then(
+        (card) => setCard(() => card.StepCard),
+        () => location.assign(routes.signupThanks),
+      )
+    },
+  }
 
   /** The same sign-up, with its key: the script's own attempt may have arrived all the same. */
   function sendPlainly(form: HTMLFormElement) {

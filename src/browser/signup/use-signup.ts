@@ -1,22 +1,21 @@
-import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useReducer, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { asciiEmail, type Signup } from '../../contract/signup.ts'
-import { findPlace, findWords } from './known-place.ts'
+import { findPlace, findStanding } from './known-place.ts'
 import { keepDigits } from './postal-code-input.ts'
-import { showPlace, showState, showUntouched, showWords } from './show-state.ts'
+import { showPlace, showState, showWords } from './show-state.ts'
 import { fieldOf, fields, readForm } from './signup-fields.ts'
 import {
   type FieldName,
   findProblems,
   firstWrongField,
+  type Problems,
+  recheck,
   type SignupOutcome,
-  signupReducer,
-  untouched,
 } from './signup-state.ts'
 
 export type SignupHandlers = {
   send(signup: Signup): Promise<SignupOutcome>
-  onSending(): void
   onOutcome(outcome: SignupOutcome): void
 }
 
@@ -25,7 +24,8 @@ export type SignupHandlers = {
  * script ran. Once the component is gone, the browser checks and sends it again as plain HTML.
  */
 export function useSignup(form: HTMLFormElement, handlers: SignupHandlers): void {
-  const [state, dispatch] = useReducer(signupReducer, untouched)
+  const [saving, setSaving] = useState(false)
+  const [problems, setProblems] = useState<Problems>({})
   const [ticked, setTicked] = useState(() => readForm(form).consent)
   const lookUpPlace = usePlace(form)
   const inFlight = useRef(false)
@@ -39,10 +39,10 @@ export function useSignup(form: HTMLFormElement, handlers: SignupHandlers): void
     form.noValidate = true
     return () => {
       form.noValidate = false
-      showUntouched(form)
+      showState(form, { saving: false, problems: {}, ticked: true })
     }
   }, [form, lookUpPlace])
-  useLayoutEffect(() => showState(form, state, ticked), [form, state, ticked])
+  useLayoutEffect(() => showState(form, { saving, problems, ticked }), [form, saving, problems, ticked])
 
   // Both, as a program may set the tick and tell of one alone.
   useListener(form, 'input', change)
@@ -71,7 +71,7 @@ export function useSignup(form: HTMLFormElement, handlers: SignupHandlers): void
       void lookUpPlace()
     }
     const typed = readForm(form)
-    dispatch({ type: 'changed', field, typed })
+    setProblems((shown) => recheck(shown, field, typed))
     setTicked(typed.consent)
   }
 
@@ -84,24 +84,22 @@ export function useSignup(form: HTMLFormElement, handlers: SignupHandlers): void
     const wrong = firstWrongField(found)
     if (wrong) {
       // Shown before the focus moves, so that a screen reader finds the message with the field.
-      flushSync(() => dispatch({ type: 'refused', problems: found }))
+      flushSync(() => setProblems(found))
       fieldOf(form, wrong).focus()
       return
     }
     inFlight.current = true
-    dispatch({ type: 'sent' })
-    handlers.onSending()
+    setSaving(true)
+    setProblems({})
     const outcome = await handlers.send({ email: asciiEmail(typed.email), postal_code: typed.postalCode })
     inFlight.current = false
-    flushSync(() => dispatch({ type: 'answered' }))
-    if (outcome === 'saved') empty()
+    flushSync(() => setSaving(false))
+    if (outcome === 'saved') {
+      form.reset()
+      setTicked(false)
+      void lookUpPlace()
+    }
     handlers.onOutcome(outcome)
-  }
-
-  function empty() {
-    form.reset()
-    setTicked(false)
-    void lookUpPlace()
   }
 }
 
@@ -115,8 +113,8 @@ function usePlace(form: HTMLFormElement): () => Promise<void> {
     const place = await findPlace(postalCode)
     if (mine !== lookup.current) return
     showPlace(form, place)
-    const words = place ? await findWords(postalCode) : undefined
-    if (mine === lookup.current) showWords(form, words?.dialog)
+    const standing = place ? await findStanding(postalCode) : undefined
+    if (mine === lookup.current) showWords(form, standing?.sentences.dialog)
   }, [form])
 }
 

@@ -8,16 +8,14 @@ declare global {
   }
 }
 
-/** Records this load of the page, unless the visitor asked not to be recorded. */
+/**
+ * Records this load of the page (specification section 7), also of those who leave at once, unless the visitor asked not to
+ * be recorded. Never throws: a failure is a debug line and nothing else.
+ */
 export async function recordVisit(backend: Backend): Promise<void> {
-  if (wantsNoRecord(navigator)) return
-  const visit = visitOf(navigator.userAgent, document.referrer, location.pathname)
-  await insertVisit(backend, visit)
-}
-
-/** Inserts a visit (specification section 7), also of those who leave at once. Never throws: a failure is a debug line and nothing else. */
-export async function insertVisit(backend: Backend, visit: Visit): Promise<void> {
+  if (navigator.globalPrivacyControl === true || navigator.doNotTrack === '1') return
   try {
+    const visit = visitOf(navigator.userAgent, document.referrer, location.pathname)
     const answer = await insertRow(backend, 'website_visits', visit)
     if ('refusal' in answer)
       console.debug('The visit was not recorded.', answer.refusal.code, answer.refusal.message)
@@ -33,12 +31,4 @@ export function visitOf(userAgent: string, referrer: string, path: string): Visi
     referrer: /^[a-z-]+:\/\/[^/?#]+/i.exec(referrer.slice(0, VISIT_MAX_LENGTH.referrer))?.[0] ?? null,
     page_path: path.slice(0, VISIT_MAX_LENGTH.page_path),
   }
-}
-
-/** Whether the visitor asked not to be recorded: Global Privacy Control or Do Not Track. */
-export function wantsNoRecord(visitor: {
-  globalPrivacyControl?: boolean | undefined
-  doNotTrack?: string | null | undefined
-}): boolean {
-  return visitor.globalPrivacyControl === true || visitor.doNotTrack === '1'
 }

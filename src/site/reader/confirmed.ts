@@ -1,4 +1,4 @@
-import { shareByLink } from '../../browser/neighbours/share-by-link.ts'
+import { letShare } from '../../browser/neighbours/let-share.ts'
 import { startApart } from './start-apart.ts'
 
-startApart([shareByLink])
+startApart([letShare])
