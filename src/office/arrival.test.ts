@@ -1,29 +1,7 @@
 import { expect, test } from 'vitest'
 import { crowd, crowdJoins } from '../../test/support/crowd.ts'
-import { eventually, lettersOf } from '../../test/support/fresh-office.ts'
-import { insertRow } from '../../test/support/insert-row.ts'
 import { startLaunch } from '../../test/support/launch.ts'
 import { officeStory } from '../../test/support/office-story.ts'
-import { anna, entryOf } from '../../test/support/people.ts'
-import { call } from '../database/ask.ts'
-
-const tokenIn = (text: string | undefined) => /[?&]t=([\w-]{43})/.exec(text ?? '')?.[1] ?? ''
-
-test('without a mail server letters lie in the mailbox, one copy each', async () => {
-  const { fresh, work } = await officeStory()
-  await work({ smtpUrl: undefined })
-  await insertRow(fresh.database.anon, 'newsletter_signups', entryOf(anna))
-  await eventually(() => lettersOf(fresh.database)).toMatchObject([{ state: 'sent' }])
-  const { rows } = await fresh.database.owner.query('select recipient, raw from public.mailbox')
-  expect(rows).toMatchObject([{ recipient: anna.email }])
-  const token = tokenIn(
-    rows[0]?.raw
-      .toString()
-      .replaceAll(/=\r?\n/g, '')
-      .replaceAll('=3D', '='),
-  )
-  expect(await call(fresh.database.anon, 'confirm_signup', token, {})).toBe('confirmed')
-})
 
 test('an office with another key of the suppression list does not start, and says what to do', async () => {
   const { work } = await officeStory()

@@ -54,7 +54,6 @@ test('a region reaches its goal: who may send hears it once, with the way to its
   await tend()
   await tend()
   expect(await mailNotes(parts)).toBe(2)
-  expect(textOf()).toContain('3 Haushalte warten')
   expect(textOf()).toContain(`https://dorfteller.example/konsole/regionen/${region}`)
   expect(heard().sort()).toEqual([
     `${anna.email}: Altmühltal ist am Ziel`,

@@ -68,24 +68,6 @@ test.each(Object.entries(deadlines) as [RuleName, number][])(
   },
 )
 
-test('a sign-up whose letter was sent again later stays as long as that letter’s link works', async () => {
-  await signUp(fresh.database, anna)
-  await deliver(fresh.database, anna.email)
-  const back = `interval '5 days'`
-  await fresh.ask(`update public.newsletter_signups set created_at = created_at - ${back}`)
-  await fresh.ask(
-    `update public.letters set claimed_at = claimed_at - ${back}, queued_at = queued_at - ${back}`,
-  )
-  await fresh.ask(`update public.link_tokens set expires_at = expires_at - ${back}`)
-  await signUp(fresh.database, anna)
-  const { outcomes, token } = await deliver(fresh.database, anna.email)
-  expect(outcomes).toEqual(['sent'])
-
-  expect(await at(`now() + interval '6 days 23 hours'`, 'unconfirmed_signups')).toBe(0)
-  expect(await call(fresh.database.anon, 'link_state', 'confirm', token)).toBe('valid')
-  expect(await at(`now() + interval '7 days 1 second'`, 'unconfirmed_signups')).toBe(1)
-})
-
 test('a sign-up whose letter still waits for the mail server is kept, but not for ever', async () => {
   await signUp(fresh.database, anna)
   expect(await at(`now() + interval '29 days'`, 'unconfirmed_signups')).toBe(0)

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { databaseBesideFolder } from '../../../test/support/beside-database.ts'
 import { anna } from '../../../test/support/people.ts'
 import { deliver, join, signUp } from '../../../test/support/signup-steps.ts'
-import { consentWording } from '../../contract/consent-wording.ts'
 import type { PersonData } from '../../contract/person-data.ts'
 import { call } from '../../database/ask.ts'
 import { proofPage } from './page.ts'
@@ -17,24 +16,17 @@ async function proofOf(email: string): Promise<string> {
 
 const change = (sql: string) => fresh.ask(sql)
 
-test('Anna’s proof shows what she agreed to, the letter, the confirmation and that nothing was altered', async () => {
+test('Anna’s proof says when it was made and what is not kept, and asks no other page for anything', async () => {
   await join(fresh.database, anna)
   const page = await proofOf(anna.email)
-  expect(page).toContain(`<blockquote>${consentWording()}</blockquote>`)
   for (const text of [
-    '<dd>anna@example.org</dd>',
     '<dd>angekreuzt</dd>',
     '<dd>/kremmen</dd>',
     'Fenster „Anmelden“ auf der Seite',
-    '@dorfteller.example&#62;</code>',
-    '<code>250 2.0.0 OK</code>',
-    'dort den Knopf gedrückt (POST)',
-    'Alle Prüfwerte wurden neu berechnet und stimmen: die 3 Ereignisse dieser Person',
     'Eine IP-Adresse ist zu dieser Person nicht gespeichert.',
     'ausgegeben am 21. November 2026 um 17:00:00 MEZ',
-  ]) {
+  ])
     expect(page).toContain(text)
-  }
   expect(page).not.toMatch(/stimmt nicht|src=|href=|url\(|@import|<script/)
 })
 
