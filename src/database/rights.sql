@@ -66,7 +66,7 @@ revoke update, delete on public.consent_events, public.letter_events, public.aud
 -- The events of a list that is taken over name the log's entry, which is written last.
 grant usage on sequence public.audit_log_id_seq to office;
 
--- The space that erased people leave (afterErasure in office/privacy/erase.ts).
+-- The space that erased people leave (afterErasure in office/ledger.ts).
 do $$
 begin
   -- Before 17 the right cannot be given away; there autovacuum does it in its time.

@@ -7,8 +7,8 @@ import { findLetterPictures } from '../mail/letter-pictures.ts'
 import type { Log } from '../mail/log.ts'
 import { codeOf } from '../problem.ts'
 import { TROUBLE_WORDS } from './checks/server-troubles.ts'
+import { afterErasure } from './ledger.ts'
 import { sendNow } from './operator-letter.ts'
-import { afterErasure } from './privacy/erase.ts'
 import type { OfficeSettings } from './settings.ts'
 
 type Parts = Pick<OfficeSettings, 'sender' | 'mail' | 'ledgerFile' | 'check'> & {

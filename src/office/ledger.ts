@@ -45,6 +45,25 @@ export async function mergeLedger(
   return { intoFile: forFile.length, intoDatabase: learned.length, endedAgain }
 }
 
+/** Tables that hold addresses. */
+const TABLES_WITH_ADDRESSES = [
+  'newsletter_signups',
+  'consent_event_people',
+  'address_changes',
+  'letters',
+  'letter_events',
+  'mailbox',
+]
+
+/**
+ * Writes who was erased into the ledger, gives the space of the rows back and has the planner sample the columns anew, which may
+ * hold addresses. As office or owner; before PostgreSQL 17 only an owner may vacuum, and for an office autovacuum does it in its time.
+ */
+export async function afterErasure(pool: pg.Pool, ledger: LedgerPlace): Promise<void> {
+  await mergeLedger(pool, ledger)
+  for (const table of TABLES_WITH_ADDRESSES) await pool.query(`vacuum (analyze) public.${table}`)
+}
+
 /** The list as the database has it. */
 export async function knownLedger(office: pg.Pool): Promise<Ledger> {
   const list = await rowsOf<Suppression>(

@@ -1,5 +1,4 @@
 import type pg from 'pg'
-import type { ConfigOf } from '../../config.ts'
 import { isPublicOrigin } from '../../content/going-public.ts'
 import { siteFacts } from '../../content/site-facts.ts'
 import { mailFrom } from '../../mail/address.ts'
@@ -10,11 +9,11 @@ import { checkFacts } from './going-live.ts'
 import { checkLetters, checkMailServer } from './letters.ts'
 import { officeFindings, vitalFindings } from './running.ts'
 import { checkSender } from './sender.ts'
-import { checkDisk, checkNames, checkSettings } from './settings.ts'
+import { type CheckedConfig, checkDisk, checkNames, checkSettings } from './settings.ts'
 import { askVitals } from './vitals.ts'
 
 /** Everything that can be asked without the database: what was given, this machine, how letters leave, the DNS. */
-export function checkGiven(config: Omit<ConfigOf<'office'>, 'DATABASE_OFFICE_URL'>): Promise<Finding[]> {
+export function checkGiven(config: CheckedConfig): Promise<Finding[]> {
   return runAll({
     Einstellungen: async () => [...(await checkNames()), ...checkSettings(config), ...checkLetters(config)],
     Maschine: () => checkDisk(config.DATA_DIR),

@@ -1,19 +1,14 @@
-import type { Config } from '../../config.ts'
 import { domainOf, mailFrom } from '../../mail/address.ts'
 import { askMailServer } from '../../mail/transport.ts'
 import { type Finding, found } from './finding.ts'
 import { TROUBLE_WORDS } from './server-troubles.ts'
-
-type LetterSettings = Pick<
-  Config,
-  'SMTP_URL' | 'MAIL_FROM' | 'PUBLIC_ORIGIN' | 'MAIL_BOUNCES' | 'BOUNCES_IMAP_URL' | 'BOUNCES_WEBHOOK_SECRET'
->
+import type { CheckedConfig } from './settings.ts'
 
 /** Names that no mail server of the world looks for (RFC 2606, RFC 6761). */
 const NOWHERE = /(^|\.)(localhost|local|invalid|test|example|example\.(com|net|org))$/i
 
 /** @returns what keeps letters from leaving, from arriving, or us from hearing what became of them. */
-export function checkLetters(config: LetterSettings): Finding[] {
+export function checkLetters(config: CheckedConfig): Finding[] {
   const domain = domainOf(mailFrom(config))
   const isRead = config.MAIL_BOUNCES && (config.BOUNCES_IMAP_URL || config.BOUNCES_WEBHOOK_SECRET)
   return found(

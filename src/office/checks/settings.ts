@@ -2,20 +2,18 @@ import { existsSync } from 'node:fs'
 import { readFile, statfs } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
-import type { Config } from '../../config.ts'
+import type { ConfigOf } from '../../config.ts'
 import { isPublicOrigin } from '../../content/going-public.ts'
 import { root } from '../../environment.ts'
 import { type Finding, found } from './finding.ts'
 
 const DEFAULT_KEY = 'dorfteller-public-key'
 
-type CheckedSettings = Pick<
-  Config,
-  'PUBLIC_ORIGIN' | 'PUBLIC_BACKEND_KEY' | 'TRUST_PROXY' | 'ALARM_MAIL_TO' | 'ALARM_PING_URL'
->
+/** The settings that an office knows, or all of them. */
+export type CheckedConfig = Omit<ConfigOf<'office'>, 'DATABASE_OFFICE_URL'>
 
 /** @returns what is right for trying out, but not for visitors. */
-export function checkSettings(config: CheckedSettings): Finding[] {
+export function checkSettings(config: CheckedConfig): Finding[] {
   return found(
     !isPublicOrigin(config.PUBLIC_ORIGIN) && {
       level: 'open',
