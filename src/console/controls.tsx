@@ -1,13 +1,6 @@
-import {
-  type ComponentPropsWithRef,
-  type FormEvent,
-  type ReactNode,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react'
+import { type ComponentPropsWithRef, type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { sentenceOf } from './refused.ts'
+import { say } from './toasts.tsx'
 
 type Tone = 'main' | 'destructive' | 'plain'
 
@@ -227,24 +220,18 @@ export function Dialog({ title, onClose, className, children }: DialogProps) {
   )
 }
 
-/** Puts a text on the clipboard, and says whether that worked. */
+/** Puts a text on the clipboard, and says whether that worked: the browser may forbid it. */
 export function Copy({ text, tone, children }: { text: string; tone?: Tone; children: ReactNode }) {
-  const [copied, setCopied] = useState<boolean>()
-  // The browser may forbid it.
   const copy = () =>
     navigator.clipboard.writeText(text).then(
-      () => setCopied(true),
-      () => setCopied(false),
+      () => say({ title: 'Kopiert', text: 'Es liegt in der Zwischenablage.' }),
+      () => say({ tone: 'destructive', title: 'Nicht kopiert', text: FORBIDDEN }),
     )
   return (
-    <span className="row">
-      <Button {...(tone && { tone })} onClick={() => void copy()}>
-        {children}
-      </Button>
-      <span role="status">
-        {copied === true && 'Kopiert.'}
-        {copied === false && 'Das erlaubt dieser Browser nicht. Markiere den Text und kopiere ihn.'}
-      </span>
-    </span>
+    <Button {...(tone && { tone })} onClick={() => void copy()}>
+      {children}
+    </Button>
   )
 }
+
+const FORBIDDEN = 'Das erlaubt dieser Browser nicht. Markiere den Text und kopiere ihn.'

@@ -66,9 +66,8 @@ test('Carla adds her phone’s passkey, comes in with it alone, and no longer wh
 
   await page.goto(`${PUBLIC}/konsole/konto`)
   const passkeys = page.getByRole('region', { name: 'Passkeys' })
-  await passkeys.getByRole('button', { name: 'Passkey einrichten' }).click()
   await passkeys.getByLabel('Wie heißt dieses Gerät?').fill('Carlas Telefon')
-  await passkeys.getByRole('button', { name: 'Einrichten' }).click()
+  await passkeys.getByRole('button', { name: 'Passkey einrichten' }).click()
   await expect(passkeys.getByText('Carlas Telefon')).toBeVisible()
 
   await logOut(page)

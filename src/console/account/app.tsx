@@ -1,4 +1,4 @@
-import { encode } from 'uqr'
+import { renderSVG } from 'uqr'
 import { askAuth } from '../ask.ts'
 import { Copy, Field, Form } from '../controls.tsx'
 import { useMe } from '../me.ts'
@@ -17,21 +17,17 @@ export function OwnApp({ isOn }: { isOn: boolean }) {
   })
   if (isOn) {
     return (
-      <div className="stack">
-        <p>
-          Eingeschaltet: nach dem Passwort wird ein Code verlangt. Neue Ersatzcodes bekommst du, wenn du die
-          App ab- und wieder einschaltest.
-        </p>
-        <PasswordGate action="Abschalten" tone="destructive" change={end} />
-      </div>
+      <PasswordGate action="Abschalten" tone="destructive" change={end}>
+        Eingeschaltet: nach dem Passwort wird ein Code verlangt. Neue Ersatzcodes bekommst du, wenn du die App
+        ab- und wieder einschaltest.
+      </PasswordGate>
     )
   }
   if (begin.data) return <Confirm {...begin.data} onDone={begin.reset} />
   return (
-    <div className="stack">
-      <p>Wer dein Passwort kennt, kommt ohne dein Telefon trotzdem nicht herein.</p>
-      <PasswordGate action="App einrichten" change={begin} />
-    </div>
+    <PasswordGate action="App einrichten" change={begin}>
+      Wer dein Passwort kennt, kommt ohne dein Telefon trotzdem nicht herein.
+    </PasswordGate>
   )
 }
 
@@ -39,10 +35,11 @@ type PasswordGateProps = {
   action: string
   tone?: 'main' | 'destructive'
   change: { isPending: boolean; error: unknown; mutate: (password: string) => void }
+  children: string
 }
 
 /** A screen left open must not be enough to change the own access. */
-function PasswordGate({ action, tone = 'main', change }: PasswordGateProps) {
+function PasswordGate({ action, tone = 'main', change, children }: PasswordGateProps) {
   return (
     <Form
       action={action}
@@ -51,6 +48,7 @@ function PasswordGate({ action, tone = 'main', change }: PasswordGateProps) {
       error={change.error}
       onSend={({ password = '' }) => change.mutate(password)}
     >
+      <p>{children}</p>
       <input type="text" autoComplete="username" value={useMe()?.email ?? ''} readOnly hidden />
       <Field
         label="Dein jetziges Passwort"
@@ -72,7 +70,12 @@ function Confirm({ totpURI, backupCodes, onDone }: Begun & { onDone: () => void 
   return (
     <div className="stack">
       <p>1. Lies dieses Bild mit deiner App ein, oder gib ihr den Schlüssel darunter.</p>
-      <QrCode text={totpURI} />
+      {/* Dark on light in the dark too, with a margin: cameras need it so. */}
+      <img
+        width={220}
+        alt="QR-Code für die App"
+        src={`data:image/svg+xml,${encodeURIComponent(renderSVG(totpURI, { border: 4 }))}`}
+      />
       <p>
         Schlüssel: <code>{new URL(totpURI).searchParams.get('secret')}</code>
       </p>
@@ -98,25 +101,5 @@ function Confirm({ totpURI, backupCodes, onDone }: Begun & { onDone: () => void 
         />
       </Form>
     </div>
-  )
-}
-
-/** Dark on light in the dark too, with a margin: cameras need it so. */
-function QrCode({ text }: { text: string }) {
-  const { data, size } = encode(text, { border: 4 })
-  const path = data
-    .flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
-    .join('')
-  return (
-    <svg
-      width={220}
-      viewBox={`0 0 ${size} ${size}`}
-      role="img"
-      aria-label="QR-Code für die App"
-      shapeRendering="crispEdges"
-    >
-      <rect width={size} height={size} fill="white" />
-      <path d={path} />
-    </svg>
   )
 }

@@ -5,7 +5,6 @@ import { NewPasswordForm } from '../log-in/new-password.tsx'
 import { useMe } from '../me.ts'
 import { Answered, PageHead, Section } from '../page.tsx'
 import { useAction } from '../toasts.tsx'
-import { timeText } from '../words.ts'
 import { OwnApp } from './app.tsx'
 import { OwnPasskeys } from './passkeys.tsx'
 
@@ -18,7 +17,7 @@ export default function AccountPage() {
       <Answered query={query}>
         {({ totp, passkeys }) => (
           <div className="narrow">
-            <SecondStep isThere={totp || passkeys.length > 0} />
+            <SecondStep />
             <Section title="Passwort">
               <OwnPassword />
             </Section>
@@ -35,17 +34,14 @@ export default function AccountPage() {
   )
 }
 
-/** Which second step is needed, and from when on. */
-function SecondStep({ isThere }: { isThere: boolean }) {
-  const me = useMe()
+/** Which second step is needed; until when, says the note above every page (shell.tsx). */
+function SecondStep() {
   return (
     <Section title="Zweiter Schritt">
       <p>
-        {me?.role === 'administer'
+        {useMe()?.role === 'administer'
           ? 'Wer alles darf, meldet sich mit einem zweiten Schritt an: mit dem Code einer App nach dem Passwort, oder mit einem Passkey. 24 Stunden nachdem du diese Rolle bekommen hast, geht ohne ihn nur noch diese Seite.'
-          : 'Deine Rolle braucht keinen zweiten Schritt. Mit dem Code einer App oder einem Passkey kommt aber niemand herein, der nur dein Passwort kennt.'}{' '}
-        {me?.secondFactorBy && !isThere && <b>Noch fehlt er; Zeit ist bis {timeText(me.secondFactorBy)}.</b>}
-        {isThere && <b>Er ist eingerichtet.</b>}
+          : 'Deine Rolle braucht keinen zweiten Schritt. Mit dem Code einer App oder einem Passkey kommt aber niemand herein, der nur dein Passwort kennt.'}
       </p>
       <p>
         Bevor Listen geladen, Menschen gelöscht, Starts versendet oder Zugänge geändert werden, fragt die

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { ask, askAuth } from '../ask.ts'
 import { Button, Field, Form, FormError } from '../controls.tsx'
 import { knowsPasskeys, makePasskey } from '../log-in/passkeys.ts'
@@ -11,7 +10,6 @@ const renews = ask.account.pathKey()
 
 /** Logging in with fingerprint, face or PIN of a device. */
 export function OwnPasskeys({ passkeys }: OwnPasskeysProps) {
-  const [isAdding, setAdding] = useState(false)
   const add = useAction({
     send: async (name: string) =>
       askAuth('passkey/verify-registration', {
@@ -19,7 +17,6 @@ export function OwnPasskeys({ passkeys }: OwnPasskeysProps) {
         response: await makePasskey(await askAuth('passkey/generate-register-options')),
       }),
     renews,
-    onSuccess: () => setAdding(false),
   })
   const remove = useAction({
     send: (id: string) => askAuth('passkey/delete-passkey', { id }),
@@ -46,17 +43,15 @@ export function OwnPasskeys({ passkeys }: OwnPasskeysProps) {
         ))}
       </ul>
       <FormError error={remove.error} />
-      {isAdding ? (
+      {knowsPasskeys && (
         <Form
-          action="Einrichten"
+          action="Passkey einrichten"
           busy={add.isPending && 'Wird eingerichtet …'}
           error={add.error}
-          onSend={({ name = '' }) => add.mutate(name.trim())}
+          onSend={({ name = '' }, form) => add.mutate(name.trim(), { onSuccess: () => form.reset() })}
         >
           <Field label="Wie heißt dieses Gerät?" name="name" maxLength={100} required autoComplete="off" />
         </Form>
-      ) : (
-        knowsPasskeys && <Button onClick={() => setAdding(true)}>Passkey einrichten</Button>
       )}
     </div>
   )

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Role } from '../../office/auth/roles.ts'
 import { ask, office, type RouterOutputs } from '../ask.ts'
-import { Button, Choice, Copy, Dialog, Field, Form, FormError } from '../controls.tsx'
+import { Button, Choice, Copy, Dialog, Field, Form } from '../controls.tsx'
 import { useAction } from '../toasts.tsx'
 import { timeText } from '../words.ts'
 import { ROLE_NAMES } from './roles.ts'
@@ -80,22 +80,20 @@ export function MemberDialog({ member, onClose, onLink }: MemberDialogProps) {
     const asked = asking === 'reset' ? reset : remove
     return (
       <Dialog title={title} onClose={onClose}>
-        <p>
-          {asking === 'reset'
-            ? `Passwort, App, Passkeys und Sitzungen von ${name} werden gelöscht. Du bekommst einen neuen Link, mit dem ${name} wieder anfängt.`
-            : `${name} ist sofort abgemeldet und kommt nicht mehr herein. Was ${name} getan hat, bleibt im Protokoll.`}
-        </p>
-        <FormError error={asked.error} />
-        <div className="row">
-          <Button onClick={() => setAsking(undefined)}>Zurück</Button>
-          <Button
-            tone="destructive"
-            onClick={() => asked.mutate()}
-            busy={asked.isPending && 'Einen Augenblick …'}
-          >
-            {asking === 'reset' ? 'Zugang zurücksetzen' : 'Zugang entfernen'}
-          </Button>
-        </div>
+        <Form
+          action={asking === 'reset' ? 'Zugang zurücksetzen' : 'Zugang entfernen'}
+          tone="destructive"
+          busy={asked.isPending && 'Einen Augenblick …'}
+          error={asked.error}
+          onSend={() => asked.mutate()}
+          foot={<Button onClick={() => setAsking(undefined)}>Zurück</Button>}
+        >
+          <p>
+            {asking === 'reset'
+              ? `Passwort, App, Passkeys und Sitzungen von ${name} werden gelöscht. Du bekommst einen neuen Link, mit dem ${name} wieder anfängt.`
+              : `${name} ist sofort abgemeldet und kommt nicht mehr herein. Was ${name} getan hat, bleibt im Protokoll.`}
+          </p>
+        </Form>
       </Dialog>
     )
   }
