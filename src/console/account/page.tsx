@@ -44,10 +44,8 @@ function SecondStep() {
           : 'Deine Rolle braucht keinen zweiten Schritt. Mit dem Code einer App oder einem Passkey kommt aber niemand herein, der nur dein Passwort kennt.'}
       </p>
       <p>
-        Bevor Listen geladen, Menschen gelöscht, Starts versendet oder Zugänge geändert werden, fragt die
-        Konsole ihn noch einmal; ohne zweiten Schritt das Passwort. Ändert sich etwas an deinem Zugang,
-        bekommst du eine E-Mail. Nach 30 Minuten ohne Handgriff endet eine Sitzung von selbst, nach zwölf
-        Stunden immer.
+        Ändert sich etwas an deinem Zugang, bekommst du eine E-Mail. Nach 30 Minuten ohne Handgriff endet eine
+        Sitzung von selbst, nach zwölf Stunden immer.
       </p>
     </Section>
   )

@@ -36,7 +36,9 @@ export default function TeamPage() {
       cell: ({ ways, secondFactorBy }) => (
         <>
           {ways}
-          {secondFactorBy && <small className="down">{missingText(secondFactorBy)}</small>}
+          {secondFactorBy && (
+            <small className="down">Zweiter Schritt fehlt, nötig ab {timeText(secondFactorBy)}</small>
+          )}
         </>
       ),
     },
@@ -55,7 +57,10 @@ export default function TeamPage() {
   ]
   return (
     <>
-      <PageHead title="Team" note={query.data && noteOf(query.data)}>
+      <PageHead
+        title="Team"
+        note={query.data && `${counted(query.data.length, 'Mensch hat', 'Menschen haben')} Zugang`}
+      >
         <Button tone="main" onClick={() => setOpened('new')}>
           Jemanden einladen
         </Button>
@@ -68,15 +73,4 @@ export default function TeamPage() {
       {made && <LinkDialog {...made} onClose={() => setMade(undefined)} />}
     </>
   )
-}
-
-function noteOf(team: readonly Member[]): string {
-  const all = team.filter(({ role }) => role === 'administer').length
-  return `${counted(team.length, 'Mensch hat', 'Menschen haben')} Zugang, ${all} davon ${all === 1 ? 'darf' : 'dürfen'} alles`
-}
-
-function missingText(by: string): string {
-  return Date.parse(by) > Date.now()
-    ? `Zweiter Schritt fehlt, nötig ab ${timeText(by)}`
-    : 'Zweiter Schritt fehlt, nichts geht ohne ihn'
 }
