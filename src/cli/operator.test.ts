@@ -9,7 +9,7 @@ const fresh = databaseForAll()
 const run = (...argv: string[]) => readCommand(argv)(fresh.database.owner, 'https://dorfteller.example')
 const LINK = /https:\/\/dorfteller\.example\/konsole\/passwort#[A-Za-z0-9_-]{43}$/
 
-test('Carla is added in the role that was given, and her link is printed', async () => {
+test('somebody is added and gets a link, another role, a new link, and is removed', async () => {
   expect(await run('list')).toContain('Noch hat niemand Zugang')
   const added = await run('add', 'Carla Ziegler', 'Carla@example.org', '--role', 'administer')
   expect(added).toMatch(/^Carla Ziegler hat jetzt Zugang \(administer\)\.\n/)
@@ -17,15 +17,10 @@ test('Carla is added in the role that was given, and her link is printed', async
   expect(await run('list')).toMatch(
     /Carla Ziegler {2}carla@example\.org {2}administer {2}wartet auf den Link$/,
   )
-})
-
-test('a role is look unless it is said, and can be changed', async () => {
+  // A role is look unless it is said.
   expect(await run('add', 'Bülent', buelent.email)).toContain('Zugang (look)')
   expect(await run('role', buelent.email, 'send')).toContain('Die Rolle ist jetzt send')
   expect(await run('list')).toMatch(/^ {2}Bülent .*send/m)
-})
-
-test('a reset prints a new link; remove ends it all', async () => {
   expect(await run('reset', `<${carla.email}>`)).toMatch(LINK)
   expect(await run('remove', carla.email)).toContain('Der Zugang ist weg')
   expect(await run('list')).not.toContain('Carla')

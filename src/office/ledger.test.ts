@@ -2,8 +2,8 @@ import { appendFile, readFile, writeFile } from 'node:fs/promises'
 import type pg from 'pg'
 import { expect, test } from 'vitest'
 import { databaseBesideFolder } from '../../test/support/beside-database.ts'
-import { copyOf } from '../../test/support/database-copy.ts'
 import { dumpEverything } from '../../test/support/dump-everything.ts'
+import { emptyDatabase } from '../../test/support/fresh-database.ts'
 import { anna, buelent, carla } from '../../test/support/people.ts'
 import { join } from '../../test/support/signup-steps.ts'
 import { hmacs } from '../../test/support/suppression-key.ts'
@@ -19,6 +19,18 @@ const leave = (email: string) =>
 
 const erase = (email: string) =>
   fresh.ask(`select public.erase_person($1, true, 'operator', $2)`, [email, hmacs.address(email)])
+
+/** A second database with all that is in the first at this moment: a backup that was played back. */
+async function copyOf({ ownerUrl, database }: typeof fresh) {
+  // PostgreSQL copies only what nobody is connected to; the pools come back by themselves.
+  await database.owner.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid()`,
+  )
+  const idle = await database.owner.connect()
+  idle.release(true)
+  return emptyDatabase(new URL(ownerUrl).pathname.slice(1))
+}
 
 const merge = (office: pg.Pool = fresh.office) => mergeLedger(office, { file: fresh.file, hmacs })
 const lines = async () => (await readFile(fresh.file, 'utf8')).split('\n').filter((line) => line !== '')

@@ -4,7 +4,7 @@ import type { FreshApp } from '../../test/support/fresh-app.ts'
 import { freshConsole } from '../../test/support/fresh-console.ts'
 import { testSender } from '../../test/support/letters.ts'
 import { aConsoleBrowser, anOperator, PASSWORD } from '../../test/support/operators.ts'
-import { aPasskey } from '../../test/support/passkey.ts'
+import { addPasskey, aPasskey, optionsFor } from '../../test/support/passkey.ts'
 import { anna, carla } from '../../test/support/people.ts'
 import { freePort } from '../../test/support/ports.ts'
 import { startSmtpServer } from '../../test/support/smtp-server.ts'
@@ -50,8 +50,8 @@ test('whoever changes Carla’s access cannot do it unsaid; what she did before 
   const secret = new URL(begun.totpURI).searchParams.get('secret') ?? ''
   await auth('two-factor/verify-totp', { code: codeOfApp(secret) })
   await auth('two-factor/disable', { password: PASSWORD })
-  const response = aPasskey().create(await auth('passkey/generate-register-options'))
-  const { id } = await auth('passkey/verify-registration', { name: 'Telefon', response })
+  const response = aPasskey().create(await optionsFor(browser, 'register'))
+  const { id } = (await addPasskey(browser, response)).json()
   await auth('passkey/delete-passkey', { id })
   const newPassword = 'schubkarre himbeere leuchtturm'
   await auth('change-password', { currentPassword: PASSWORD, newPassword })

@@ -32,11 +32,6 @@ test('what waits, what went in the last hour, and what lies here', async () => {
   expect(await ask('overview')).toMatchObject({ accepted: 1, kept: 0 })
 })
 
-test('without an office no letter leaves, which is said', async () => {
-  const { news } = await ask('overview')
-  expect(news).toMatchObject([{ level: 'broken', what: expect.stringMatching(/^Das Büro läuft nicht/) }])
-})
-
 test('stuck letters: seen with their reason, one tried again, the rest discarded', async () => {
   for (const person of [anna, buelent, carla]) await signUp(database, person)
   // The mail server has put them off for five days.

@@ -22,14 +22,3 @@ test('an office that is told to stop finishes the letter in hand; the rest waits
   await eventually(async () => Object.keys(await queueOf(fresh.database))).toEqual(['done'])
   expect(smtp.recipients()).toEqual(crowd(60).sort())
 })
-
-test('an office that waits for an absent mail server can be stopped; nothing is lost', async () => {
-  const { fresh, smtp, work } = await officeStory()
-  await smtp.stop()
-  await crowdSignsUp(fresh.database, crowd(30))
-  const office = await work()
-  await eventually(office.logged).toContain('takes no letters')
-  await office.stop()
-  expect(await queueOf(fresh.database)).toEqual({ due: 30 })
-  await smtp.start()
-})

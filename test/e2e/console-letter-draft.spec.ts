@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import { sendButton, writesLetter } from '../promises/console.ts'
+import { sendButton } from '../promises/console.ts'
 import { crowd, crowdJoins } from '../support/crowd.ts'
 import { violations } from './support/console-axe.ts'
 import { testWithConsole } from './support/console-site.ts'
 import { expect } from './support/fixtures.ts'
 
 // Two villages that are a region, with a restaurant that agreed.
-const test = testWithConsole({ mailServer: true }, async (database) => {
+const test = testWithConsole(async (database) => {
   await crowdJoins(database, crowd(58), '91732')
   await crowdJoins(database, ['gerda@example.org', 'horst@example.org'], '91737')
   await database.owner.query(
@@ -47,12 +47,9 @@ test('Selma prepares a start: words and places are there, and it saves itself', 
 
   const letter = page.frameLocator('iframe[title="Der Brief"]')
   await expect(letter.getByRole('heading', { name: 'Es geht los in Merkendorf, ab heute' })).toBeVisible()
-  const place = page.getByRole('combobox', { name: 'Ort, dessen Brief hier steht' })
-  await place.selectOption('Ornbau, 2 Briefe')
+  await page.getByRole('combobox', { name: 'Ort, dessen Brief hier steht' }).selectOption('Ornbau, 2 Briefe')
   await page.getByRole('combobox', { name: 'Wie der Brief gezeigt wird' }).selectOption('Nur Text')
-  const bare = page.locator('pre')
-  await expect(bare).toContainText('ein paar Haushalte in Ornbau, 60 in der Region Altmühltal')
-  await expect(bare).toContainText('Gasthof zur Altmühl, Ornbau: freitags und samstags')
+  await expect(page.locator('pre')).toContainText('in Ornbau, 60 in der Region Altmühltal')
 
   await page.getByRole('button', { name: 'Testbrief an mich' }).click()
   await expect(page.getByRole('heading', { name: 'Alles bereit.' })).toBeVisible({ timeout: 15_000 })
@@ -64,14 +61,6 @@ test('Selma prepares a start: words and places are there, and it saves itself', 
   expect(await violations(page)).toEqual([])
   await page.keyboard.press('Enter')
   await expect(question).toBeHidden()
-
-  const day = page.getByLabel('Tag und Uhrzeit')
-  await day.fill('2026-01-01T10:00')
-  await expect(page.getByRole('heading', { name: 'Noch gesperrt: die Zeit ist vorbei.' })).toBeVisible()
-  await day.fill(`${new Date().getFullYear() + 1}-03-01T10:00`)
-  await expect(
-    page.getByText(/60 Haushalte in zwei Orten bekommen am .* um 10 Uhr einen Brief\./),
-  ).toBeVisible()
 })
 
 test('Adam saves while Selma writes: both texts stand there', async ({ page, console, allowConsole }) => {
@@ -101,7 +90,11 @@ test('Adam saves while Selma writes: both texts stand there', async ({ page, con
   await expect(subject(page)).toHaveValue('Adams Betreff', { timeout: 15_000 })
 })
 
-test('what could not be saved is not lost', async ({ page, console, allowConsole }) => {
+test('what could not be saved is not lost, until it is thrown away', async ({
+  page,
+  console,
+  allowConsole,
+}) => {
   allowConsole(/ERR_FAILED/)
   await console.logIn(page, 'send')
   await page.goto('/konsole/briefe')
@@ -115,6 +108,10 @@ test('what could not be saved is not lost', async ({ page, console, allowConsole
   await page.goBack()
   await expect(subject(page)).toHaveValue('Noch nicht gespeichert')
   await saved(page)
+  await page.getByRole('button', { name: 'Verwerfen …' }).click()
+  await page.getByRole('button', { name: 'Verwerfen', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Briefe' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Noch nicht gespeichert' })).toHaveCount(0)
 })
 
 test('a picture is made small, says what it shows, and goes with the letter', async ({ page, console }) => {
@@ -146,20 +143,4 @@ test('a picture is made small, says what it shows, and goes with the letter', as
   const picture = parsed?.attachments.find(({ contentType }) => contentType === 'image/jpeg')
   expect(picture?.size).toBeGreaterThan(10_000)
   expect(picture?.size).toBeLessThanOrEqual(100_000)
-})
-
-const HOSTILE = '<script>alert(1)</script> {{env}} "><img src=x onerror=alert(1)>'
-
-test('hostile texts are shown as what they are; a draft is thrown away', async ({ page, console }) => {
-  await console.logIn(page, 'send')
-  await writesLetter(page, console, { postalCodes: '91732', subject: HOSTILE, text: HOSTILE })
-  const letter = page.frameLocator('iframe[title="Der Brief"]')
-  await expect(letter.getByRole('heading', { name: HOSTILE })).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1, name: HOSTILE })).toBeVisible()
-  await page.goto('/konsole/briefe')
-  await page.getByRole('link', { name: HOSTILE }).click()
-  await page.getByRole('button', { name: 'Verwerfen …' }).click()
-  await page.getByRole('button', { name: 'Verwerfen', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Briefe' })).toBeVisible()
-  await expect(page.getByRole('link', { name: HOSTILE })).toHaveCount(0)
 })

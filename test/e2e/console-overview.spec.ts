@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type pg from 'pg'
-import { settle, unsettle } from '../support/households.ts'
+import { settle } from '../support/households.ts'
 import { emptySums } from './support/empty-sums.ts'
 import { expect, test } from './support/fixtures.ts'
 import { logIn } from './support/operator.ts'
@@ -41,7 +41,6 @@ test('Selma sees how many an ad brought, by the code in its address', async ({ p
   await page.goto('/konsole/besuche')
   const line = region(page, 'Was Anmeldungen gebracht hat').getByRole('listitem')
   await expect(line.filter({ hasText: 'maz-dezember' })).toContainText('6')
-  await unsettle(site.pool)
 })
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })

@@ -2,11 +2,12 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { crowd, crowdJoins, crowdSignsUp } from '../support/crowd.ts'
 import { anna, buelent, carla } from '../support/people.ts'
-import { deliver, join, signUp } from '../support/signup-steps.ts'
+import { deliver, join, queueNewsletter, signUp } from '../support/signup-steps.ts'
+import { violations } from './support/console-axe.ts'
 import { testWithConsole } from './support/console-site.ts'
 import { expect } from './support/fixtures.ts'
 
-const test = testWithConsole({ mailServer: false }, async (database) => {
+const test = testWithConsole(async (database) => {
   await crowdSignsUp(database, crowd(210), '17252')
   await crowdJoins(database, ['erika.von-hohenstein@landfrauenverein.example'], '16766')
   for (const person of [anna, carla]) await join(database, person)
@@ -44,11 +45,7 @@ test('Selma finds people; filters stand in the address, and going back works', a
   await expect(status(page)).toHaveText('214 Anmeldungen')
 })
 
-test('one person: history, another letter, files, and erased for good', async ({
-  page,
-  console,
-  allowConsole,
-}) => {
+test('one person: history, another letter, and a file', async ({ page, console, allowConsole }) => {
   // The browser tells of every refusal.
   allowConsole(/409 \(Conflict\).*signups\.resend/)
   await console.logIn(page, 'administer')
@@ -70,15 +67,34 @@ test('one person: history, another letter, files, and erased for good', async ({
     page.getByRole('button', { name: 'Auskunft als Datei' }).click(),
   ])
   expect(JSON.parse(await readFile(await data.path(), 'utf8'))).toMatchObject({ email: buelent.email })
+})
 
-  await page.getByRole('button', { name: 'Löschen …' }).click()
-  const dialog = page.getByRole('dialog')
-  const forGood = dialog.getByRole('button', { name: 'Endgültig löschen' })
-  await dialog.getByRole('textbox').fill('buelent@example.com')
-  await expect(forGood).toBeDisabled()
-  await dialog.getByRole('textbox').fill(buelent.email)
-  await forGood.click()
-  // Back in the list as it was filtered before.
-  await expect(page).toHaveURL(/\/konsole\/anmeldungen\?suche=b/)
-  await expect(page.getByText('Dazu gibt es keine Anmeldung')).toBeVisible()
+test('Selma sees what came back, and gives Anna another chance', async ({ page, console }) => {
+  await queueNewsletter(console.database, anna.postal_code)
+  await deliver(console.database, anna.email)
+  const { owner } = console.database
+  await owner.query(
+    `insert into letter_events (letter_id, type, source, status, answer, message_digest)
+     select l.id, 'bounced_hard', 'imap', '5.1.1', '550 5.1.1 <address>: no such user', sha256('1')
+     from letters as l join newsletter_signups as s on s.id = l.signup_id where s.email = $1 and l.kind = 'newsletter'`,
+    [anna.email],
+  )
+  await owner.query(
+    'update newsletter_signups set refused_at = now(), undeliverable_at = now() where email = $1',
+    [anna.email],
+  )
+  await console.logIn(page, 'send')
+  await page.goto('/konsole/postausgang')
+  const returned = page.getByRole('table', { name: 'Zurückgekommen' }).getByRole('row')
+  await expect(returned).toHaveCount(2)
+  await expect(returned.nth(1)).toContainText('Adresse gibt es nicht')
+  expect(await violations(page)).toEqual([])
+
+  await page.goto('/konsole/anmeldungen?suche=anna@')
+  await page.getByRole('link', { name: anna.email }).click()
+  await expect(page.getByText('zurückgekommen: die Adresse gibt es nicht')).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Noch einmal versuchen' }).click()
+  await expect(page.locator('.toasts')).toContainText('Der nächste Brief geht dorthin.')
+  await expect(page.getByRole('button', { name: 'Noch einmal versuchen' })).toHaveCount(0)
 })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { isIn, logsOut } from '../promises/console.ts'
 import { PASSWORD } from '../support/operators.ts'
 import { expect, test } from './support/fixtures.ts'
 import { logIn } from './support/operator.ts'
@@ -39,18 +40,6 @@ async function aPhoneWithFingerprint(page: Page): Promise<void> {
 // A page may still ask for something when its story ends.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
 
-async function logOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Carla Conrad' }).click()
-  await page.getByRole('button', { name: 'Abmelden', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Anmelden' })).toBeVisible()
-}
-
-async function logInWithPassword(page: Page, email: string): Promise<void> {
-  await page.getByLabel('E-Mail-Adresse').fill(email)
-  await page.getByLabel('Passwort').fill(PASSWORD)
-  await page.getByRole('button', { name: 'Anmelden', exact: true }).click()
-}
-
 test('Carla adds her phone’s passkey, comes in with it alone, and no longer when it is removed', async ({
   page,
   publicSite: site,
@@ -59,10 +48,12 @@ test('Carla adds her phone’s passkey, comes in with it alone, and no longer wh
   allowConsole(/request to another host: https:\/\/dorfteller\.example|401/)
   await atPublicAddress(page, site)
   await aPhoneWithFingerprint(page)
-  const { email } = await logIn(page, site, 'look')
+  const { name, email } = await logIn(page, site, 'look')
   await page.goto(`${PUBLIC}/konsole/anmelden`)
-  await logInWithPassword(page, email)
-  await expect(page.getByRole('button', { name: 'Carla Conrad' })).toBeVisible()
+  await page.getByLabel('E-Mail-Adresse').fill(email)
+  await page.getByLabel('Passwort').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Anmelden', exact: true }).click()
+  await expect(isIn(page, name)).toBeVisible()
 
   await page.goto(`${PUBLIC}/konsole/konto`)
   const passkeys = page.getByRole('region', { name: 'Passkeys' })
@@ -70,14 +61,14 @@ test('Carla adds her phone’s passkey, comes in with it alone, and no longer wh
   await passkeys.getByRole('button', { name: 'Passkey einrichten' }).click()
   await expect(passkeys.getByText('Carlas Telefon')).toBeVisible()
 
-  await logOut(page)
+  await logsOut(page, name)
   await page.getByRole('button', { name: 'Mit Passkey anmelden' }).click()
-  await expect(page.getByRole('button', { name: 'Carla Conrad' })).toBeVisible()
+  await expect(isIn(page, name)).toBeVisible()
 
   await page.goto(`${PUBLIC}/konsole/konto`)
   await passkeys.getByRole('button', { name: 'Entfernen' }).click()
   await expect(page.getByText('Mit ihm kommt niemand mehr herein.')).toBeVisible()
-  await logOut(page)
+  await logsOut(page, name)
   await page.getByRole('button', { name: 'Mit Passkey anmelden' }).click()
   await expect(page.getByRole('alert')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Anmelden' })).toBeVisible()

@@ -1,11 +1,9 @@
-import { PASSWORD, timePasses } from '../support/operators.ts'
 import { violations } from './support/console-axe.ts'
 import { expect, test } from './support/fixtures.ts'
 import { logIn } from './support/operator.ts'
 
-test('Carla invites, changes, resets and removes Dora', async ({ page, site, allowConsole }) => {
+test('Carla invites, changes, resets and removes Dora', async ({ page, site }) => {
   test.slow()
-  allowConsole(/status of 403/)
   await logIn(page, site)
   await page.goto('/konsole')
   await page.getByRole('button', { name: 'Carla Conrad' }).click()
@@ -30,11 +28,7 @@ test('Carla invites, changes, resets and removes Dora', async ({ page, site, all
   await row.getByRole('button', { name: 'Zugang von Dora Dahl ändern' }).click()
   const member = page.getByRole('dialog', { name: 'Zugang von Dora Dahl' })
   await member.getByLabel('Rolle').selectOption('darf ansehen und versenden')
-  await timePasses(site.pool, '11 minutes')
   await member.getByRole('button', { name: 'Rolle ändern' }).click()
-  const proof = page.getByRole('dialog', { name: 'Bist du es?' })
-  await proof.getByLabel('Passwort').fill(PASSWORD)
-  await proof.getByRole('button', { name: 'Anmelden', exact: true }).click()
   await expect(row).toContainText('darf ansehen und versenden')
 
   await row.getByRole('button', { name: 'Zugang von Dora Dahl ändern' }).click()

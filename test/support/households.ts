@@ -24,11 +24,3 @@ export async function settle(pool: pg.Pool, places: readonly Households[]): Prom
     )
   })
 }
-
-/** Whom `settle` brought goes as they came. */
-export async function unsettle(pool: pg.Pool): Promise<void> {
-  await inTransaction(pool, async (client) => {
-    await client.query('set local session_replication_role = replica')
-    await client.query(`delete from newsletter_signups where email like 'haushalt-%'`)
-  })
-}

@@ -5,29 +5,13 @@ import { PLACES } from '../../src/office/newsletters/newsletter.ts'
 import { queueLetters } from '../../src/office/newsletters/queue-letters.ts'
 import { startLetters } from '../../src/office/newsletters/states.ts'
 
-const DRAFT = {
-  subject: 'Es geht los',
-  body: 'Ab Freitag.',
-  postal_codes: ['16766'],
-  is_launch: true,
-  preheader: null as string | null,
-  button_caption: null as string | null,
-  button_url: null as string | null,
-}
-
-/** A letter to Kremmen that says that it starts there, as a draft. @returns its number */
-export function draftLaunch(owner: pg.Pool, columns: Partial<typeof DRAFT> = {}): Promise<number> {
-  return answerOf(
+/** A letter to Kremmen that says that it starts there, begun. @returns its number */
+export async function startLaunch(owner: pg.Pool): Promise<number> {
+  const id = await answerOf<number>(
     owner,
-    `insert into newsletters (state, ${Object.keys(DRAFT).join(', ')}) values ('draft', $1, $2, $3, $4, $5, $6, $7)
-     returning id::int as answer`,
-    Object.values({ ...DRAFT, ...columns }),
+    `insert into newsletters (subject, body, postal_codes, is_launch, state)
+     values ('Es geht los', 'Ab Freitag.', '{16766}', true, 'draft') returning id::int as answer`,
   )
-}
-
-/** The same, started. @returns its number */
-export async function startLaunch(owner: pg.Pool, columns: Partial<typeof DRAFT> = {}): Promise<number> {
-  const id = await draftLaunch(owner, columns)
   await startDraft(owner, id)
   return id
 }

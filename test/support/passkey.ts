@@ -1,4 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { aConsoleBrowser, type ConsoleBrowser } from './operators.ts'
 
 /** What the device says about a use: somebody was there; and showed who they are (a finger, a PIN). */
 const PRESENT = 1
@@ -65,6 +67,24 @@ export function aPasskey() {
       })
     },
   }
+}
+
+export type Passkey = ReturnType<typeof aPasskey>
+
+/** What the server wants a device to sign, to add a passkey or to log in by one. */
+export const optionsFor = async (browser: ConsoleBrowser, kind: 'register' | 'authenticate') =>
+  (await browser.post(`/konsole/auth/passkey/generate-${kind}-options`)).json()
+
+/** Adds a passkey to who is logged in. */
+export const addPasskey = (browser: ConsoleBrowser, response: object) =>
+  browser.post('/konsole/auth/passkey/verify-registration', { name: 'Telefon', response })
+
+/** Logs in by it. */
+export async function logInWith(app: FastifyInstance, passkey: Passkey, how: How = {}) {
+  const browser = aConsoleBrowser(app)
+  const response = passkey.get(await optionsFor(browser, 'authenticate'), how)
+  const entry = await browser.post('/konsole/auth/passkey/verify-authentication', { response })
+  return { browser, entry }
 }
 
 /** A public key as RFC 9053 writes it: 1 is the kind, 3 the algorithm, -1 the curve, -2 and -3 the point. */

@@ -6,7 +6,7 @@ import {
   type ConsoleBrowser,
   loggedIn,
 } from '../../../test/support/operators.ts'
-import { aPasskey } from '../../../test/support/passkey.ts'
+import { addPasskey, aPasskey, logInWith, optionsFor, type Passkey } from '../../../test/support/passkey.ts'
 import { anna, carla } from '../../../test/support/people.ts'
 
 const server = await freshConsole()
@@ -16,12 +16,6 @@ const { owner } = server.fresh.database
 // Who has one is asked for it before adding another.
 beforeEach(() => owner.query('delete from operator_passkeys'))
 
-type Passkey = ReturnType<typeof aPasskey>
-
-const optionsFor = async (browser: ConsoleBrowser, kind: 'register' | 'authenticate') =>
-  (await browser.post(`/konsole/auth/passkey/generate-${kind}-options`)).json()
-const add = (browser: ConsoleBrowser, name: string, response: object) =>
-  browser.post('/konsole/auth/passkey/verify-registration', { name, response })
 const passkeysOf = async (browser: ConsoleBrowser) =>
   (await browser.ask('account.access')).json().result.data.passkeys
 
@@ -30,22 +24,17 @@ async function withPasskey() {
   const browser = await loggedIn(server.app, carla.email)
   const passkey = aPasskey()
   const response = passkey.create(await optionsFor(browser, 'register'))
-  expect((await add(browser, 'Telefon', response)).statusCode).toBe(200)
+  expect((await addPasskey(browser, response)).statusCode).toBe(200)
   return { browser, passkey }
 }
 
-async function logInWith(passkey: Passkey, how: { origin?: string; verified?: boolean } = {}) {
-  const browser = aConsoleBrowser(server.app)
-  const options = await optionsFor(browser, 'authenticate')
-  const response = passkey.get(options, how)
-  const entry = await browser.post('/konsole/auth/passkey/verify-authentication', { response })
-  return { browser, entry }
-}
+const enters = (passkey: Passkey, how?: Parameters<typeof logInWith>[2]) =>
+  logInWith(server.app, passkey, how)
 
 test('an answer counts once, from our page only, and from a device that asked for a finger or a PIN', async () => {
   const { passkey } = await withPasskey()
-  expect((await logInWith(passkey, { origin: 'https://evil.example' })).entry.statusCode).toBe(400)
-  expect((await logInWith(passkey, { verified: false })).entry.statusCode).toBe(400)
+  expect((await enters(passkey, { origin: 'https://evil.example' })).entry.statusCode).toBe(400)
+  expect((await enters(passkey, { verified: false })).entry.statusCode).toBe(400)
   const browser = aConsoleBrowser(server.app)
   const options = await optionsFor(browser, 'authenticate')
   expect(options).toMatchObject({ rpId: 'dorfteller.example', userVerification: 'required' })
@@ -57,7 +46,7 @@ test('an answer counts once, from our page only, and from a device that asked fo
 })
 
 test('a passkey that nobody added opens nothing, and the log says that somebody tried', async () => {
-  const { entry, browser } = await logInWith(aPasskey())
+  const { entry, browser } = await enters(aPasskey())
   expect([entry.statusCode, entry.json().code]).toEqual([401, 'PASSKEY_NOT_FOUND'])
   expect((await browser.ask('account.me')).statusCode).toBe(401)
   const { rows } = await owner.query('select action, subject from audit_log order by id desc limit 1')
@@ -67,10 +56,10 @@ test('a passkey that nobody added opens nothing, and the log says that somebody 
 test('adding one takes a device that knows who holds it, and a session that is still there', async () => {
   const browser = await loggedIn(server.app, carla.email)
   const begun = async (how = {}) => aPasskey().create(await optionsFor(browser, 'register'), how)
-  expect((await add(browser, 'Stick', await begun({ verified: false }))).statusCode).toBe(400)
+  expect((await addPasskey(browser, await begun({ verified: false }))).statusCode).toBe(400)
   const response = await begun()
   await owner.query('delete from operator_sessions')
-  expect((await add(browser, 'Stick', response)).statusCode).toBe(401)
+  expect((await addPasskey(browser, response)).statusCode).toBe(401)
   expect((await owner.query('select from operator_passkeys')).rowCount).toBe(0)
 })
 
@@ -83,5 +72,5 @@ test('one’s own passkeys are listed and removed, others’ are not touched', a
   await anOperator(server, anna)
   expect(await remove(await loggedIn(server.app, anna.email))).toBe(401)
   expect(await remove(browser)).toBe(200)
-  expect((await logInWith(passkey)).entry.statusCode).toBe(401)
+  expect((await enters(passkey)).entry.statusCode).toBe(401)
 })

@@ -11,7 +11,7 @@ import {
   PASSWORD,
   timePasses,
 } from '../../../test/support/operators.ts'
-import { aPasskey } from '../../../test/support/passkey.ts'
+import { addPasskey, aPasskey, logInWith, optionsFor } from '../../../test/support/passkey.ts'
 import { anna, buelent, carla } from '../../../test/support/people.ts'
 import { changeRole, resetOperator } from '../team.ts'
 
@@ -32,21 +32,6 @@ async function setUpApp(browser: ConsoleBrowser) {
   const confirmed = await auth(browser, 'two-factor/verify-totp', { code: codeOfApp(secret) })
   expect(confirmed.status).toBe(200)
   return { secret, backupCodes: backupCodes as string[] }
-}
-
-async function addPasskey(browser: ConsoleBrowser) {
-  const passkey = aPasskey()
-  const options = (await browser.post('/konsole/auth/passkey/generate-register-options')).json()
-  const response = passkey.create(options)
-  await browser.post('/konsole/auth/passkey/verify-registration', { name: 'Telefon', response })
-  return passkey
-}
-
-async function logInWith(passkey: ReturnType<typeof aPasskey>) {
-  const browser = aConsoleBrowser(server.app)
-  const options = (await browser.post('/konsole/auth/passkey/generate-authenticate-options')).json()
-  await browser.post('/konsole/auth/passkey/verify-authentication', { response: passkey.get(options) })
-  return browser
 }
 
 /** After the password. */
@@ -151,7 +136,8 @@ test('Anna has an app: with her session and her password nobody gets around it',
 test('Bülent has a passkey: it is asked for even right after his password, and shuts who has that alone out', async () => {
   await anOperator(server, buelent, 'administer')
   const browser = await loggedIn(server.app, buelent.email)
-  const passkey = await addPasskey(browser)
+  const passkey = aPasskey()
+  await addPasskey(browser, passkey.create(await optionsFor(browser, 'register')))
   expect(await isAsked(browser)).toBe(false)
   const thief = await loggedIn(server.app, buelent.email)
   expect(await isAsked(thief)).toBe(true)
@@ -159,7 +145,7 @@ test('Bülent has a passkey: it is asked for even right after his password, and 
   await pass('25 hours')
   const late = await loggedIn(server.app, buelent.email)
   expect((await late.ask('team.list')).json().error.data.reason).toBe('second_factor')
-  expect((await (await logInWith(passkey)).ask('team.list')).statusCode).toBe(200)
+  expect((await (await logInWith(server.app, passkey)).browser.ask('team.list')).statusCode).toBe(200)
 })
 
 test('who may do everything has a day to set up a second factor; then only the own access works until they have', async () => {

@@ -24,7 +24,7 @@ const RIGHT: Zone = {
   [`_dmarc.${DOMAIN}`]: { txt: ['v=DMARC1; p=none'] },
 }
 
-/** @returns level and code of what receivers would stumble over, in a zone that differs from the right one in this. */
+/** @returns what receivers would stumble over, in a zone that differs from the right one in this. */
 async function ask(changed: Zone = {}, settings: Partial<Parameters<typeof checkSender>[0]> = {}) {
   const folder = await temporaryFolder()
   const dns = await startDnsServer({ ...RIGHT, ...changed })
@@ -49,36 +49,46 @@ async function ask(changed: Zone = {}, settings: Partial<Parameters<typeof check
   return findings
 }
 
-const codes = async (...asked: Parameters<typeof ask>) =>
-  (await ask(...asked)).map(({ level, code }) => `${level} ${code}`)
-
 const spf = (...txt: string[]) => ({ [DOMAIN]: { ...RIGHT[DOMAIN], txt } })
+const mx = (...mx: string[]) => ({ [DOMAIN]: { ...RIGHT[DOMAIN], mx } })
+const dmarc = (...txt: string[]) => ({ [`_dmarc.${DOMAIN}`]: { txt } })
+const ELSEWHERE = 'v=spf1 ip4:198.51.100.7 -all'
+// SPF is asked of the envelope's domain, as receivers do.
+const BOUNCES = { MAIL_BOUNCES: 'bounce@zurueck.example' }
+// Who hands letters to this machine is told only what counts for every host.
+const LOCAL = { SMTP_URL: 'smtp://127.0.0.1:25' }
+const UNSIGNED = { DKIM_SELECTOR: undefined, DKIM_KEY_FILE: undefined }
 
-test('Carla set everything up, and nothing is left to fix', async () => {
-  expect(await ask()).toEqual([])
-})
-
-test.each([
-  ['no record', [], 'broken spf-unusable'],
-  ['two records', ['v=spf1 -all', 'v=spf1 mx ~all'], 'broken spf-unusable'],
-  ['nobody', ['v=spf1 -all'], 'broken spf-unusable'],
-  ['a slip of the pen', ['v=spf1 ipv4:192.0.2.10 -all'], 'broken spf-unusable'],
+test.each<[string, Zone, Parameters<typeof ask>[1], string[]]>([
+  ['Carla set everything up', {}, {}, []],
+  ['no SPF record', spf(), {}, ['broken spf-unusable']],
+  ['two SPF records', spf('v=spf1 -all', 'v=spf1 mx ~all'), {}, ['broken spf-unusable']],
+  ['SPF names nobody', spf('v=spf1 -all'), {}, ['broken spf-unusable']],
+  ['SPF has a slip of the pen', spf('v=spf1 ipv4:192.0.2.10 -all'), {}, ['broken spf-unusable']],
   // A provider may hand letters on from other addresses than it takes them in at.
-  ['another host', ['v=spf1 ip4:198.51.100.7 -all'], 'hint spf-not-allowed'],
-] as const)('an SPF record that names %s', async (_, texts, found) => {
-  expect(await codes(spf(...texts))).toEqual([found])
-})
-
-test('SPF is asked of the envelope’s domain, as receivers do', async () => {
-  const bounces = { MAIL_BOUNCES: 'bounce@zurueck.example' }
-  expect(await codes({}, bounces)).toEqual(['broken spf-unusable'])
-  expect(await codes({ 'zurueck.example': { txt: ['v=spf1 ip4:192.0.2.10 -all'] } }, bounces)).toEqual([])
-})
-
-test('who hands letters to this machine is told only what counts for every host', async () => {
-  const local = { SMTP_URL: 'smtp://127.0.0.1:25' }
-  expect(await codes(spf('v=spf1 ip4:198.51.100.7 -all'), local)).toEqual([])
-  expect(await codes(spf('v=spf1 -all'), local)).toEqual(['broken spf-unusable'])
+  ['SPF names another host', spf(ELSEWHERE), {}, ['hint spf-not-allowed']],
+  ['SPF is missing where answers go', {}, BOUNCES, ['broken spf-unusable']],
+  ['SPF is there', { 'zurueck.example': { txt: ['v=spf1 ip4:192.0.2.10 -all'] } }, BOUNCES, []],
+  ['this machine hands on, SPF names another', spf(ELSEWHERE), LOCAL, []],
+  ['this machine hands on, SPF names nobody', spf('v=spf1 -all'), LOCAL, ['broken spf-unusable']],
+  ['no key, and the provider signs', { [KEY]: {} }, UNSIGNED, []],
+  ['no key file', {}, { DKIM_KEY_FILE: '/nowhere/dkim.pem' }, ['broken dkim-key-file']],
+  ['a key file without a key', {}, { DKIM_KEY_FILE: import.meta.filename }, ['broken dkim-key-file']],
+  ['no DMARC', dmarc(), {}, ['broken dmarc-missing']],
+  ['DMARC says nothing', dmarc('v=DMARC1; p=all'), {}, ['broken dmarc-missing']],
+  ['DMARC of the domain above', { ...dmarc(), '_dmarc.example': { txt: ['v=DMARC1; p=reject'] } }, {}, []],
+  ['nobody takes mail', mx(), {}, ['broken mx-nowhere']],
+  ['mail is refused', mx('0 .'), {}, ['broken mx-nowhere']],
+  [
+    'one answer is broken',
+    { [KEY]: { broken: true }, ...spf() },
+    {},
+    ['hint dns-no-answer', 'broken spf-unusable'],
+  ],
+  ['silence, which alone stops no newsletter', { [DOMAIN]: { broken: true } }, {}, ['hint dns-no-answer']],
+])('%s', async (_, zone, settings, found) => {
+  const findings = await ask(zone, settings)
+  expect(findings.map(({ level, code }) => `${level} ${code}`)).toEqual(found)
 })
 
 test.each([
@@ -90,34 +100,4 @@ test.each([
   expect(await ask({ [KEY]: records })).toMatchObject([
     { level: 'broken', code: 'dkim-unusable', fix: expect.stringContaining(published(ours)) },
   ])
-})
-
-test('a key file that is not there, or that holds no RSA key, is said before the DNS is asked', async () => {
-  expect(await codes({}, { DKIM_KEY_FILE: '/nowhere/dkim.pem' })).toEqual(['broken dkim-key-file'])
-  expect(await codes({}, { DKIM_KEY_FILE: import.meta.filename })).toEqual(['broken dkim-key-file'])
-})
-
-test('where the provider signs, no key is looked for', async () => {
-  expect(await codes({ [KEY]: {} }, { DKIM_SELECTOR: undefined, DKIM_KEY_FILE: undefined })).toEqual([])
-})
-
-test('without DMARC, or with a record that says nothing; the domain above speaks too', async () => {
-  const dmarc = (...txt: string[]) => ({ [`_dmarc.${DOMAIN}`]: { txt } })
-  expect(await codes(dmarc())).toEqual(['broken dmarc-missing'])
-  expect(await codes(dmarc('v=DMARC1; p=all'))).toEqual(['broken dmarc-missing'])
-  expect(await codes({ ...dmarc(), '_dmarc.example': { txt: ['v=DMARC1; p=reject'] } })).toEqual([])
-})
-
-test('a domain that takes no mail cannot be answered', async () => {
-  const mx = (...mx: string[]) => ({ [DOMAIN]: { ...RIGHT[DOMAIN], mx } })
-  expect(await codes(mx())).toEqual(['broken mx-nowhere'])
-  expect(await codes(mx('0 .'))).toEqual(['broken mx-nowhere'])
-})
-
-test('a zone that is out of order hides nothing of the rest, and silence alone stops no newsletter', async () => {
-  expect(await codes({ [KEY]: { broken: true }, ...spf() })).toEqual([
-    'hint dns-no-answer',
-    'broken spf-unusable',
-  ])
-  expect(await codes({ [DOMAIN]: { broken: true } })).toEqual(['hint dns-no-answer'])
 })

@@ -26,17 +26,13 @@ export type ConsoleSite = {
 
 /**
  * Playwright's `test` with such a site for each worker; `page.goto('/konsole')` opens it.
- * @param mailServer without one, test letters stay in the database's mailbox
  * @param fill what its database is to hold
  */
-export const testWithConsole = (
-  { mailServer }: { mailServer: boolean },
-  fill: (database: Database) => Promise<unknown> = async () => undefined,
-) =>
+export const testWithConsole = (fill: (database: Database) => Promise<unknown> = async () => undefined) =>
   base.extend<object, { console: ConsoleSite }>({
     console: [
       async ({}, use) => {
-        const { close, ...site } = await serve(mailServer)
+        const { close, ...site } = await serve()
         await fill(site.database)
         await use(site)
         await close()
@@ -46,12 +42,12 @@ export const testWithConsole = (
     baseURL: async ({ console }, use) => use(console.origin),
   })
 
-async function serve(mailServer: boolean): Promise<ConsoleSite & { close(): Promise<void> }> {
+async function serve(): Promise<ConsoleSite & { close(): Promise<void> }> {
   const { ownerUrl, drop } = await copyTemplate(testServerUrl())
   const database = connect({ ownerUrl })
   const smtp = await startSmtpServer()
   const { app, open, close } = await consoleApp({
-    ...(mailServer && { smtpUrl: smtp.url }),
+    smtpUrl: smtp.url,
     fresh: { ownerUrl, database, drop: () => database.close().then(drop) },
     settings: { trustProxy: 'x-real-ip', logLevel: 'silent' },
     consoleDir: CONSOLE_DIR,
