@@ -48,18 +48,17 @@ test('the disk is lost: whoever was thanked before a backup is back with the key
   for (const person of [anna, buelent]) await signUp(before.database, person)
   // Meanwhile others sign up, one after the other.
   let ending = false
+  const thanked: string[] = []
   const meanwhile = (async () => {
-    const thanked: string[] = []
-    for (let number = 1000; !ending; number += 1) {
-      const person = { ...carla, email: `visitor-${number}@example.org` }
-      await signUp(before.database, person)
-      thanked.push(person.email)
+    while (!ending) {
+      const email = `visitor-${1000 + thanked.length}@example.org`
+      await signUp(before.database, { ...carla, email })
+      thanked.push(email)
     }
-    return thanked
   })()
   expect(await run('backup', 'backups')).toEqual({ code: 0, said: expect.stringMatching(/^Gesichert: /) })
   ending = true
-  const thanked = await meanwhile
+  await meanwhile
   await erase(before.database.owner, { email: anna.email, ledger: { file: SUPPRESSION_COPY, hmacs } })
 
   expect((await run('restore', 'backups')).said).toContain('benutzt gerade die Seite')

@@ -17,23 +17,18 @@ test('Carla finds a region: how far it is, when it starts, and who would cook; o
   await page.goto('/konsole/regionen')
   const line = page.getByRole('row').filter({ hasText: 'Altmühltal' })
   await expect(line).toContainText('214 von 250 warten')
-  await expect(line).toContainText('+18')
   await expect(line).toContainText('Den Brief fertig schreiben')
   await line.getByRole('link', { name: 'Altmühltal', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Altmühltal')
   await expect(page.getByRole('heading', { name: 'Noch 36 Haushalte bis zum Start.' })).toBeVisible()
   await expect(page.getByText(/214 von 250 warten, bei diesem Tempo 250 um den/)).toBeVisible()
-  await expect(page.getByText('6 Orte · gehört noch niemandem')).toBeVisible()
   const places = part(page, 'Orte').getByRole('table')
   await expect(places.getByRole('row').filter({ hasText: 'Weidenbach' })).toContainText('12 von 43')
-  await expect(places.getByRole('row').last()).toContainText('sechs Orte')
   await expect(places.getByRole('row').last()).toContainText('12 von 226')
   await expect(page.getByRole('link', { name: '226 Anmeldungen ansehen' })).toHaveAttribute(
     'href',
     /\/anmeldungen\?zustand=bestaetigt&region=\d+$/,
   )
-  await expect(part(page, 'Briefe').getByRole('listitem')).toContainText(['Entwurf'])
-  await expect(page.getByRole('link', { name: 'Start vorbereiten' })).toHaveAttribute('href', /region=\d+/)
 
   const inns = part(page, 'Gasthöfe')
   await expect(inns).toContainText('2 zugesagt')

@@ -44,8 +44,6 @@ test('what is wrong stands at its field, in sight, and nothing typed is lost', a
   await expect(page.getByLabel('Ort', { exact: true })).toHaveValue('Kremmen')
 
   await postalCode.fill('16766')
-  await page.getByRole('button', { name: 'Stimme hinzufügen' }).click()
-  await page.getByRole('button', { name: 'Stimme 1 entfernen' }).click()
   await page.getByRole('button', { name: 'Speichern' }).click()
   await expect(page.getByText('Die Seiten sagen es in ein paar Sekunden.')).toBeVisible()
   await page.reload()
