@@ -21,9 +21,10 @@ export function checkedEvents(pool: pg.Pool, signups: number[]) {
   )
 }
 
-/** How much is wrong with the record of all people (consent_record_faults says what). */
-export function countFaults(pool: pg.Pool) {
-  return answerOf<number>(pool, 'select count(*)::int as answer from public.consent_record_faults')
+/** Everything wrong with the record of all people; empty when it is sound. */
+export function recordFaults(pool: pg.Pool) {
+  const faults = 'select fault, number::text as number from public.consent_record_faults'
+  return rowsOf<{ fault: string; number: string }>(pool, faults)
 }
 
 /** Computes the whole record of consents again, and writes down for checks how much of it does not fit. @returns how much */

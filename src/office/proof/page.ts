@@ -3,7 +3,7 @@ import { brand } from '../../content/brand.ts'
 import type { PersonData } from '../../contract/person-data.ts'
 import type { Messages } from '../../mail/messages.ts'
 import { germanTime } from '../german-time.ts'
-import { type CheckedEvent, checkedEvents, countFaults } from './consent-record.ts'
+import { type CheckedEvent, checkedEvents, recordFaults } from './consent-record.ts'
 import { type Html, html } from './html.ts'
 import { factsOf, titleOf } from './steps.ts'
 
@@ -53,7 +53,7 @@ export async function proofPage(pool: pg.Pool, person: PersonData, facts: ProofF
 <p>${operator ? `${brand}, ${operator}` : brand}: Nachweis ${number}, ausgegeben am ${germanTime(madeAt)}</p>
 <dl><dt>E-Mail-Adresse</dt><dd>${person.email}</dd></dl>
 ${signups.map((signup) => consent(signup, person, { checked, messages }))}
-${verdict(person, checked, await countFaults(pool))}
+${verdict(person, checked, await recordFaults(pool))}
 <p>${hasIp ? 'Die IP-Adresse steht bei den Ereignissen, bei denen der Betreiber sie aufbewahrt.' : 'Eine IP-Adresse ist zu dieser Person nicht gespeichert. Sie würde für sich genommen nichts beweisen.'}
 Von den Links in den E-Mails ist nur der Prüfwert gespeichert. Ob eine E-Mail geöffnet wurde, wird nicht gemessen.</p>
 </html>
@@ -109,17 +109,31 @@ function stateOf(signup: number, { email: asked, signups }: PersonData): string 
   return `Die Anmeldung wartet noch auf die Bestätigung; bis dahin ist nichts eingewilligt.${address}`
 }
 
+/** What does not fit in the record (consent_record_faults). */
+const FAULT_WORDS: Record<string, string> = {
+  'event altered': 'Ein Ereignis wurde verändert',
+  'event cut out': 'Vor einem Ereignis fehlt eines',
+  'person altered': 'Die Angaben zur Person zu einem Ereignis wurden verändert',
+  'sign-up not as proven': 'Eine Anmeldung ist nicht das, was ihre Aufzeichnung sagt',
+  'withdrawal missing': 'Einer Anmeldung fehlt eine Abmeldung, die auf der Sperrliste steht',
+}
+
 /** What computing all hashes again has shown, and what that proves and what not. */
-function verdict({ events }: PersonData, checked: CheckedEvent[], faults: number): Html {
+function verdict(
+  { events }: PersonData,
+  checked: CheckedEvent[],
+  faults: { fault: string; number: string }[],
+): Html {
   const broken = checked.filter(({ isSound }) => !isSound).length
   const text =
     broken > 0
       ? `Die Aufzeichnung zu dieser Person ist beschädigt: ${broken} von ${events.length} Ereignissen passen nicht zu ihrem Prüfwert.`
-      : faults > 0
-        ? `Alle ${events.length} Ereignisse dieser Person stimmen, an anderer Stelle der Aufzeichnung passt etwas nicht (${faults} Mal).`
+      : faults.length > 0
+        ? `Alle ${events.length} Ereignisse dieser Person stimmen, an anderer Stelle der Aufzeichnung passt etwas nicht (${faults.length} Mal).`
         : `Alle Prüfwerte wurden neu berechnet und stimmen: die ${events.length} Ereignisse dieser Person und die aller anderen.`
   return html`<h2>Was das belegt, und was nicht</h2>
-<p class="verdict${broken + faults > 0 ? ' broken' : ''}">${text}</p>
+<p class="verdict${broken + faults.length > 0 ? ' broken' : ''}">${text}</p>
+${faults.slice(0, 20).map(({ fault, number }) => html`<p>${FAULT_WORDS[fault] ?? fault} (Nummer ${number})</p>`)}
 <p>An die Aufzeichnung wird nur angehängt; das Ändern und Löschen weist die Datenbank zurück. Jedes Ereignis trägt einen
 Prüfwert (SHA-256) über alles, was es sagt, über die Angaben zur Person und über den Prüfwert des Ereignisses davor. Das zeigt
 Versehen und Änderungen an einzelnen Stellen. Es belegt nicht, dass eine Uhr richtig ging, und nichts gegen jemanden, der die
