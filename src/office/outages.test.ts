@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { crowd, crowdSignsUp } from '../../test/support/crowd.ts'
+import { freshServer } from '../../test/support/fresh-database.ts'
 import { eventually, lettersOf, queueOf, skipWaits } from '../../test/support/fresh-office.ts'
 import { testSender } from '../../test/support/letters.ts'
 import { officeStory } from '../../test/support/office-story.ts'
@@ -94,4 +96,46 @@ test('letters nobody can deliver are given up after five days and hold up no oth
   await signUp(fresh.database, carla)
   await smtp.waitFor(2)
   expect(smtp.recipients()).toEqual([buelent.email, carla.email])
+})
+
+test('the database goes away between the letter and its note, and between two notes', async () => {
+  const { fresh, smtp, work } = await officeStory(freshServer)
+  smtp.setBehaviour({ slow: { content: 1500 } })
+  await work()
+  for (const person of [anna, buelent, carla]) await signUp(fresh.database, person)
+  // One may be noted; others are accepted right after the database went away.
+  await smtp.waitFor(1)
+  await fresh.stopServer()
+  await eventually(smtp.taken).toBe(3)
+  await fresh.startServer()
+  // Everything that the outage interrupted comes to its end, without the waits.
+  await eventually(async () => {
+    await skipWaits(fresh.database)
+    return (await lettersOf(fresh.database)).filter(({ state }) => state === 'sent').length
+  }).toBe(3)
+  expect(smtp.recipients()).toEqual([anna.email, buelent.email, carla.email])
+  const { rows } = await fresh.database.owner.query(
+    `select count(*)::int as notes from public.consent_events where type = 'letter_sent'`,
+  )
+  expect(rows).toEqual([{ notes: 3 }])
+})
+
+test('an office that is told to stop finishes the letter in hand; the rest waits', async () => {
+  const { fresh, smtp, work } = await officeStory()
+  await crowdSignsUp(fresh.database, crowd(60))
+  smtp.setBehaviour({ slow: { content: 150 } })
+  const first = await work()
+  await smtp.waitFor(2)
+  await first.stop()
+
+  const sent = smtp.taken()
+  const letters = await lettersOf(fresh.database)
+  expect(letters.filter(({ state }) => state === 'sent')).toHaveLength(sent)
+  expect(sent).toBeLessThan(30)
+  expect(await queueOf(fresh.database)).toEqual({ done: sent, due: 60 - sent })
+
+  smtp.setBehaviour({})
+  await work()
+  await eventually(async () => Object.keys(await queueOf(fresh.database))).toEqual(['done'])
+  expect(smtp.recipients()).toEqual(crowd(60).sort())
 })

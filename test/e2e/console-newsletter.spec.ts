@@ -84,13 +84,8 @@ test('kept letters are read in the outbox while no mail server is set', async ({
     'anna@example.org',
     'Es geht los',
     Buffer.from(
-      [
-        'Subject: Es geht los',
-        'MIME-Version: 1.0',
-        'Content-Type: text/html; charset=utf-8',
-        '',
+      'Subject: Es geht los\r\nContent-Type: text/html; charset=utf-8\r\n\r\n' +
         '<h1 style="color: green">Es geht los</h1><script>parent.document.title = "gehackt"</script>',
-      ].join('\r\n'),
     ),
   ])
   await console.logIn(page, 'administer')
@@ -114,8 +109,6 @@ test('going live is blocked: Selma is told why, and Adam sends all the same', as
     subject: 'Es geht auch in Mirow los',
     text: 'Ab Freitag könnt ihr gemeinsam bestellen.',
   })
-  await expect(page.getByRole('heading', { name: 'Noch gesperrt: eines fehlt.' })).toBeVisible()
-  await expect(page.getByText('„Nur noch wenige Stunden“ hat kein Ende.')).toBeVisible()
   await expect(page.getByText('Wer verwaltet, kann trotzdem losschicken, mit Grund.')).toBeVisible()
 
   await console.logIn(page, 'administer')

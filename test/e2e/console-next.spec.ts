@@ -3,7 +3,6 @@ import type { Locator, Page } from '@playwright/test'
 import { FIRST_MAP_BUDGET } from '../../bench/budgets.ts'
 import { settle } from '../support/households.ts'
 import { violations } from './support/console-axe.ts'
-import { firstMapBytes } from './support/first-map-bytes.ts'
 import { expect, test } from './support/fixtures.ts'
 import { emptyNext, fillNext } from './support/next-figures.ts'
 import { logIn } from './support/operator.ts'
@@ -163,13 +162,34 @@ test('the first view of the map is light, with people in all 8,170 places', asyn
     `insert into place_days (postal_code, day, signed_up, confirmed, withdrawn)
      select postal_code, current_date - 2, count(*), count(confirmed_at) % 9, 0 from newsletter_signups group by 1`,
   )
-  const { map: bytes, parts } = await firstMapBytes(page, site.origin)
+  await page.goto('/konsole', { waitUntil: 'commit' })
+  await table(page).waitFor()
+  const parts = await page.evaluate(bytesSent)
+  const bytes = parts.reduce((sum, [, part]) => sum + part, 0)
   const all = JSON.stringify(parts, null, 1)
   expect(bytes, all).toBeLessThanOrEqual(FIRST_MAP_BUDGET)
   // Nothing was forgotten: the page, its scripts and styles, the fonts, the country and the figures.
   expect(parts.filter(([path]) => path.endsWith('.woff2')).length, all).toBeGreaterThanOrEqual(2)
   expect(parts.find(([path]) => path === '/konsole/ask/next.figures')?.[1], all).toBeGreaterThan(6_000)
 })
+
+/**
+ * Runs in the page, whose browser knows nothing of it yet: what it was sent for its first view, in bytes of bodies as they
+ * cross the wire. The map is drawn when country and figures are there: what is asked for later, it does without. Counted
+ * by who asked when, and not until the first area is seen, which on a busy machine takes longer than the rest.
+ */
+function bytesSent(): [path: string, bytes: number][] {
+  const entries = [
+    ...(performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]),
+    ...(performance.getEntriesByType('resource') as PerformanceResourceTiming[]),
+  ]
+  const data = entries.filter(({ name }) => /\/country-|\/ask\/next\.figures/.test(name))
+  if (data.length !== 2) throw new Error('Country and figures were not asked for once each.')
+  const until = Math.max(...data.map(({ responseEnd }) => responseEnd))
+  return entries
+    .filter(({ startTime, name }) => startTime <= until || name.endsWith('.woff2'))
+    .map(({ name, encodedBodySize }) => [new URL(name).pathname, encodedBodySize])
+}
 
 const list = (page: Page): Locator => page.locator('.next-proposals ol')
 const table = (page: Page): Locator => page.getByRole('table', { name: 'Orte' })

@@ -1,8 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { freshDatabase } from '../../../test/support/fresh-database.ts'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { readConfig } from '../../config.ts'
+import { checkGiven, checkStored } from './every-check.ts'
 import { blocks, type Finding } from './finding.ts'
 import { checkDisk, checkNames, checkSettings } from './settings.ts'
 
@@ -47,4 +49,19 @@ test('promo, placeholders, operator, letters and a broken DNS block newsletters;
   expect(blocks({ level: 'broken', code: 'spf-unusable' })).toBe(true)
   expect(blocks({ level: 'hint', code: 'spf-not-allowed' })).toBe(false)
   expect(blocks({ level: 'broken', code: 'disk-full' })).toBe(false)
+})
+
+test('what is missing is named; while no letters leave the DNS is not asked', async () => {
+  const found = codes(await checkGiven(readConfig({ PUBLIC_ORIGIN: 'https://dorfteller.example' })))
+  expect(found).toEqual(expect.arrayContaining(['default-public-key', 'no-smtp', 'nobody-is-called']))
+  expect(found.filter((code) => /^(dns-|check-failed)/.test(code))).toEqual([])
+})
+
+test('what the database is asked can be asked as the office', async () => {
+  const fresh = await freshDatabase()
+  onTestFinished(() => fresh.drop())
+  const found = codes(await checkStored(fresh.database.office))
+  // The tests' databases do without fsync, for speed.
+  expect(found).toEqual(expect.arrayContaining(['operator-name', 'letters-wait', 'postgres-unsafe']))
+  expect(found).not.toContain('check-failed')
 })
