@@ -20,14 +20,10 @@ export async function logIn(
   const link = await addOperator(site.pool, { ...person, role })
   if (!link) throw new Error('There is one already.')
   await choosePassword(site.pool, link.token)
-  await post(page, site, `${consoleRoutes.auth}/sign-in/email`, { email: person.email, password: PASSWORD })
-  return person
-}
-
-async function post(page: Page, { origin }: Site, path: string, data: object): Promise<void> {
-  const answer = await page.request.post(`${origin}${path}`, {
-    data,
+  const answer = await page.request.post(`${site.origin}${consoleRoutes.auth}/sign-in/email`, {
+    data: { email: person.email, password: PASSWORD },
     headers: { 'sec-fetch-site': 'same-origin' },
   })
-  if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`)
+  if (!answer.ok()) throw new Error(`Nobody was logged in: ${answer.status()} ${await answer.text()}`)
+  return person
 }
