@@ -15,7 +15,7 @@ const COMMANDS: Record<string, () => Promise<{ run(argv: string[]): Promise<void
 const USAGE = `npm run dorfteller -- BEFEHL …
 
   operator  wer Zugang zur Konsole hat
-  mail      was aus den Briefen wird; schickt einen Newsletter
+  mail      was aus den Briefen wird
   privacy   Auskunft und Löschung zu einer Adresse
   doctor    was nicht stimmt, und was vor dem Start noch fehlt
   backup    eine ganze Sicherung, während die Seite läuft
