@@ -162,7 +162,8 @@ story(
     await inside('backup', 'backup', 'dump')
     await sql(`select withdraw_signup(id, 'link') ${ofAdam}`)
     const ledger = () => inside('backup', 'cat', '/data/suppression-list.tsv')
-    await expect.poll(ledger, { timeout: 20_000 }).toContain('withdrawn')
+    // An office copies who left once a minute.
+    await expect.poll(ledger, { timeout: 90_000 }).toContain('withdrawn')
     await inside('backup', 'backup', 'ledger')
     await compose('down')
     const forget = ['--rm', '-T', '--no-deps', '--entrypoint=sh']
@@ -182,7 +183,7 @@ story(
     )
     expect(code, said).toBe(0)
     expect(await sql('select count(*) from newsletter_signups')).toBe(people)
-    await expect.poll(() => sql(`select state ${ofAdam}`), { timeout: 20_000 }).toBe('left\n')
+    await expect.poll(() => sql(`select state ${ofAdam}`), { timeout: 90_000 }).toBe('left\n')
     for (const job of ['dump', 'ledger', 'restore']) await inside('backup', 'backup', job)
   },
   300_000,
