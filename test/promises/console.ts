@@ -37,7 +37,7 @@ export async function saysWhoRunsIt(page: Page, site: Site): Promise<void> {
   await page.goto(`${site.origin}/konsole/einrichtung/angaben`)
   const type = async (label: string, value: string) =>
     page.getByLabel(label, { exact: true }).first().fill(value)
-  await type('Name', 'Carla Ziegler')
+  await type('Name des Betreibers', 'Carla Ziegler')
   await type('Straße und Hausnummer', 'Dorfstraße 1')
   await type('Postleitzahl', '16766')
   await type('Ort', 'Kremmen')
@@ -107,7 +107,7 @@ const FACTS = {
   'E-Mail-Adresse für den Datenschutz': 'datenschutz@dorfteller.example',
   'Aufbewahrung des Server-Protokolls': 'sieben Tage',
   'Freigabe der Datenschutzerklärung': '1. Februar 2027',
-  'Beschäftigte am 31. Dezember des Vorjahres': '3',
+  'Zahl der Beschäftigten am 31. Dezember des Vorjahres': '3',
   Firma: 'Rechenhof GmbH',
   Anschrift: 'Hofweg 2, 16766 Kremmen',
   'Vertrag geschlossen am': '2. Januar 2027',
