@@ -36,7 +36,6 @@ export const answers: readonly Answer[] = [
   { path: routes.myDataJson, by: 'server', methods: POST, robots: 'noindex' },
   { path: routes.changeAddress, by: 'server', methods: READ_OR_POST, robots: 'noindex' },
 
-  { path: routes.places(':twoDigits'), by: 'page', methods: READ, robots: 'allowed' },
   { path: routes.placeStanding(':postalCode'), by: 'server', methods: READ, robots: 'noindex' },
   { path: routes.notice(':postalCode'), by: 'server', methods: READ, robots: 'noindex' },
   // Listed from five confirmed on, and only then: 8,170 pages that are nearly equal would be doorway pages.
@@ -73,7 +72,7 @@ export const answers: readonly Answer[] = [
   { path: routes.town(':name'), by: 'place', methods: READ, robots: 'listed' },
 ]
 
-const PARTS: Record<string, string> = { postalCode: '\\d{5}', twoDigits: '\\d{2}', name: '[a-z0-9-]+' }
+const PARTS: Record<string, string> = { postalCode: '\\d{5}', name: '[a-z0-9-]+' }
 
 const patterns = answers.map((answer) => ({ answer, pattern: patternOf(answer.path) }))
 

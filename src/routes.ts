@@ -31,9 +31,7 @@ export const routes = {
   withToken: (path: string, token: string) => `${path}?${TOKEN_PARAMETER}=${token}`,
   /** A page by the way that somebody comes to it (src/contract/visit.ts). */
   byChannel: (path: string, channel: string) => `${path}?${CHANNEL_PARAMETER}=${channel}`,
-  /** Places of all postal codes that begin with these two digits: `{ "16766": "Kremmen", … }`. */
-  places: (firstTwoDigits: string) => `/orte/${firstTwoDigits}.json`,
-  /** How many wait in a place and what is missing (src/contract/standing.ts). */
+  /** A place's name, and how it stands there (`Told` of src/content/standing/said.ts). */
   placeStanding: (postalCode: string) => `/orte/${postalCode}/stand.json`,
   /** The notice for the village board, to print, and as a file. */
   notice: (postalCode: string) => `/aushang/${postalCode}`,

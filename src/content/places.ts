@@ -1,31 +1,11 @@
-/** Places by postal code: `{ "16766": "Kremmen" }`. */
-export type Places = Record<string, string>
-
 /**
- * Reads the table of German postal codes (tab-separated, first columns postal code, place and district, one header line)
- * and shelves the places by the first two digits, so that a visitor fetches one small file. There is a shelf for
- * each of the hundred, empty ones too: a mistyped code must not end in the console as a missing file.
+ * The places of the table of German postal codes (tab-separated, first columns postal code, place and district, one header
+ * line), by postal code, with the towns that have a page of their own.
  * @throws when a row has no postal code of five digits or no place
- */
-export function shelvePlaces(table: string): Map<string, Places> {
-  const prefixes = Array.from({ length: 100 }, (_, number) => String(number).padStart(2, '0'))
-  const shelves = new Map<string, Places>(prefixes.map((prefix) => [prefix, {}]))
-  for (const { postalCode, place } of rowsOf(table)) {
-    const prefix = postalCode.slice(0, 2)
-    const shelf = shelves.get(prefix) ?? {}
-    shelf[postalCode] = place
-    shelves.set(prefix, shelf)
-  }
-  return shelves
-}
-
-/**
- * The same table with districts, and with the towns that have a page of their own.
- * @throws as above
  */
 export function placeDirectory(
   table: string,
-  towns: readonly { postalCode: string; slug: string }[],
+  towns: readonly { postalCode: string; slug: string }[] = [],
 ): Record<string, { place: string; district: string; slug?: string }> {
   const slugs = new Map(towns.map(({ postalCode, slug }) => [postalCode, slug]))
   return Object.fromEntries(

@@ -1,5 +1,3 @@
-import type { Standing } from './standing.ts'
-
 /** Houses of the street, whatever the goal: with a larger one each stands for goal / 25 households. */
 export const STREET_LENGTH = 25
 
@@ -7,7 +5,7 @@ export const STREET_LENGTH = 25
 export type Lights = { lit: number; next: number | undefined }
 
 /** A place's street. Below five nobody reads the number off the picture: all are dark, and the first one is next. */
-export function lightsOf({ households, goal }: Pick<Standing, 'households' | 'goal'>): Lights {
+export function lightsOf({ households, goal }: { households: number | null; goal: number }): Lights {
   if (households === null) return { lit: 0, next: 1 }
   if (households >= goal) return { lit: STREET_LENGTH, next: undefined }
   const lit = Math.floor((households * STREET_LENGTH) / goal)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import type { ConfigOf } from '../config.ts'
 import { holdsLetters } from '../content/going-public.ts'
-import { shelvePlaces } from '../content/places.ts'
+import { placeDirectory } from '../content/places.ts'
 import { root } from '../environment.ts'
 import { domainOf, mailFrom } from '../mail/address.ts'
 import { openHmacs } from '../mail/hmacs.ts'
@@ -29,12 +29,12 @@ export async function officeSettings(
   operator: pg.Pool,
 ): Promise<OfficeSettings> {
   sender.wayBack = wayBackOf(config, suppressionKey)
-  const shelves = shelvePlaces(await readFile(join(root, 'data/postal-codes.tsv'), 'utf8'))
+  const places = placeDirectory(await readFile(join(root, 'data/postal-codes.tsv'), 'utf8'))
   const dkim = await dkimOf(config)
   const { SMTP_URL: smtpUrl, SMTP_CONNECTIONS: connections } = config
   return {
     sender,
-    placeOf: (postalCode) => shelves.get(postalCode.slice(0, 2))?.[postalCode],
+    placeOf: (postalCode) => places[postalCode]?.place,
     mail: smtpUrl ? { smtpUrl, connections, dkim } : undefined,
     wayBack: wayBackSettings(config),
     suppressionKey,

@@ -1,12 +1,8 @@
 import type { Page } from '@playwright/test'
-import type { Standing } from '../../src/contract/standing.ts'
 import { routes } from '../../src/routes.ts'
 import { anna, entryOf } from '../support/people.ts'
 import { expect, expectThanks, FAILED_LOAD, formIn, storedSignups, test } from './support/signup-story.ts'
-import { nineWaitIn } from './support/standing.ts'
 import { formAwake, revisit, signupDialog } from './support/visitor.ts'
-
-const TEMPLIN = nineWaitIn('17268', 'Templin')
 
 const row = (page: Page) => {
   const form = page.locator('form.ask')
@@ -15,13 +11,6 @@ const row = (page: Page) => {
     button: form.getByRole('button', { name: 'Bin ich dran?' }),
     answer: form.getByRole('status'),
   }
-}
-
-/** How Templin stands, as the server would say it. */
-async function say(page: Page, change: Partial<Standing>): Promise<void> {
-  await page.route(`**${routes.placeStanding('17268')}`, (route) =>
-    route.fulfill({ json: { ...TEMPLIN, ...change } }),
-  )
 }
 
 test('the standing cannot be had: the row says what it said before', async ({ page, allowConsole }) => {
@@ -57,7 +46,9 @@ test('„Bin ich dran?“ opens the form with code and place, has the focus afte
 test('where it runs, the form says so above its fields, and its thanks when one joins', async ({ page }) => {
   const [title, lead] = ['Komm dazu.', 'In Templin sind wir gestartet. Kostenlos und unverbindlich.']
   const saved = 'In Templin sind wir schon gestartet: Du kommst dazu, sobald du bestätigt hast.'
-  await say(page, { sentences: { ...TEMPLIN.sentences, dialog: { title, lead }, saved } })
+  await page.route(`**${routes.placeStanding('17268')}`, (route) =>
+    route.fulfill({ json: { place: 'Templin', dialog: { title, lead }, saved } }),
+  )
   await revisit(page, '/', 'rejected')
   const { code, button } = row(page)
   const dialog = page.getByRole('dialog')

@@ -19,7 +19,7 @@ for (const scene of scenes) {
     await page.emulateMedia({ forcedColors: scene.forcedColors ? 'active' : 'none' })
     // No picture may change with the clock.
     await page.route(`**${routes.placeStanding('16766')}`, (route) =>
-      route.fulfill({ json: nineWaitIn('16766', 'Kremmen') }),
+      route.fulfill({ json: nineWaitIn('Kremmen') }),
     )
     await open(page, scene)
     await scene.act?.(page)

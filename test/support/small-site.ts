@@ -58,7 +58,6 @@ export const SMALL_SITE: Record<string, string> = {
   }),
   'sitemap.xml': '<urlset>\n  <url><loc>https://dorfteller.example/kremmen</loc></url>\n</urlset>\n',
   'anmelden/danke-ort.html': page('Vielen Dank!', '<a href="/anmelden?plz={{postalCode}}">{{place}}</a>'),
-  'orte/16.json': '{"16766":"Kremmen"}',
   '_astro/consent-note.js': `export default ${'1 + '.repeat(200)}1`,
   '_astro/consent-note.js.map': '{}',
   'og/start.png': 'not really a picture',

@@ -1,4 +1,3 @@
-import { postalCodeProblem } from '../../contract/signup.ts'
 import { findStanding } from '../signup/known-place.ts'
 import { keepDigits } from '../signup/postal-code-input.ts'
 import { postalCodeTexts } from './texts.ts'
@@ -32,17 +31,17 @@ export function answerPostalCode(): void {
     const code = input?.value ?? ''
     if (code === asked) return
     asked = code
-    const words = postalCodeProblem(code) ? hint : await wordsFor(code)
+    const words = await wordsFor(code)
     if (asked === code) answer?.replaceChildren(...(words ?? hint))
   }
 }
 
-/** @returns nothing where that cannot be had now */
+/** @returns nothing of an unfinished code, and where it cannot be had now */
 async function wordsFor(code: string): Promise<(Node | string)[] | undefined> {
-  const standing = await findStanding(code)
-  if (standing === null) return [postalCodeTexts.unknown]
-  if (!standing) return undefined
-  const [first, second] = standing.sentences.row
+  const there = await findStanding(code)
+  if (there === null) return [postalCodeTexts.unknown]
+  if (!there?.row) return undefined
+  const [first, second] = there.row
   const bold = document.createElement('b')
   bold.textContent = first
   const rest = document.createElement('span')

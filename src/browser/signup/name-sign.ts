@@ -1,5 +1,5 @@
 import { shortName, signOf } from '../../contract/places.ts'
-import { findPlace } from './known-place.ts'
+import { findStanding } from './known-place.ts'
 
 /** Writes the place of the typed postal code on the sign that is still open (site/sections/village-hero.tsx). */
 export function nameOpenSign(): void {
@@ -9,7 +9,7 @@ export function nameOpenSign(): void {
   const open = { name: sign.textContent ?? '', line: sign.dataset.line ?? '' }
   const look = async () => {
     const code = field.value
-    const place = await findPlace(code)
+    const place = (await findStanding(code))?.place
     if (code !== field.value) return
     const { signSize, nameParts } = place
       ? signOf(shortName(place))

@@ -1,4 +1,4 @@
-import type { StandingSentences } from '../../contract/standing.ts'
+import type { Told } from '../../content/standing/said.ts'
 import { fieldOf, fields, SIGNUP_REASON_ID } from './signup-fields.ts'
 import type { Problems } from './signup-state.ts'
 import { texts } from './texts.ts'
@@ -33,17 +33,13 @@ export function showTucked(form: HTMLFormElement, tucked: boolean): void {
   form.append(button)
 }
 
-/** The place of the typed postal code; null says that there is none, nothing that it is not known. */
-export function showPlace(form: HTMLFormElement, place: string | null | undefined): void {
-  const said = document.createElement(place === null ? 'small' : 'span')
-  said.textContent = place === null ? texts.unknownPlace : (place ?? '')
-  form.querySelector('.place-known')?.replaceChildren(...(place === undefined ? [] : [said]))
-}
-
-/** What is said above the fields, of the place that was typed; without it what stood there at first. */
-export function showWords(form: HTMLFormElement, words: StandingSentences['dialog'] | undefined): void {
-  show('.said-title', words?.title)
-  show('.said-lead', words?.lead)
+/** The place of the typed postal code, and above the fields how it stands there; without it what stood there at first. */
+export function showPlace(form: HTMLFormElement, there: Told | null | undefined): void {
+  const said = document.createElement(there === null ? 'small' : 'span')
+  said.textContent = there === null ? texts.unknownPlace : (there?.place ?? '')
+  form.querySelector('.place-known')?.replaceChildren(...(there === undefined ? [] : [said]))
+  show('.said-title', there?.dialog?.title)
+  show('.said-lead', there?.dialog?.lead)
 
   function show(selector: string, text: string | undefined) {
     const element = form.querySelector<HTMLElement>(selector)

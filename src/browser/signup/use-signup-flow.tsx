@@ -51,7 +51,7 @@ export function useSignupFlow(
       // Without a line the plain way leads to the browser's own page, and what was typed is gone.
       const unanswered = outcome === 'failed' && sent.current?.unanswered && navigator.onLine
       setNotice((last) => ({ outcome, number: (last?.number ?? 0) + 1, unanswered }))
-      if (made) void findStanding(made.signup.postal_code).then((there) => setAfter(there?.sentences.saved))
+      if (made) void findStanding(made.signup.postal_code).then((there) => setAfter(there?.saved))
       if (outcome !== 'saved' || !made) return
       attempt.current = undefined
       // Whoever has just signed up is not asked again.

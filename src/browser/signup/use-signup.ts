@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { asciiEmail, type Signup } from '../../contract/signup.ts'
-import { findPlace, findStanding } from './known-place.ts'
+import { findStanding } from './known-place.ts'
 import { keepDigits } from './postal-code-input.ts'
-import { showPlace, showState, showWords } from './show-state.ts'
+import { showPlace, showState } from './show-state.ts'
 import { fieldOf, fields, readForm } from './signup-fields.ts'
 import {
   type FieldName,
@@ -47,9 +47,6 @@ export function useSignup(form: HTMLFormElement, handlers: SignupHandlers): void
   // Both, as a program may set the tick and tell of one alone.
   useListener(form, 'input', change)
   useListener(form, 'change', change)
-  useListener(form, 'focusin', ({ target }) => {
-    if (nameOf(target) === 'postalCode') void findPlace(readForm(form).postalCode)
-  })
   useListener(form, 'click', (event) => {
     if (inFlight.current && nameOf(event.target) === 'consent') event.preventDefault()
   })
@@ -110,11 +107,9 @@ function usePlace(form: HTMLFormElement): () => Promise<void> {
     lookup.current += 1
     const mine = lookup.current
     const { postalCode } = readForm(form)
-    const place = await findPlace(postalCode)
+    const there = await findStanding(postalCode)
     if (mine !== lookup.current) return
-    showPlace(form, place)
-    const standing = place ? await findStanding(postalCode) : undefined
-    if (mine === lookup.current) showWords(form, standing?.sentences.dialog)
+    showPlace(form, there)
   }, [form])
 }
 

@@ -9,7 +9,7 @@ const WELCOME = 'Wer jetzt noch dazukommt, ist genauso willkommen.'
 
 /** Below five nobody learns how many there are: nobody waits, or up to four. */
 export const nobodyYet = (said: Said): StandingWords => {
-  const { place, postalCode, goal } = said
+  const { place, goal } = said
   const beginning = 'stehen wir noch ganz am Anfang.'
   const together =
     goal === '1'
@@ -27,8 +27,6 @@ export const nobodyYet = (said: Said): StandingWords => {
     picture: `${place}: ${FIRST}`,
     next: `Deins? Trag dich in ${place} ein`,
     row: [`${place}:`, FIRST],
-    waiting: `In ${postalCode} ${place} ${beginning}`,
-    goal: together,
     saved: '',
     confirmed: {
       rest: '',
@@ -52,7 +50,7 @@ export const nobodyYet = (said: Said): StandingWords => {
 
 /** From five on, until the goal. */
 export const some = (said: Said): StandingWords => {
-  const { place, postalCode, households, goal, missing, perHouse } = said
+  const { place, households, goal, missing, perHouse } = said
   const begin = nobodyYet(said)
   const count = `${households} von ${goal} Haushalten warten`
   return {
@@ -63,8 +61,6 @@ export const some = (said: Said): StandingWords => {
     },
     picture: `${place}: ${count}.`,
     row: [`${place}: ${households} von ${goal}`, `Noch ${missing} bis zum Ziel.`],
-    waiting: `In ${postalCode} ${place} warten ${households} Haushalte.`,
-    goal: `Noch ${missing} bis zum Ziel von ${goal} Haushalten.`,
     confirmed: {
       ...begin.confirmed,
       rest: `Noch ${missing} bis zum Ziel.`,
@@ -78,7 +74,7 @@ export const some = (said: Said): StandingWords => {
 
 /** One before the goal. */
 export const oneMissing = (said: Said): StandingWords => {
-  const { place, goal, perHouse } = said
+  const { place, perHouse } = said
   const words = some(said)
   const last = 'Noch ein Haushalt bis zum Ziel.'
   return {
@@ -88,14 +84,13 @@ export const oneMissing = (said: Said): StandingWords => {
       text: `Dann ist ${place} voll, und wir bereiten den Start vor. ${counted}${perHouse}`,
     },
     row: [words.row[0], last],
-    goal: `Noch ein Haushalt bis zum Ziel von ${goal}.`,
     confirmed: { ...words.confirmed, rest: last },
   }
 }
 
 /** At the goal and beyond; with a goal below five without a number. */
 export const full = (said: Said): StandingWords => {
-  const { place, postalCode, households } = said
+  const { place, households } = said
   const words = some(said)
   const reached = `${place} ist voll.`
   return {
@@ -103,8 +98,6 @@ export const full = (said: Said): StandingWords => {
     card: { heading: reached, text: `${PREPARING} ${WELCOME}` },
     picture: reached,
     row: [reached, PREPARING],
-    waiting: households ? words.waiting : `In ${postalCode} ${place} warten weniger als fünf Haushalte.`,
-    goal: `Das Ziel ist erreicht. ${PREPARING}`,
     confirmed: {
       rest: '',
       instead: reached,
@@ -120,7 +113,7 @@ export const full = (said: Said): StandingWords => {
 }
 
 /** It runs: there is nothing to wait for. */
-export const started = ({ place, postalCode }: Said): StandingWords => {
+export const started = ({ place }: Said): StandingWords => {
   const runs = `In ${place} sind wir gestartet.`
   const join = 'Wer sich jetzt einträgt, kommt einfach dazu.'
   return {
@@ -132,8 +125,6 @@ export const started = ({ place, postalCode }: Said): StandingWords => {
     picture: runs,
     next: `Deins? Trag dich in ${place} ein`,
     row: [runs, join],
-    waiting: `In ${postalCode} ${place} sind wir gestartet.`,
-    goal: join,
     saved: `In ${place} sind wir schon gestartet: Du kommst dazu, sobald du bestätigt hast.`,
     confirmed: { rest: '', instead: runs, lead: `Sag es deinen Nachbarn. ${join}` },
     footer: { heading: runs, germany: '', text: join },

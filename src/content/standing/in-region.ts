@@ -2,11 +2,13 @@ import { full, nobodyYet } from './alone.ts'
 import { counted } from './anywhere.ts'
 import type { Said, StandingWords } from './said.ts'
 
+const whole = ({ region, goal }: Said) => `Los geht es, wenn in der ${region} ${goal} beisammen sind.`
+
 /** The region collects, and has nobody to tell of yet: what starts is the region, so that its goal is the one. */
 export const regionNobodyYet = (said: Said): StandingWords => {
-  const { place, postalCode, region, goal } = said
+  const { place, region } = said
   const words = nobodyYet(said)
-  const together = `Los geht es, wenn in der ${region} ${goal} beisammen sind.`
+  const together = whole(said)
   const beginning = `In der ${region} stehen wir noch ganz am Anfang.`
   return {
     ...words,
@@ -15,8 +17,6 @@ export const regionNobodyYet = (said: Said): StandingWords => {
       text: `${together} Ab fünf Haushalten steht hier, wie viele es sind. Namen nennen wir nie.`,
     },
     row: [`${place} in der ${region}:`, words.row[1]],
-    waiting: `${postalCode} ${place}: ${beginning}`,
-    goal: together,
     confirmed: { ...words.confirmed, lead: `Sag es deinen Nachbarn. ${together} Dann schreiben wir dir.` },
     footer: { ...words.footer, heading: beginning },
   }
@@ -24,18 +24,17 @@ export const regionNobodyYet = (said: Said): StandingWords => {
 
 /** The region collects: its number leads. */
 export const regionSome = (said: Said): StandingWords => {
-  const { place, postalCode, region, households, goal, missing, own, perHouse } = said
+  const { place, region, households, goal, missing, own, perHouse } = said
   const words = regionNobodyYet(said)
   const count = `${households} von ${goal} Haushalten warten`
   return {
     ...words,
     card: {
       heading: `Haushalten warten in der ${region}.`,
-      text: `${own && `${own} davon in ${place}. `}${words.goal} ${counted}${perHouse}`,
+      text: `${own && `${own} davon in ${place}. `}${whole(said)} ${counted}${perHouse}`,
     },
     picture: `${region}: ${count}.`,
     row: [`${place} in der ${region}:`, `${count} schon.`],
-    waiting: `In der ${region} warten ${households} Haushalte${own && `, ${own} davon in ${postalCode} ${place}`}.`,
     confirmed: {
       ...words.confirmed,
       rest: `In der ${region} fehlen noch ${missing} bis zum Ziel.`,
@@ -68,14 +67,13 @@ export const regionOneMissing = (said: Said): StandingWords => {
 
 /** The region collects, the place has done its part. */
 export const complete = (said: Said): StandingWords => {
-  const { place, postalCode, region, households, goal, perHouse } = said
+  const { place, region, households, goal, perHouse } = said
   const words = regionSome(said)
   const done = `${place} ist komplett. Jetzt fehlen noch die Nachbarorte.`
   return {
     ...words,
-    card: { ...words.card, text: `${done} ${words.goal} ${counted}${perHouse}` },
+    card: { ...words.card, text: `${done} ${whole(said)} ${counted}${perHouse}` },
     row: [`${place} ist komplett.`, `In der ${region} warten ${households} von ${goal} Haushalten.`],
-    waiting: `In der ${region} warten ${households} Haushalte. ${postalCode} ${place} ist komplett.`,
     confirmed: { ...words.confirmed, instead: done },
   }
 }
@@ -91,7 +89,6 @@ export const regionFull = (said: Said): StandingWords => {
     card: { ...words.card, heading: reached },
     picture: reached,
     row: [reached, words.row[1]],
-    waiting: said.households ? shared.waiting : `${said.postalCode} ${said.place}: ${reached}`,
     confirmed: { ...words.confirmed, instead: reached },
     footer: { ...words.footer, heading: said.households ? shared.footer.heading : reached },
     claim: shared.claim,
@@ -100,7 +97,7 @@ export const regionFull = (said: Said): StandingWords => {
 
 /** The region runs, and this place of it does not yet. */
 export const near = (said: Said): StandingWords => {
-  const { place, postalCode, region } = said
+  const { place, region } = said
   const runs = `In der ${region} läuft es schon.`
   const later = `Wir schreiben dir, sobald ${place} dazukommt.`
   const words = nobodyYet(said)
@@ -112,8 +109,6 @@ export const near = (said: Said): StandingWords => {
     card: { heading: runs, text: `${later} Gezählt wird, wer sich eingetragen und bestätigt hat.` },
     picture: runs,
     row: [runs, `Trag dich ein, damit ${place} dazukommt.`],
-    waiting: `${postalCode} ${place}: ${runs}`,
-    goal: later,
     saved: `${runs} ${later}`,
     confirmed: { rest: '', instead: '', lead: `Sag es deinen Nachbarn. ${runs} ${later}` },
     footer: {

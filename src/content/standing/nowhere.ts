@@ -4,7 +4,7 @@ import type { Said, StandingWords } from './said.ts'
 
 /** While nobody can say how a place stands: what holds anywhere. */
 export const away = (said: Said): StandingWords => {
-  const { place, postalCode } = said
+  const { place } = said
   const together = `Zusammen bestellen in ${place}.`
   const free = 'Kostenlos und unverbindlich.'
   const dark = 'Wie es hier steht, wissen wir gerade nicht.'
@@ -15,8 +15,6 @@ export const away = (said: Said): StandingWords => {
     card: { heading: together, text: `${dark} Wer sich einträgt, zählt trotzdem. Namen nennen wir nie.` },
     picture: `Die Straße von ${place} am Abend.`,
     row: [`${place}:`, dark],
-    waiting: `${postalCode} ${place}: ${dark}`,
-    goal: 'Das wissen wir gerade nicht.',
     confirmed: { rest: '', instead: '', lead: 'Sag es deinen Nachbarn. Jeder Haushalt zählt.' },
     footer: {
       heading: together,
@@ -42,8 +40,6 @@ export const unknown = (said: Said): StandingWords => {
     picture: 'Dein Haus leuchtet.',
     next: 'Deins? Trag dich ein',
     row: ['', unknownHere],
-    waiting: 'Diese Postleitzahl gibt es nicht.',
-    goal: unknownHere,
     confirmed: {
       rest: '',
       instead: 'Du bist eines der ersten Häuser.',

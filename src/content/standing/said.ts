@@ -15,6 +15,9 @@ export type Said = {
   perHouse: string
 }
 
+/** What `/orte/16766/stand.json` says of a place: its name alone while nobody can say how it stands. */
+export type Told = { place: string } & Partial<Pick<StandingWords, 'row' | 'dialog' | 'saved'>>
+
 /** Everything that is said of how it stands somewhere, by where the text stands. */
 export type StandingWords = {
   /** Below „Trag dein Haus ein.“, in a place's page. */
@@ -30,9 +33,6 @@ export type StandingWords = {
   next: string
   /** The start page's row: in bold, and what follows. */
   row: readonly [string, string]
-  /** `stand.json`, and whoever embeds it. */
-  waiting: string
-  goal: string
   /** Below the sentence that thanks: toast, step card, page of thanks. Empty where that sentence says it all. */
   saved: string
   /** Behind a confirmation: what follows „Du bist das 7. Haus in Wurzen.“, what stands in its place, and what to do. */

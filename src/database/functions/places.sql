@@ -43,7 +43,7 @@ create or replace function public.place_standing(postal_code text)
 returns jsonb language sql stable security definer as $$
   select jsonb_build_object(
     'postal_code', s.postal_code, 'place', s.place, 'households', case when s.waiting >= 5 then s.waiting end,
-    'goal', s.goal, 'state', s.state, 'counted_at', now(),
+    'goal', s.goal, 'state', s.state,
     'region', (
       select jsonb_build_object('name', r.name, 'goal', r.goal, 'state', r.state, 'households',
         case when told.households >= 5 then told.households end)

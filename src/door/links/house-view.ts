@@ -1,10 +1,9 @@
 import { standingWords } from '../../content/standing/standing-words.ts'
 import { shortName } from '../../contract/places.ts'
-import type { PlaceStanding } from '../../contract/standing.ts'
 import { STREET_LENGTH, streetView } from '../../contract/street.ts'
 import { NEIGHBOURS_CHANNEL } from '../../contract/visit.ts'
 import { routes } from '../../routes.ts'
-import { leadingIn, numbers } from '../places/leading.ts'
+import { leadingIn, numbers, type PlaceStanding } from '../places/leading.ts'
 
 /** Somebody's house, and how its place stands; `house_number` from five on, no place for a postal code without one. */
 export type ConfirmedHouse = { postal_code: string; house_number: number | null } & (PlaceStanding | object)

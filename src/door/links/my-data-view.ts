@@ -1,6 +1,6 @@
 import type { PersonData } from '../../contract/person-data.ts'
 import type { EmailProblem, FieldProblem } from '../../contract/signup.ts'
-import { germanDay, germanMoment } from '../places/standings.ts'
+import { germanDay, germanMoment } from '../german-time.ts'
 
 /** One of the names with the value true: what a template can ask for. */
 type Flag<Name extends string> = { [Key in Name]?: true }

@@ -11,7 +11,6 @@ const get = (url: string, headers: Record<string, string> = {}) => server.app.in
 test.each([
   ['/', 'index.html', 'text/html; charset=utf-8'],
   ['/datenschutz?utm_source=brief', 'datenschutz.html', 'text/html; charset=utf-8'],
-  ['/orte/16.json', 'orte/16.json', 'application/json; charset=utf-8'],
   ['/robots.txt', 'robots.txt', 'text/plain; charset=utf-8'],
   ['/.well-known/security.txt', '.well-known/security.txt', 'text/plain; charset=utf-8'],
   ['/og/start.png', 'og/start.png', 'image/png'],

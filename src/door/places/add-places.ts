@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { digitsOf, POSTAL_CODE_TYPED_LENGTH, readPostalCode, signOf } from '../../contract/places.ts'
 import { postalCodeProblem } from '../../contract/signup.ts'
-import type { PlaceStanding } from '../../contract/standing.ts'
 import { call } from '../../database/ask.ts'
 import { filledFile } from '../../http/built-files.ts'
 import { sendFile, sendKept } from '../../http/send-file.ts'
@@ -12,6 +11,7 @@ import { fillTemplate, QUICK } from '../pages/fill-template.ts'
 import { sendNotFound } from '../pages/serve-pages.ts'
 import { channelOfAddress, withChannel } from '../visits/came-by.ts'
 import { type Keeping, keepAnswers } from './keep-answers.ts'
+import type { PlaceStanding } from './leading.ts'
 import { facesOf, measureWith } from './measure.ts'
 import { noticeView } from './notice-view.ts'
 import { openPlacePictures } from './picture.ts'
@@ -37,7 +37,7 @@ export async function addPlaces(
     const { postalCode } = reply.request.params as { postalCode: string }
     return { postalCode, known: site.places.get(postalCode) }
   }
-  add(routes.placeStanding(POSTAL_CODE), (reply) => sendStanding(reply, parts))
+  add(routes.placeStanding(POSTAL_CODE), (reply) => sendStanding(reply, placeIn(reply).postalCode, parts))
   add(routes.signup, (reply) => showSignup(reply, parts))
   add(routes.signupThanks, (reply) => showThanks(reply, parts))
   const sendPlace = openPlacePages(parts)

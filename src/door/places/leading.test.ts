@@ -1,16 +1,17 @@
 import { expect, test } from 'vitest'
 import type { Stands } from '../../content/standing/standing-words.ts'
-import type { Standing } from '../../contract/standing.ts'
-import { leadingIn } from './leading.ts'
+import { leadingIn, type Standing } from './leading.ts'
 
-type State = Pick<Standing, 'households' | 'goal' | 'state' | 'region'>
-
-const alone = (households: number | null, state: Standing['state'] = 'collecting', goal = 25): State => ({
+const alone = (households: number | null, state: Standing['state'] = 'collecting', goal = 25): Standing => ({
   households,
   goal,
   state,
 })
-const inRegion = (own: State, households: number | null, state: Standing['state'] = 'collecting'): State => ({
+const inRegion = (
+  own: Standing,
+  households: number | null,
+  state: Standing['state'] = 'collecting',
+): Standing => ({
   ...own,
   region: { name: 'Altmühltal', households, goal: 250, state },
 })
@@ -18,7 +19,7 @@ const nobody = alone(null)
 const six = alone(6)
 
 /** A made-up place in each state, alone and in a region that collects, is full, runs. */
-const PLACES: readonly [string, State | undefined, Stands][] = [
+const PLACES: readonly [string, Standing | undefined, Stands][] = [
   ['nobody, or one to four', nobody, 'nobodyYet'],
   ['five', alone(5), 'some'],
   ['one before the goal', alone(24), 'oneMissing'],
@@ -36,7 +37,7 @@ const PLACES: readonly [string, State | undefined, Stands][] = [
   ['the database is away', undefined, 'away'],
 ]
 
-const leading = (state: State | undefined, place = 'Templin, Boitzenburg u.a.') =>
+const leading = (state: Standing | undefined, place = 'Templin, Boitzenburg u.a.') =>
   leadingIn({ postalCode: '17268', place }, state)
 
 /** All texts by where they stand, as „card.heading“. */

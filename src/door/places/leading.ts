@@ -1,13 +1,24 @@
 import type { Said, StandingWords } from '../../content/standing/said.ts'
 import { type Stands, standingWords } from '../../content/standing/standing-words.ts'
 import { shortName } from '../../contract/places.ts'
-import type { Standing } from '../../contract/standing.ts'
 import { type Lights, lightsOf, STREET_LENGTH } from '../../contract/street.ts'
 
 /** A postal code that there is, and the name of its place. */
 export type Place = { postalCode: string; place: string }
 
-type Counted = Pick<Standing, 'households' | 'goal' | 'state'>
+type Counted = {
+  /** Households that wait; null below five, so that the number points at nobody. */
+  households: number | null
+  /** With how many it starts there. */
+  goal: number
+  state: 'collecting' | 'ready' | 'started'
+}
+
+/** How a place stands; the region that it starts with, null for a place in none. */
+export type Standing = Counted & { region?: (Counted & { name: string }) | null }
+
+/** What `place_standing` answers; null for a postal code that there is not. */
+export type PlaceStanding = Standing & { postal_code: string; place: string }
 
 /** How it stands in a place, said everywhere alike: what leads, in numbers, words and lights. */
 export type Leading = {
@@ -26,10 +37,7 @@ export const numbers = new Intl.NumberFormat('de-DE')
  * decided, for pages, pictures, notices, letters' links and `stand.json`.
  * @param standing undefined while the database is away
  */
-export function leadingIn(
-  { postalCode, place }: Place,
-  standing: (Counted & Pick<Standing, 'region'>) | undefined,
-): Leading {
+export function leadingIn({ postalCode, place }: Place, standing: Standing | undefined): Leading {
   const stands = standing ? standsOf(standing) : 'away'
   const { region } = standing ?? {}
   const { households, goal } =
@@ -59,7 +67,7 @@ const NOBODY = { households: null, goal: STREET_LENGTH }
 /** Where every house is lit. */
 const ALL_LIT: ReadonlySet<Stands> = new Set(['full', 'regionFull', 'started'])
 
-function standsOf({ region, ...own }: Counted & Pick<Standing, 'region'>): Stands {
+function standsOf({ region, ...own }: Standing): Stands {
   if (own.state === 'started') return 'started'
   if (!region) return stageOf(own)
   if (region.state === 'started') return 'near'

@@ -3,13 +3,12 @@ import { homeFigures } from '../../content/figures.ts'
 import { towns } from '../../content/towns.ts'
 import { NOTICE, type NoticeFace } from '../../contract/notice.ts'
 import { shortName } from '../../contract/places.ts'
-import type { Standing } from '../../contract/standing.ts'
 import { streetView } from '../../contract/street.ts'
 import { noticeChannel } from '../../contract/visit.ts'
 import { routes } from '../../routes.ts'
-import { leadingIn, type Place } from './leading.ts'
+import { germanDay } from '../german-time.ts'
+import { leadingIn, type Place, type Standing } from './leading.ts'
 import { brokenInto, type Measure, round } from './measure.ts'
-import { germanDay } from './standings.ts'
 
 /** Cap height and distance of baselines of the display face, as parts of its size. */
 const CAPS = 0.7
@@ -18,7 +17,7 @@ const LINE = 1.06
 type NoticeFacts = Place & {
   publicOrigin: string
   now: Date
-  standing: Pick<Standing, 'households' | 'goal' | 'state' | 'region'> | undefined
+  standing: Standing | undefined
 }
 
 /**

@@ -3,17 +3,17 @@ import { expect, test } from 'vitest'
 import { NOTICE_FACES } from '../../contract/notice.ts'
 import { PLACE_PICTURE } from '../../contract/place-picture.ts'
 import { shortName } from '../../contract/places.ts'
-import type { Standing } from '../../contract/standing.ts'
 import { cutFace } from '../../design/fonts/subset.ts'
 import { placePictureSvg } from '../../site/pictures/place-picture.ts'
 import { fillTemplate, readMarkers } from '../pages/fill-template.ts'
+import type { PlaceStanding } from './leading.ts'
 import { measureWith } from './measure.ts'
 import { placePictureView } from './picture-view.ts'
 
 const display = await cutFace(NOTICE_FACES.display)
 const measure = measureWith({ display, text: display, strong: display })
 
-type Shown = Partial<Pick<Standing, 'place' | 'households' | 'goal' | 'state' | 'region'>>
+type Shown = Partial<PlaceStanding>
 
 const viewOf = ({ place = 'Templin', households = 9, goal = 25, state = 'collecting', region }: Shown) =>
   placePictureView(

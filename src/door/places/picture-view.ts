@@ -1,16 +1,11 @@
 import { PLACE_PICTURE } from '../../contract/place-picture.ts'
 import { shortName } from '../../contract/places.ts'
-import type { Standing } from '../../contract/standing.ts'
 import { STREET_LENGTH, streetView } from '../../contract/street.ts'
-import { leadingIn, numbers } from './leading.ts'
+import { leadingIn, numbers, type PlaceStanding } from './leading.ts'
 import { brokenInto, type Measure, round } from './measure.ts'
 
 /** What a place's picture shows, besides its sky. @param hills which are behind it */
-export function placePictureView(
-  standing: Pick<Standing, 'postal_code' | 'place' | 'households' | 'goal' | 'state' | 'region'>,
-  hills: number,
-  measure: Measure,
-) {
+export function placePictureView(standing: PlaceStanding, hills: number, measure: Measure) {
   const place = shortName(standing.place)
   const { words, households, goal, lights } = leadingIn({ postalCode: standing.postal_code, place }, standing)
   const whole = lights.lit === STREET_LENGTH

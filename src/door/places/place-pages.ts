@@ -1,6 +1,5 @@
 import type { FastifyReply } from 'fastify'
 import { type KnownPlace, otherNames, shortName, signOf } from '../../contract/places.ts'
-import type { PlaceStanding } from '../../contract/standing.ts'
 import { STREET_LENGTH, streetView } from '../../contract/street.ts'
 import { type BuiltFile, filledFile, hashOf } from '../../http/built-files.ts'
 import { noIndex } from '../../http/security-headers.ts'
@@ -8,7 +7,7 @@ import { sendFile } from '../../http/send-file.ts'
 import { noteFailure, templateOf } from '../links/send-link-page.ts'
 import { fillTemplate, QUICK } from '../pages/fill-template.ts'
 import { keepLast } from './keep-answers.ts'
-import { eveningOf, leadingIn, numbers } from './leading.ts'
+import { eveningOf, leadingIn, numbers, type Standing } from './leading.ts'
 import type { PlaceParts } from './standings.ts'
 
 /** The page of every place that has none of its own: its file without `.html`. */
@@ -39,7 +38,7 @@ export function openPlacePages({ site, standing }: PlaceParts) {
 }
 
 /** 8,170 pages that are nearly equal would be doorway pages; while nobody can say how a place stands, none is taken out. */
-function isNotListed({ slug }: KnownPlace, standing: PlaceStanding | undefined): boolean {
+function isNotListed({ slug }: KnownPlace, standing: Standing | undefined): boolean {
   return slug === undefined && standing?.households === null && standing.state !== 'started'
 }
 
@@ -47,7 +46,7 @@ function isNotListed({ slug }: KnownPlace, standing: PlaceStanding | undefined):
  * What the markers of a place's page say: its name, how it looks, how it stands.
  * @param standing undefined while the database is away: then the page says what holds anywhere
  */
-function placeView(postalCode: string, known: KnownPlace, standing: PlaceStanding | undefined): object {
+function placeView(postalCode: string, known: KnownPlace, standing: Standing | undefined): object {
   const place = shortName(known.place)
   const { sky, hills } = eveningOf(postalCode)
   const { stands, words, households, goal, lights } = leadingIn({ postalCode, place }, standing)

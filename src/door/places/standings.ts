@@ -1,61 +1,40 @@
 import type { FastifyReply } from 'fastify'
-import type { PlaceStanding, Standing } from '../../contract/standing.ts'
+import type { Told } from '../../content/standing/said.ts'
 import type { Answer } from '../../http/ask-database.ts'
 import { sendKept } from '../../http/send-file.ts'
 import { noteFailure } from '../links/send-link-page.ts'
 import type { Site } from '../pages/load-site.ts'
 import type { DoorSettings } from '../settings.ts'
-import { type Leading, leadingIn, type Place } from './leading.ts'
+import { type Leading, leadingIn, type Place, type PlaceStanding } from './leading.ts'
 
 /** What the routes of places work with. */
 export type PlaceParts = {
   site: Site
   settings: Pick<DoorSettings, 'publicOrigin'>
-  standing: AskStanding
+  /** Asks how a place stands; null for a postal code that the database does not know. */
+  standing: (postalCode: string) => Promise<Answer<PlaceStanding | null>>
 }
 
-/** Asks how a place stands; null for a postal code that the database does not know. */
-export type AskStanding = (postalCode: string) => Promise<Answer<PlaceStanding | null>>
-
-/** `GET /orte/16766/stand.json`: how many wait there, for anybody and any cache. */
-export async function sendStanding(reply: FastifyReply, { site, standing }: PlaceParts) {
+/** `GET /orte/16766/stand.json`: how it stands there, for anybody and any cache; null for a postal code that there is not. */
+export async function sendStanding(reply: FastifyReply, postalCode: string, { site, standing }: PlaceParts) {
   reply.type('application/json; charset=utf-8')
-  const { postalCode } = reply.request.params as { postalCode: string }
-  const answer = site.places.has(postalCode) ? await standing(postalCode) : { value: null }
-  if ('value' in answer && answer.value) {
-    const told: Standing = { ...answer.value, sentences: standingSentences(answer.value) }
-    return sendKept(reply, JSON.stringify(told), 300)
+  const known = site.places.get(postalCode)
+  if (!known) return sendKept(reply, 'null', 300)
+  const { place } = known
+  const answer = await standing(postalCode)
+  if (!('value' in answer)) {
+    const told: Told = { place }
+    return reply
+      .code(noteFailure(reply, answer))
+      .header('cache-control', 'no-store')
+      .send(JSON.stringify(told))
   }
-  const status = 'value' in answer ? 404 : noteFailure(reply, answer)
-  const message = status === 404 ? 'Diese Postleitzahl gibt es nicht.' : 'Das wissen wir gerade nicht.'
-  return reply.code(status).header('cache-control', 'no-store').send(JSON.stringify({ message }))
+  const { row, dialog, saved } = leadingIn({ postalCode, place }, answer.value ?? undefined).words
+  const told: Told = { place, row, dialog, saved }
+  return sendKept(reply, JSON.stringify(told), 300)
 }
 
-const days = new Intl.DateTimeFormat('de-DE', { dateStyle: 'long', timeZone: 'Europe/Berlin' })
-const hours = new Intl.DateTimeFormat('de-DE', { timeStyle: 'short', timeZone: 'Europe/Berlin' })
-
-/** For example „21. November 2026“. */
-export const germanDay = (moment: Date): string => days.format(moment)
-
-export const germanMoment = (moment: Date): string => `${days.format(moment)}, ${hours.format(moment)} Uhr`
-
-/** What a place's standing says in German. Nobody is named, and no number stands for fewer than five. */
-export function standingSentences(standing: PlaceStanding): Standing['sentences'] {
-  const counted = new Date(standing.counted_at)
-  const { words } = leadingIn({ postalCode: standing.postal_code, place: standing.place }, standing)
-  const { waiting, goal, row, dialog, saved } = words
-  return {
-    waiting,
-    goal,
-    row,
-    dialog,
-    saved,
-    meaning: 'Gezählt: wer sich eingetragen und bestätigt hat. Das verpflichtet zu nichts.',
-    counted: `Stand: ${germanMoment(counted)}`,
-  }
-}
-
-/** The same for a place whose standing has to be asked; without an answer it says what holds anywhere. */
+/** What leads in a place whose standing has to be asked; without an answer it says what holds anywhere. */
 export async function askLeading(place: Place, { standing }: Pick<PlaceParts, 'standing'>): Promise<Leading> {
   const answer = await standing(place.postalCode)
   return leadingIn(place, ('value' in answer && answer.value) || undefined)

@@ -11,8 +11,8 @@ import {
 import type { Problems } from '../../browser/signup/signup-state.ts'
 import { texts } from '../../browser/signup/texts.ts'
 import { brand } from '../../content/brand.ts'
+import type { StandingWords } from '../../content/standing/said.ts'
 import { CONSENT_WORDING } from '../../contract/consent-wording.ts'
-import type { StandingSentences } from '../../contract/standing.ts'
 import { TextField, TickField } from '../../design/field/field.tsx'
 import { EnamelButton } from '../../design/sign/enamel-button.tsx'
 import { CHANNEL_PARAMETER, routes } from '../../routes.ts'
@@ -25,7 +25,7 @@ export type SignupFormProps = {
   title?: string | undefined
   lead?: string | undefined
   /** What the dialog says until a postal code says more. */
-  words?: StandingSentences['dialog'] | undefined
+  words?: StandingWords['dialog'] | undefined
   defaultEmail?: string | undefined
   defaultPostalCode?: string | undefined
   /** The place of `defaultPostalCode`; null for a postal code that there is not. */
