@@ -1,9 +1,3 @@
-/** A row of `website_visits` as the public may write it. `referrer` is an origin, null when the browser sends none. */
-export type Visit = { user_agent: string; referrer: string | null; page_path: string }
-
-/** Longest texts that the table keeps; whoever writes cuts to them. */
-export const VISIT_MAX_LENGTH = { user_agent: 512, referrer: 2048, page_path: 512 } as const
-
 /** The code of a notice, strip or post, in the page's address (CHANNEL_PARAMETER): never a person's. */
 export const CHANNEL = /^[a-z0-9-]{1,40}$/
 

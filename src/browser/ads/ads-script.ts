@@ -68,7 +68,7 @@ export function unloadAds(): void {
 
 /** Removes what the script stores in the browser: cookies and storage entries of the gcl family. */
 function forgetAds(): void {
-  for (const removal of expireGclCookies(document.cookie, location.hostname, location.pathname)) {
+  for (const removal of expireGclCookies(document.cookie, location.hostname)) {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and Safari.
     document.cookie = removal
   }
@@ -80,30 +80,15 @@ function forgetAds(): void {
 }
 
 /**
- * One `document.cookie` assignment for each place where a cookie of the gcl family may have been set: on this
- * host or one of its parent domains, on the root or one of the folders of this address. A cookie goes only when
- * domain and path are those it was set with, and a page cannot read them.
+ * One `document.cookie` assignment for each place where a cookie of the gcl family may have been set: on this host or one of
+ * its parent domains. A cookie goes only when its domain is the one that it was set with, and a page cannot read that.
  */
-export function expireGclCookies(cookies: string, hostname: string, pathname: string): string[] {
+export function expireGclCookies(cookies: string, hostname: string): string[] {
   const names = cookies
     .split(';')
     .map((cookie) => cookie.split('=')[0]?.trim() ?? '')
     .filter((name) => name.startsWith('_gcl'))
-  const domains = ['', ...domainsOf(hostname).map((domain) => `; Domain=${domain}`)]
-  return names.flatMap((name) =>
-    domains.flatMap((domain) =>
-      pathsOf(pathname).map((path) => `${name}=; Max-Age=0; Path=${path}${domain}`),
-    ),
-  )
-}
-
-function domainsOf(hostname: string): string[] {
   const labels = hostname.split('.')
-  return labels.map((_, index) => labels.slice(index).join('.'))
-}
-
-function pathsOf(pathname: string): string[] {
-  const folders = pathname.split('/').filter((part) => part !== '')
-  const deep = folders.map((_, index) => `/${folders.slice(0, index + 1).join('/')}`)
-  return ['/', ...deep]
+  const domains = ['', ...labels.map((_, index) => `; Domain=${labels.slice(index).join('.')}`)]
+  return names.flatMap((name) => domains.map((domain) => `${name}=; Max-Age=0; Path=/${domain}`))
 }

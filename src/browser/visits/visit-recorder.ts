@@ -1,4 +1,3 @@
-import { VISIT_MAX_LENGTH, type Visit } from '../../contract/visit.ts'
 import { type Backend, insertRow } from '../backend.ts'
 
 declare global {
@@ -15,20 +14,15 @@ declare global {
 export async function recordVisit(backend: Backend): Promise<void> {
   if (navigator.globalPrivacyControl === true || navigator.doNotTrack === '1') return
   try {
-    const visit = visitOf(navigator.userAgent, document.referrer, location.pathname)
-    const answer = await insertRow(backend, 'website_visits', visit)
+    const answer = await insertRow(backend, 'website_visits', {
+      user_agent: navigator.userAgent,
+      // Of the page before its origin alone; an app has one, too.
+      referrer: /^[a-z-]+:\/\/[^/?#]+/i.exec(document.referrer)?.[0] ?? null,
+      page_path: location.pathname,
+    })
     if ('refusal' in answer)
       console.debug('The visit was not recorded.', answer.refusal.code, answer.refusal.message)
   } catch (error) {
     console.debug('The visit was not recorded.', error)
-  }
-}
-
-/** A visit as it is stored: of the page before its origin alone, and every text cut to what the table keeps. */
-export function visitOf(userAgent: string, referrer: string, path: string): Visit {
-  return {
-    user_agent: userAgent.slice(0, VISIT_MAX_LENGTH.user_agent),
-    referrer: /^[a-z-]+:\/\/[^/?#]+/i.exec(referrer.slice(0, VISIT_MAX_LENGTH.referrer))?.[0] ?? null,
-    page_path: path.slice(0, VISIT_MAX_LENGTH.page_path),
   }
 }

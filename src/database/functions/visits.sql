@@ -1,8 +1,9 @@
 -- Keeps of a visit what is nobody's, whoever inserts: of the page before its origin, and of the browser's name what can be
--- printed, without words that could be an e-mail address (robots name their keepers so).
+-- printed, without words that could be an e-mail address (robots name their keepers so), as long as any browser's may be.
 create or replace function public.tidy_visit()
 returns trigger language plpgsql as $$
 begin
+  new.user_agent := left(coalesce(new.user_agent, ''), 512);
   if new.user_agent !~ '^[ -?A-~]*$' then
     new.user_agent := btrim(regexp_replace(regexp_replace(new.user_agent, '[^ -~]+', ' ', 'g'), '[^ ]*@[^ ]*', '', 'g'));
   end if;

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
-import { VISIT_MAX_LENGTH, type Visit } from '../../contract/visit.ts'
 import { call } from '../../database/ask.ts'
 import { type Answer, askDatabase } from '../../http/ask-database.ts'
 import { clientNetwork } from '../../http/client-address.ts'
@@ -24,13 +23,13 @@ const DAY = 24 * 60 * 60 * 1000
 /** Stores the visit of a page that is counted, or counts it where the budget is used up. */
 export type StoreVisit = (request: FastifyRequest, row: Row) => Promise<Answer<undefined>>
 
-/** What is not said here of a visit's form is in the database (tidy_visit), which cuts what a hosted PostgREST inserts, too. */
+/** What a visit must look like is in the database (tidy_visit), where a hosted PostgREST inserts, too. */
 export function openStoreVisit(
   app: FastifyInstance,
   { anon, site, settings }: { anon: pg.Pool; site: Site; settings: Pick<DoorSettings, 'trustProxy'> },
   { perDay, perNetwork } = BUDGET,
 ): StoreVisit {
-  const record = gather(async (entries: (Visit | 'network full')[]) => {
+  const record = gather(async (entries: (Row | 'network full')[]) => {
     const visits = entries.filter((entry) => entry !== 'network full')
     await call(anon, 'record_visits', JSON.stringify(visits), entries.length - visits.length, perDay)
     return entries.map(() => undefined)
@@ -40,13 +39,11 @@ export function openStoreVisit(
     timeWindow: DAY,
     keyGenerator: ({ raw }: FastifyRequest) => clientNetwork(raw, settings.trustProxy) ?? '',
   })
-  return async (request, { user_agent, page_path, referrer = null }) => {
-    if (!page_path || !isCounted(page_path, site)) return refusal(NO_PAGE)
+  return async (request, visit) => {
+    if (!visit.page_path || !isCounted(visit.page_path, site)) return refusal(NO_PAGE)
     const counted = await share(request)
     const isFull = !counted.isAllowed && counted.isExceeded
-    // What nobody's browser is called by is cut; of the referrer the database keeps its origin alone.
-    const browser = (user_agent ?? '').slice(0, VISIT_MAX_LENGTH.user_agent).toWellFormed()
-    return askDatabase(() => record(isFull ? 'network full' : { user_agent: browser, page_path, referrer }))
+    return askDatabase(() => record(isFull ? 'network full' : visit))
   }
 }
 
