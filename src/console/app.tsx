@@ -19,7 +19,6 @@ import { Shell } from './shell.tsx'
 const PAGES = {
   '/besuche': () => import('./visits/page.tsx'),
   '/postausgang': () => import('./outbox/page.tsx'),
-  '/postausgang/:number': () => import('./outbox/letter-page.tsx'),
   '/anmeldungen': () => import('./signups/page.tsx'),
   '/anmeldungen/einlesen': () => import('./signups/import-page.tsx'),
   '/anmeldungen/:number': () => import('./signups/person-page.tsx'),

@@ -2,9 +2,6 @@ import { useId } from 'react'
 import { consoleRoutes } from '../routes.ts'
 
 type LetterFrameProps = {
-  title: string
-  /** What the office calls the page, as `aufbewahrt`. */
-  file: string
   /** What is asked for; it stands in no address. */
   input: object
 }
@@ -13,7 +10,7 @@ type LetterFrameProps = {
 const submit = (form: HTMLFormElement | null) => form?.submit()
 
 /** A letter as a mail program shows it: a page of its own, by a form's POST, in a frame that runs nothing. */
-export function LetterFrame({ title, file, input }: LetterFrameProps) {
+export function LetterFrame({ input }: LetterFrameProps) {
   const name = useId()
   const json = JSON.stringify(input)
   return (
@@ -22,13 +19,13 @@ export function LetterFrame({ title, file, input }: LetterFrameProps) {
         key={json}
         hidden
         method="post"
-        action={`${consoleRoutes.files}/${file}`}
+        action={`${consoleRoutes.files}/brief`}
         target={name}
         ref={submit}
       >
         <input type="hidden" name="input" value={json} />
       </form>
-      <iframe className="letter-frame" title={title} name={name} sandbox="" />
+      <iframe className="letter-frame" title="Der Brief" name={name} sandbox="" />
     </>
   )
 }

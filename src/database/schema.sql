@@ -588,16 +588,13 @@ create table post_offices (
   id uuid primary key,
   started_at timestamptz not null default now(),
   seen_at timestamptz not null default now(),
-  -- open: letters leave. paused: none until next_try_at. kept: they stay in the mailbox, as no mail server is set.
-  -- held: none before somebody says who writes.
-  state text not null default 'open',
-  code text,  -- Why, as src/office/checks/server-troubles.ts names it; null while open.
+  -- Why no letter leaves, as src/office/checks/server-troubles.ts names it; held: nobody has said who writes. Null: letters leave.
+  code text,
   answer text,  -- What the server said, without addresses.
   next_try_at timestamptz,
   -- Why what comes back to letters cannot be read, by its code (src/mail/way-back); null: it is read, or nobody is to.
   way_back_code text,
-  way_back_since timestamptz,  -- Since when it cannot.
-  constraint post_offices_state_known check (state in ('open', 'paused', 'kept', 'held'))
+  way_back_since timestamptz  -- Since when it cannot.
 );
 
 -- === Visits ===

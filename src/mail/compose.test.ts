@@ -43,7 +43,6 @@ test('with a way back each letter has a sender of its own, and an address to lea
     returnPath: ({ id, to }: { id: string; to: string }) =>
       `bounce+${id.slice(0, 8)}.${to.length}@dorfteller.example`,
     unsubscribe: (id: string) => `bounce+${id.slice(0, 8)}.leave@dorfteller.example`,
-    headers: (id: string) => ({ 'X-PM-Metadata-letter': id }),
   }
   const newsletter = { kind: 'newsletter', facts: NEWSLETTER_FACTS } as const
   const letter = testLetter({ ...sender, wayBack }, newsletter)
@@ -57,7 +56,6 @@ test('with a way back each letter has a sender of its own, and an address to lea
     'List-Unsubscribe': expect.stringContaining(
       '<mailto:bounce+0b7c1d5e.leave@dorfteller.example?subject=Abmelden>',
     ),
-    'X-PM-Metadata-letter': '0b7c1d5e-1111-4222-8333-444455556666',
   })
   const unread = testLetter({ ...sender, wayBack: { returnPath: wayBack.returnPath } }, newsletter)
   expect(unread.headers['List-Unsubscribe']).toContain(

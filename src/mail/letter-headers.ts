@@ -9,8 +9,6 @@ export type WayBack = {
   returnPath(letter: { id: string; to: string }): string
   /** Whoever writes there gets no more newsletters; for as long as that is read. */
   unsubscribe?: ((id: string) => string) | undefined
-  /** By which a provider that gives letters another Message-ID tells us the letter. */
-  headers?: ((id: string) => Record<string, string>) | undefined
 }
 
 type Addressed = { id: string; kind: LetterKind; facts: LetterContents }
@@ -27,7 +25,6 @@ export function letterHeaders(letter: Addressed, link: string, sender: Writer): 
   const { operatorEmail, from } = sender
   return {
     'Content-Language': 'de',
-    ...sender.wayBack?.headers?.(letter.id),
     'Auto-Submitted': 'auto-generated',
     // All but NDR: what could not be delivered we want to know.
     'X-Auto-Response-Suppress': 'DR, RN, NRN, OOF, AutoReply',

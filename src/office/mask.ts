@@ -1,7 +1,4 @@
-/**
- * `anna@example.org` → `a…@example.org`, wherever an address stands in a text. The same shape as the database's
- * `maskedInSql` in outbox.ts, by which no address leaves the database for a list.
- */
+/** `anna@example.org` → `a…@example.org`, wherever an address stands in a text. */
 export function masked(text: string): string {
   return text.replaceAll(/[^\s@<>]+@/g, (name) => `${[...name][0]}…@`)
 }

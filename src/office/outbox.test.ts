@@ -1,6 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { consoleApp } from '../../test/support/console-app.ts'
-import { eventually, startOffice } from '../../test/support/fresh-office.ts'
 import { anna, buelent, carla } from '../../test/support/people.ts'
 import { deliver, signUp } from '../../test/support/signup-steps.ts'
 
@@ -9,16 +8,15 @@ const { database } = server.fresh
 afterAll(() => server.close())
 beforeEach(() => database.owner.query('truncate newsletter_signups, letters, newsletters, mailbox cascade'))
 
-const ask = async (name: string, input: object = {}, who: 'look' | 'send' | 'administer' = 'send') =>
-  (await server.as[who].ask(`outbox.${name}`, input)).json().result?.data
+const ask = async (name: string, input: object = {}) =>
+  (await server.as.send.ask(`outbox.${name}`, input)).json().result?.data
 
-test('what waits, what went in the last hour, and what lies here', async () => {
+test('what waits, and what went in the last hour', async () => {
   await signUp(database, anna)
   expect(await ask('overview')).toMatchObject({
     waiting: [{ kind: 'confirmation', letters: 1, oldest: expect.stringMatching(/^20/) }],
     accepted: 0,
     stuck: 0,
-    kept: 0,
   })
   await deliver(database, anna.email)
   expect(await ask('overview')).toMatchObject({
@@ -26,10 +24,9 @@ test('what waits, what went in the last hour, and what lies here', async () => {
     // Nobody took it.
     accepted: 0,
     lastAnswer: { answer: '250 2.0.0 OK' },
-    kept: 1,
   })
   await database.owner.query('delete from mailbox')
-  expect(await ask('overview')).toMatchObject({ accepted: 1, kept: 0 })
+  expect(await ask('overview')).toMatchObject({ accepted: 1 })
 })
 
 test('stuck letters: seen with their reason, one tried again, the rest discarded', async () => {
@@ -68,31 +65,4 @@ test('a letter that came back is told with what was said, and without its addres
   expect((await ask('overview')).returned).toMatchObject([
     { kind: 'confirmation', address: 'a…@example.org', type: 'bounced_soft', answer: '552 full' },
   ])
-})
-
-test('a kept letter is opened by whoever may do everything alone, and the log says so', async () => {
-  const keptForAnna = async () =>
-    // What operators are told of their access lies there as well.
-    (await ask('overview', {}, 'look')).keptOnes.filter(({ kind }: { kind: string | null }) => kind !== null)
-  const office = await startOffice(server.fresh)
-  try {
-    await signUp(database, anna)
-    await eventually(async () => (await keptForAnna()).length).toBe(1)
-  } finally {
-    await office.stop()
-  }
-  const [{ number, ...line }] = await keptForAnna()
-  expect(line).toMatchObject({ recipient: 'a…@example.org', kind: 'confirmation' })
-  for (const who of ['look', 'send'] as const) {
-    expect((await server.as[who].ask('outbox.letter', { number })).statusCode).toBe(403)
-    expect((await server.as[who].file('aufbewahrt', { number })).statusCode).toBe(403)
-  }
-  const { text } = await ask('letter', { number }, 'administer')
-  expect(text).toMatch(/\/bestaetigen\?t=[\w-]{43}/)
-  const opened = { action: 'kept_letter_opened', subject: { mailbox: number } }
-  expect((await server.actions()).at(-1)).toEqual(opened)
-  const page = await server.as.administer.file('aufbewahrt', { number })
-  expect(page.headers).toMatchObject({ 'x-frame-options': 'SAMEORIGIN', 'cache-control': 'no-store' })
-  expect(page.headers['content-security-policy']).toMatch(/sandbox$/)
-  expect((await server.as.administer.ask('outbox.letter', { number: 999_999 })).statusCode).toBe(404)
 })

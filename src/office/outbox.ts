@@ -4,23 +4,75 @@ import type { LetterKind } from '../contract/letter-kinds.ts'
 import { answerOf, rowOf, rowsOf } from '../database/ask.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import { isoTime } from '../database/iso-time.ts'
-import { rowNumber } from './input.ts'
-import { keptLetters, openKeptLetter } from './kept-letters.ts'
-import { postOfficeNews } from './post-office-news.ts'
+import { maskedDeep } from './mask.ts'
+import { officeFindings } from './post-offices.ts'
 import { procedure, router } from './procedure.ts'
 import { recordAction } from './record-action.ts'
 
-/** Stuck letters in one answer. More are stuck only when something is wrong with all of them: the first ones say what. */
-const STUCK_PAGE = 200
-const RETURNED_PAGE = 100
+/** Letters in one answer. More are stuck only when something is wrong with all of them: the first ones say what. */
+const PAGE = 200
+
+const which = z.union([z.literal('all'), z.array(z.uuid()).min(1).max(PAGE)])
+type Which = z.output<typeof which>
+
+/** How letters leave, and what may be done with those that are stuck. */
+export const outbox = router({
+  overview: procedure({ least: 'look' }).query(async ({ ctx: { database } }) => {
+    const [counts, findings, stuckOnes, returned] = await Promise.all([
+      countLetters(database),
+      officeFindings(database),
+      rowsOf<StuckLetter>(database, STUCK),
+      rowsOf<ReturnedLetter>(database, RETURNED),
+    ])
+    return { ...counts, findings, ...maskedDeep({ stuckOnes, returned }) }
+  }),
+
+  retry: settles('stuck_letters_retried', retryStuck),
+  discard: settles('stuck_letters_discarded', discardStuck),
+})
+
+type Counts = {
+  /** Letters that wait for their turn, and since when the oldest. */
+  waiting: { kind: LetterKind; letters: number; oldest: string }[]
+  stuck: number
+  /** By a mail server, in the last hour. */
+  accepted: number
+  /** The last answer of a mail server. */
+  lastAnswer: { at: string; answer: string } | null
+}
+
+/** Nobody sends it any more unless the operator says so: given up, or twice begun without an answer. */
+const IS_STUCK = `l.state in ('given_up', 'uncertain') and not l.rests`
+
+/** As office or owner. */
+export function countLetters(database: pg.Pool): Promise<Counts> {
+  return rowOf(
+    database,
+    // What is held waits for the operator, not for its turn.
+    `select (
+        select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'letters', letters, 'oldest', ${isoTime('oldest')}) order by oldest), '[]')
+        from (
+          select l.kind, count(*) as letters, min(l.queued_at) as oldest
+          from public.letters as l left join public.newsletters as n on n.id = l.newsletter_id
+          where l.state in ('waiting', 'sending') and (n.id is null or n.state = 'sending')
+          group by l.kind
+        ) as kinds) as waiting, (
+        select count(*)::int from public.letters as l where ${IS_STUCK}) as stuck, (
+        select count(*)::int from public.letters as l
+        where state = 'sent' and claimed_at > now() - interval '1 hour'
+          and not exists (select from public.mailbox as m where m.letter_id = l.id)) as accepted, (
+        select jsonb_build_object('at', ${isoTime('sent_at')}, 'answer', answer) from public.letters
+        where claimed_at is not null and answer is not null and state not in ('waiting', 'sending')
+        order by claimed_at desc limit 1) as "lastAnswer"`,
+  )
+}
 
 /** `given_up`: put off for five days. `uncertain`: twice begun without an answer, so it may have arrived. */
-export type StuckLetter = {
+type StuckLetter = {
   letter: string
   kind: LetterKind
   /** The newsletter it belongs to. */
   newsletter: number | null
-  /** Masked. */
   address: string | null
   queuedAt: string
   /** How often its first byte left. */
@@ -38,96 +90,24 @@ type ReturnedLetter = Pick<StuckLetter, 'kind' | 'newsletter' | 'address'> & {
   answer: string | null
 }
 
-const look = procedure({ least: 'look' })
-const which = z.union([z.literal('all'), z.array(z.uuid()).min(1).max(STUCK_PAGE)])
-type Which = z.output<typeof which>
-
-/** How letters leave, and what may be done with those that are stuck or kept. */
-export const outbox = router({
-  overview: look.query(async ({ ctx: { database, who } }) => {
-    const [counts, news, stuckOnes, returned, keptOnes] = await Promise.all([
-      countLetters(database),
-      postOfficeNews(database),
-      stuckLetters(database),
-      returnedLetters(database),
-      keptLetters(database, who),
-    ])
-    return { ...counts, news, stuckOnes, returned, keptOnes }
-  }),
-
-  retry: settles('stuck_letters_retried', retryStuck),
-  discard: settles('stuck_letters_discarded', discardStuck),
-
-  /** One kept letter; the log says that its links were seen. */
-  letter: procedure({ least: 'administer', audit: 'kept_letter_opened' })
-    .input(z.strictObject({ number: rowNumber }))
-    .query(async ({ ctx: { database, by }, input: { number } }) => {
-      const { subject, text } = await openKeptLetter(database, number)
-      await recordAction(database, { ...by('kept_letter_opened'), subject: { mailbox: number } })
-      return { subject, text }
-    }),
-})
-
-type Counts = {
-  /** Letters that wait for their turn, and since when the oldest. */
-  waiting: { kind: LetterKind; letters: number; oldest: string }[]
-  stuck: number
-  /** By a mail server, in the last hour. */
-  accepted: number
-  /** In the database, because no mail server is set. */
-  kept: number
-  /** The last answer of a mail server. */
-  lastAnswer: { at: string; answer: string } | null
-}
-
-/** As operator or owner. */
-export async function countLetters(database: pg.Pool): Promise<Counts> {
-  const waiting = await rowsOf<Counts['waiting'][number]>(
-    database,
-    // What is held waits for the operator, not for its turn.
-    `select l.kind, count(*)::int as letters, ${isoTime('min(l.queued_at)')} as oldest
-     from public.letters as l left join public.newsletters as n on n.id = l.newsletter_id
-     where l.state in ('waiting', 'sending') and (n.id is null or n.state = 'sending')
-     group by l.kind order by min(l.queued_at)`,
-  )
-  const totals = await rowOf<Omit<Counts, 'waiting'>>(
-    database,
-    `select (select count(*)::int from public.letters as l where ${IS_STUCK}) as stuck,
-            (select count(*)::int from public.letters as l
-             where state = 'sent' and claimed_at > now() - interval '1 hour'
-               and not exists (select from public.mailbox as m where m.letter_id = l.id)) as accepted,
-            (select count(*)::int from public.mailbox) as kept,
-            (select jsonb_build_object('at', ${isoTime('sent_at')}, 'answer', answer) from public.letters
-             where claimed_at is not null and answer is not null and state not in ('waiting', 'sending')
-             order by claimed_at desc limit 1) as "lastAnswer"`,
-  )
-  return { waiting, ...totals }
-}
-
-/** Nobody sends it any more unless the operator says so: given up, or twice begun without an answer. */
-const IS_STUCK = `l.state in ('given_up', 'uncertain') and not l.rests`
-
-/** Says which mailbox it is to somebody who knows it, and where it lies: a…@example.org. As `masked` does. */
-export const maskedInSql = (email: string) =>
-  `(left(${email}, 1) || '…' || substring(${email} from '@[^@]*$'))`
-
-/** Of a letter `l`: the address that it went to, masked. */
+/** What is told of every letter l, by the address that it went to. */
+const LETTER = 'l.kind, l.newsletter_id::float8 as newsletter, coalesce(c.new_email, s.email) as address'
 const WHOSE = `
   left join public.newsletter_signups as s on s.id = l.signup_id
-  left join public.address_changes as c on c.id = l.address_change_id
-  cross join lateral (select ${maskedInSql('coalesce(c.new_email, s.email)')} as address) as whose`
+  left join public.address_changes as c on c.id = l.address_change_id`
 
 /** The oldest first. */
-function stuckLetters(database: pg.Pool): Promise<StuckLetter[]> {
-  return rowsOf(
-    database,
-    `select l.id as letter, l.kind, l.newsletter_id::float8 as newsletter, whose.address,
-            ${isoTime('l.queued_at')} as "queuedAt", l.tries, l.state as outcome, l.answer as why
-     from public.letters as l ${WHOSE}
-     where ${IS_STUCK} order by l.queued_at, l.id limit $1`,
-    [STUCK_PAGE],
-  )
-}
+const STUCK = `
+  select ${LETTER}, l.id as letter, ${isoTime('l.queued_at')} as "queuedAt", l.tries, l.state as outcome, l.answer as why
+  from public.letters as l ${WHOSE} where ${IS_STUCK} order by l.queued_at, l.id limit ${PAGE}`
+
+/** Of ninety days, the newest first. */
+const RETURNED = `
+  select ${LETTER}, e.id::float8 as number, ${isoTime('e.happened_at')} as at, e.type, e.answer
+  from public.letter_events as e join public.letters as l on l.id = e.letter_id ${WHOSE}
+  where e.type in ('bounced_hard', 'bounced_soft', 'blocked', 'complained') and e.source <> 'smtp'
+    and e.happened_at > now() - interval '90 days'
+  order by e.happened_at desc, e.id desc limit ${PAGE}`
 
 /** Does something with stuck letters, and says in the log with how many. */
 function settles(
@@ -170,18 +150,5 @@ function discardStuck(client: pg.PoolClient, letters: Which): Promise<number> {
        where ${IS_STUCK} and ($1::uuid[] is null or l.id = any ($1)) returning 1
      ) select count(*)::int as answer from discarded`,
     [letters === 'all' ? null : letters],
-  )
-}
-
-/** Of ninety days, the newest first. */
-function returnedLetters(database: pg.Pool): Promise<ReturnedLetter[]> {
-  return rowsOf(
-    database,
-    `select e.id::float8 as number, ${isoTime('e.happened_at')} as at, l.kind, l.newsletter_id::float8 as newsletter,
-            whose.address, e.type, e.answer
-     from public.letter_events as e join public.letters as l on l.id = e.letter_id ${WHOSE}
-     where e.type in ('bounced_hard', 'bounced_soft', 'blocked', 'complained') and e.source <> 'smtp'
-       and e.happened_at > now() - interval '90 days'
-     order by e.happened_at desc, e.id desc limit ${RETURNED_PAGE}`,
   )
 }

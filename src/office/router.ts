@@ -1,6 +1,5 @@
 import { account } from './account.ts'
 import { audit } from './audit.ts'
-import { keptLetterPage } from './kept-letters.ts'
 import { letterPage } from './newsletters/letter.ts'
 import { newsletters } from './newsletters/newsletters.ts'
 import { next } from './next.ts'
@@ -36,7 +35,7 @@ export const officeRouter = router({
 export type OfficeRouter = typeof officeRouter
 
 /** Every file that the console lets somebody take along. */
-export const officeFiles = [keptLetterPage, letterPage, signupsFile, personFile, proofFile]
+export const officeFiles = [letterPage, signupsFile, personFile, proofFile]
 
 /** Every file that the console sends. */
 export const officeUploads = importUploads

@@ -14,7 +14,6 @@ import { openReturnAddresses } from '../mail/way-back/return-addresses.ts'
 import type { WayBackSettings } from '../mail/way-back/way-back.ts'
 import { checkGiven, checkStored } from '../office/checks/every-check.ts'
 import type { OfficeSettings } from '../office/settings.ts'
-import { POSTMARK_LETTER_HEADER } from '../office/webhooks.ts'
 import { codeOf, Problem } from '../problem.ts'
 import { ledgerFile } from './data-folder.ts'
 import type { LivingFacts } from './facts.ts'
@@ -51,11 +50,8 @@ export async function officeSettings(
 export function wayBackOf(config: Settings, suppressionKey: string): WayBack | undefined {
   if (!config.MAIL_BOUNCES) return undefined
   const { returnPath, unsubscribe } = openReturnAddresses(config.MAIL_BOUNCES, openHmacs(suppressionKey))
-  const headers = config.BOUNCES_WEBHOOK_SECRET
-    ? (id: string) => ({ [POSTMARK_LETTER_HEADER]: id })
-    : undefined
   // Nobody is told to unsubscribe at an address that no program reads.
-  return { returnPath, unsubscribe: config.BOUNCES_IMAP_URL ? unsubscribe : undefined, headers }
+  return { returnPath, unsubscribe: config.BOUNCES_IMAP_URL ? unsubscribe : undefined }
 }
 
 async function dkimOf(config: Settings): Promise<Dkim | undefined> {

@@ -52,7 +52,7 @@ export function Preview({ newsletter: { id, savedAt, subject, body }, places }: 
         {isWritten && form === 'text' && <pre>{data?.text}</pre>}
         {isWritten && form !== 'text' && (
           // A new frame for each: a frame's second page would be a step of the back button.
-          <LetterFrame key={`${savedAt} ${postalCode}`} title="Der Brief" file="brief" input={letter} />
+          <LetterFrame key={`${savedAt} ${postalCode}`} input={letter} />
         )}
       </div>
     </Section>

@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'wouter'
 import { ask, IN_BACKGROUND, type RouterOutputs } from '../ask.ts'
 import { Figure, Figures } from '../figures.tsx'
-import { useMe } from '../me.ts'
 import { Answered, PageHead, Section } from '../page.tsx'
 import { HEARD } from '../signups/words.tsx'
 import { type Column, Table } from '../table.tsx'
@@ -15,11 +13,10 @@ type Outbox = RouterOutputs['outbox']['overview']
 /** Asked again while somebody looks. */
 const OFTEN = { staleTime: 0, refetchInterval: 5000, trpc: IN_BACKGROUND } as const
 
-/** How letters leave, what waits, what is stuck, what came back, and what is kept. */
+/** How letters leave, what waits, what is stuck, and what came back. */
 export default function OutboxPage() {
   const query = useQuery(ask.outbox.overview.queryOptions(undefined, OFTEN))
   const last = query.data?.lastAnswer
-  const administer = useMe()?.may.administer
   return (
     <>
       <PageHead
@@ -27,11 +24,15 @@ export default function OutboxPage() {
         note={last && `Zuletzt sagte der Mailserver ${timeText(last.at)}: ${last.answer}`}
       />
       <Answered query={query}>
-        {({ news, waiting, stuck, stuckOnes, accepted, returned, kept, keptOnes }) => (
+        {({ findings, waiting, stuck, stuckOnes, accepted, returned }) => (
           <>
             <div role="status">
-              {news.map((item) => (
-                <News key={item.what} item={item} />
+              {findings.map(({ level, what, why, fix }) => (
+                <div key={what} className={`section ${level}`}>
+                  <span className={level === 'broken' ? 'down' : 'soft'}>{LEVELS[level]}</span> <b>{what}</b>
+                  <p className="soft">{why}</p>
+                  <p>Abhilfe: {fix}</p>
+                </div>
               ))}
             </div>
             <Figures>
@@ -41,7 +42,6 @@ export default function OutboxPage() {
               />
               <Figure label="Liegen geblieben" value={number(stuck)} />
               <Figure label="Angenommen in einer Stunde" value={number(accepted)} />
-              <Figure label="Hier aufbewahrt" value={number(kept)} />
             </Figures>
             <Part title="Was wartet" none="Kein Brief wartet." columns={WAITING} rows={waiting} />
             <StuckLetters stuck={stuck} letters={stuckOnes} />
@@ -52,9 +52,6 @@ export default function OutboxPage() {
               columns={RETURNED}
               rows={returned}
             />
-            {kept > 0 && (
-              <Part title="Hier aufbewahrt" none="" columns={keptColumns(administer)} rows={keptOnes} />
-            )}
           </>
         )}
       </Answered>
@@ -62,18 +59,7 @@ export default function OutboxPage() {
   )
 }
 
-const LEVELS = { fine: '', hint: 'Hinweis:', broken: 'Steht still:' } as const
-
-/** How letters leave at this moment. */
-function News({ item: { level, what, fix, answer } }: { item: Outbox['news'][number] }) {
-  return (
-    <div className={`section ${level}`}>
-      <span className={level === 'broken' ? 'down' : 'soft'}>{LEVELS[level]}</span> <b>{what}</b>
-      {answer && <p className="soft">Der Mailserver sagt: {answer}</p>}
-      {fix && <p>Abhilfe: {fix}</p>}
-    </div>
-  )
-}
+const LEVELS = { hint: 'Hinweis:', open: 'Offen:', broken: 'Steht still:' } as const
 
 type PartProps<Row> = {
   title: string
@@ -107,15 +93,4 @@ const RETURNED: Column<Outbox['returned'][number]>[] = [
   { head: 'Wofür', cell: (letter) => <Purpose {...letter} /> },
   { head: 'Was', cell: ({ type }) => HEARD[type] },
   { head: 'Was gesagt wurde', cell: ({ answer }) => answer, className: 'soft' },
-]
-
-/** Only who may do everything opens one: its links are as good as its reader's yes. */
-const keptColumns = (opens = false): Column<Outbox['keptOnes'][number]>[] => [
-  { head: 'Wann', cell: ({ receivedAt }) => momentText(receivedAt) },
-  { head: 'An', cell: ({ recipient }) => recipient },
-  {
-    head: 'Betreff',
-    cell: ({ number, subject }) => (opens ? <Link to={`/postausgang/${number}`}>{subject}</Link> : subject),
-  },
-  { head: 'Wofür', cell: (letter) => <Purpose {...letter} /> },
 ]

@@ -44,9 +44,8 @@ export function watchMailServer({ connections, onChange, log }: Means) {
       if (!known) return stood()
       return isPaused() ? 0 : 1
     },
-    /** For whoever shows it; `nextTryIn`: milliseconds until it is tried again. */
+    /** For whoever shows it: why no letter leaves, and in how many milliseconds it is tried again. */
     state: () => ({
-      state: known ? ('paused' as const) : ('open' as const),
       ...known,
       nextTryIn: isPaused() ? pausedUntil - performance.now() : undefined,
     }),

@@ -2,12 +2,12 @@ import type pg from 'pg'
 import { isPublicOrigin } from '../../content/going-public.ts'
 import { siteFacts } from '../../content/site-facts.ts'
 import { mailFrom } from '../../mail/address.ts'
-import { postOfficeNews } from '../post-office-news.ts'
+import { officeFindings } from '../post-offices.ts'
 import { readSite } from '../site.ts'
 import { type Finding, runAll } from './finding.ts'
 import { checkFacts } from './going-live.ts'
 import { checkLetters, checkMailServer } from './letters.ts'
-import { officeFindings, vitalFindings } from './running.ts'
+import { vitalFindings } from './running.ts'
 import { checkSender } from './sender.ts'
 import { type CheckedConfig, checkDisk, checkNames, checkSettings } from './settings.ts'
 import { askVitals } from './vitals.ts'
@@ -28,7 +28,7 @@ export function checkGiven(config: CheckedConfig): Promise<Finding[]> {
 export function checkStored(database: Pick<pg.ClientBase, 'query'>): Promise<Finding[]> {
   return runAll({
     'Angaben zur Seite': async () => checkFacts(siteFacts((await readSite(database)).given)),
-    Versand: async () => officeFindings(await postOfficeNews(database)),
+    Versand: () => officeFindings(database),
     Betrieb: async () => vitalFindings(await askVitals(database)),
   })
 }

@@ -1,17 +1,7 @@
 import { germanTimeShort } from '../german-time.ts'
-import type { NewsItem } from '../post-office-news.ts'
 import { TASK_WORDS } from '../task-words.ts'
 import { type Finding, found } from './finding.ts'
 import { LETTER_OVERDUE_SECONDS, type Vitals } from './vitals.ts'
-
-/** @returns what offices say that is not as it should be. */
-export function officeFindings(news: readonly NewsItem[]): Finding[] {
-  return news.flatMap(({ level, code = 'letters-wait', what, why, fix, answer }) => {
-    const said = answer ? `Der Mailserver sagt: ${answer}` : 'Ohne Brief bestätigt niemand.'
-    const finding = { code, what, why: why ?? said, fix: fix ?? 'Nichts: Es geht von selbst weiter.' }
-    return level === 'fine' ? [] : [{ level, ...finding }]
-  })
-}
 
 /** A letter waits for CONFIRMATIONS_PER_HOUR, in seconds. */
 const FLOOD_SECONDS = 60

@@ -3,7 +3,7 @@ import { rowOf, rowsOf } from '../../database/ask.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import { isoTime } from '../../database/iso-time.ts'
 import { rowNumber } from '../input.ts'
-import { postOfficeNews } from '../post-office-news.ts'
+import { officeFindings } from '../post-offices.ts'
 import { procedure } from '../procedure.ts'
 import { type NewsletterState, openNewsletter } from './newsletter.ts'
 import { endOf } from './plan.ts'
@@ -40,11 +40,10 @@ export const tellsCourse = {
         'snapshot',
       )
       const isOnItsWay = course.state === 'sending' || course.state === 'paused'
-      const news = isOnItsWay ? await postOfficeNews(database) : []
       return {
         ...course,
-        /** Why letters do not leave as they should, the worst first. */
-        news: news.filter(({ level }) => level !== 'fine'),
+        /** Why letters do not leave as they should. */
+        findings: isOnItsWay ? await officeFindings(database) : [],
         /** When all will have left, in words; null where no limit is set. */
         end: course.state === 'sending' ? await endOf(database, 0) : null,
       }

@@ -52,8 +52,8 @@ const PAUSED = {
 }
 
 /** Why it paused by itself, and why letters do not leave as they should. */
-function News({ course: { pausedBecause, news } }: { course: Course }) {
-  if (pausedBecause === null && news.length === 0) return null
+function News({ course: { pausedBecause, findings } }: { course: Course }) {
+  if (pausedBecause === null && findings.length === 0) return null
   return (
     <div className="section" role="status">
       {pausedBecause && (
@@ -61,9 +61,9 @@ function News({ course: { pausedBecause, news } }: { course: Course }) {
           <b className="down">Von selbst angehalten.</b> {PAUSED[pausedBecause]}
         </p>
       )}
-      {news.map(({ what, fix, answer }) => (
+      {findings.map(({ what, why, fix }) => (
         <p key={what}>
-          <b className="down">{what}</b> {fix} {answer && <small>Er sagt: {answer}</small>}
+          <b className="down">{what}</b> {fix} <small>{why}</small>
         </p>
       ))}
     </div>
