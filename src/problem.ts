@@ -1,9 +1,7 @@
-/**
- * An expected failure of a program: what happened, why, and the fix, in one sentence.
- * Printed as it is, without a stack; the program then ends with `exitCode`.
- */
+/** An expected failure: what happened, why, and the fix, in one sentence that is printed as it is, without a stack. */
 export class Problem extends Error {
   override name = 'Problem'
+  /** With what the program ends. */
   readonly exitCode: number
 
   constructor(sentence: string, exitCode = 1) {
@@ -12,9 +10,6 @@ export class Problem extends Error {
   }
 }
 
-/** Errors of the parts that are meant to be read by the person at the terminal, by their `name`. */
-const FIT_TO_PRINT = new Set(['Problem', 'ConfigError'])
-
 const DAMAGED =
   'Ein Block der Datenbank ist beschädigt (invalid page): Beende die Seite, kopiere DATA_DIR an einen anderen Ort und prüfe die ' +
   'Platte, bevor du zurückspielst (npm run dorfteller -- restore).'
@@ -22,21 +17,16 @@ const DAMAGED =
 /** What the system may lack at any call, whoever makes it. */
 const SYSTEM: Record<string, string> = {
   ENOSPC: 'Die Platte ist voll (ENOSPC): Schaffe Platz und starte noch einmal.',
-  EDQUOT:
-    'Dieser Benutzer darf nicht mehr auf die Platte schreiben (EDQUOT): Schaffe Platz, oder gib ihm mehr.',
   EROFS:
     'Die Platte lässt sich nur lesen (EROFS): Hänge sie beschreibbar ein, oder setze DATA_DIR auf eine andere.',
-  EMFILE:
-    'Dieses Programm darf zu wenige Dateien öffnen (EMFILE): Erlaube mehr, zum Beispiel mit ulimit -n 4096.',
   // data_corrupted, index_corrupted (https://www.postgresql.org/docs/current/errcodes-appendix.html).
   XX001: DAMAGED,
   XX002: DAMAGED,
-  ENFILE: 'Auf dieser Maschine sind zu viele Dateien offen (ENFILE): Beende, was du nicht brauchst.',
 }
 
 /** @returns the sentence to print for an expected failure, or undefined for a broken promise (print its stack). */
 export function sentenceFor(error: unknown): string | undefined {
-  if (error instanceof Error && FIT_TO_PRINT.has(error.name)) return error.message
+  if (error instanceof Problem) return error.message
   const path = (error as { path?: unknown } | null | undefined)?.path
   if (codeOf(error) !== 'EACCES' || typeof path !== 'string') return SYSTEM[codeOf(error)]
   return (

@@ -7,8 +7,6 @@ type Database = Pick<pg.ClientBase, 'query'>
 
 export type SchemaFile = { name: string; sql: string; checksum: string }
 
-/** How the sum of what the database was told of the contents stands among the files (`storeContents`). */
-export const CONTENTS = 'contents'
 /** How rights and functions are called: what is run anew whenever a word of it changed. */
 export const RULES = 'rights and functions'
 
@@ -52,8 +50,7 @@ export async function readHad(owner: Database): Promise<Map<string, string>> {
   const known = await owner.query(`select where to_regclass('public.schema_migrations') is not null`)
   if (!known.rowCount) return new Map()
   const { rows } = await owner.query<{ name: string; checksum: string }>(
-    'select name, checksum from public.schema_migrations where name <> $1',
-    [CONTENTS],
+    'select name, checksum from public.schema_migrations',
   )
   return new Map(rows.map(({ name, checksum }) => [name, checksum]))
 }

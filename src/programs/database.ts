@@ -1,4 +1,4 @@
-import type { Config, ConfigOf } from '../config.ts'
+import type { Config } from '../config.ts'
 import { call } from '../database/ask.ts'
 import { connect, connectOwner, type Database } from '../database/connect.ts'
 import { type EmbeddedPostgres, reachDatabase, startEmbeddedPostgres } from '../database/embedded/start.ts'
@@ -17,15 +17,19 @@ export async function startDatabase(
   return url ? { url, stop: async () => undefined } : startEmbeddedPostgres({ dataDir, log })
 }
 
+type Logins = Partial<Pick<Config, 'DATABASE_DOOR_URL' | 'DATABASE_OFFICE_URL'>>
+
 /**
  * Brings a database to this program's schema and contents: roles with their passwords, tables, functions, places. After a
  * restored backup its record goes on above the number that is known outside, before anybody declares anything anew.
  */
 export async function initDatabase(
   ownerUrl: string,
-  config: ConfigOf<'init'>,
+  config: Logins & Parameters<typeof ledgerFile>[0],
   log: (line: string) => void,
 ): Promise<void> {
+  // An address without a password has an empty one: its role is not ours to give another.
+  const passwordIn = (url: string | undefined) => url && decodeURIComponent(new URL(url).password)
   const passwords = {
     anon: passwordIn(config.DATABASE_DOOR_URL),
     office: passwordIn(config.DATABASE_OFFICE_URL),
@@ -40,9 +44,6 @@ export async function initDatabase(
     await owner.end()
   }
 }
-
-// An address without a password has an empty one: its role is not ours to give another.
-const passwordIn = (url: string | undefined) => url && decodeURIComponent(new URL(url).password)
 
 /**
  * Starts the database's server, brings it to this program's schema, and opens all pools: for programs of one person.
@@ -60,7 +61,7 @@ export async function openDatabase(config: Config, log: (line: string) => void) 
   }
 }
 
-const poolsOf = (ownerUrl: string, { DATABASE_DOOR_URL: doorUrl, DATABASE_OFFICE_URL: officeUrl }: Config) =>
+const poolsOf = (ownerUrl: string, { DATABASE_DOOR_URL: doorUrl, DATABASE_OFFICE_URL: officeUrl }: Logins) =>
   connect({ ownerUrl, doorUrl, officeUrl })
 
 /**
@@ -80,24 +81,20 @@ export async function withDatabase<Result>(
     )
   const database = poolsOf(server.url, config)
   try {
-    await requireSchema(database)
+    const differing = await differences(database.owner).catch((error: unknown) => {
+      throw new Problem(
+        `Die Datenbank ist nicht zu erreichen (${codeOf(error)}). ` +
+          'Läuft sie, und stimmt DATABASE_URL? npm run dorfteller -- doctor sieht genauer nach.',
+      )
+    })
+    if (differing.length > 0)
+      throw new Problem(
+        'Die Datenbank ist auf dem Stand einer anderen Fassung des Programms. Die Seite mit npm start neu starten, ' +
+          'das bringt sie auf den Stand dieser Fassung.',
+      )
     return await use(database)
   } finally {
     await database.close()
     await server.leave()
   }
-}
-
-async function requireSchema({ owner }: Database): Promise<void> {
-  const differing = await differences(owner).catch((error: unknown) => {
-    throw new Problem(
-      `Die Datenbank ist nicht zu erreichen (${codeOf(error)}). ` +
-        'Läuft sie, und stimmt DATABASE_URL? npm run dorfteller -- doctor sieht genauer nach.',
-    )
-  })
-  if (differing.length > 0)
-    throw new Problem(
-      'Die Datenbank ist auf dem Stand einer anderen Fassung des Programms. Die Seite mit npm start neu starten, ' +
-        'das bringt sie auf den Stand dieser Fassung.',
-    )
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { OFFICE_URL, readConfigOf, required } from '../config.ts'
+import { readConfigOf } from '../config.ts'
 import { connectAnon } from '../database/connect.ts'
 import { createDoor } from '../door/create-door.ts'
 import { openPages } from '../door/pages/keep-filled.ts'
@@ -7,13 +7,12 @@ import { handedSocket, root } from '../environment.ts'
 import { listen } from '../http/listen.ts'
 import { errorFields } from '../http/log.ts'
 import { pageSettings } from './page-settings.ts'
-import { endWithParent, runProgram, sayReady, whenAborted } from './run-program.ts'
+import { runProgram, sayReady, whenAborted } from './run-program.ts'
 
 /** `npm run door`: answers visitors, and passes /konsole on. It can insert two kinds of rows and read none. */
 await runProgram(async (stopping) => {
-  endWithParent()
   const config = readConfigOf('door')
-  const anon = connectAnon(required(config, 'DATABASE_DOOR_URL'))
+  const anon = connectAnon(config.DATABASE_DOOR_URL)
   const settings = {
     publicOrigin: config.PUBLIC_ORIGIN,
     hstsSubdomains: config.HSTS_INCLUDE_SUBDOMAINS,
@@ -22,7 +21,7 @@ await runProgram(async (stopping) => {
     trustProxy: config.TRUST_PROXY,
     adsScriptUrl: config.PUBLIC_ADS_ID ? config.PUBLIC_ADS_SCRIPT_URL : undefined,
     backendUrl: config.PUBLIC_BACKEND_URL,
-    secret: required(config, 'DOOR_SECRET'),
+    secret: config.DOOR_SECRET,
     proofStoresIp: config.PROOF_STORE_IP,
     logLevel: config.LOG_LEVEL,
   }
@@ -32,7 +31,7 @@ await runProgram(async (stopping) => {
     settings: pageSettings(config),
   }
   const { site, watch } = await openPages(anon, filling, settings)
-  const app = await createDoor({ anon, site, officeUrl: config.OFFICE_URL ?? OFFICE_URL, settings })
+  const app = await createDoor({ anon, site, officeUrl: config.OFFICE_URL, settings })
   const address = await listen(app, { host: config.HOST, port: config.PORT, ...handedSocket() })
   void watch(stopping, (error) => app.log.error(errorFields(error), 'pages not filled'))
   sayReady('Die Tür ist offen', address)

@@ -2,14 +2,14 @@ import { appendFile, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { folderForEach } from '../../test/support/held.ts'
-import { keepRunning, type Order, type Running } from './keep-running.ts'
+import { keepRunning, type Order } from './keep-running.ts'
 
 const NODE = process.execPath
 
 const folder = folderForEach()
 let begunFile: string
 let order: Order
-let running: Running | undefined
+let running: ReturnType<typeof keepRunning> | undefined
 let lines: string[]
 
 beforeEach(async () => {
@@ -19,7 +19,7 @@ beforeEach(async () => {
   order = {
     file: join(folder.path, 'program.mjs'),
     name: 'Das Programm',
-    env: () => ({}),
+    env: {},
     account: undefined,
   }
   await writeFile(order.file, program())
@@ -69,5 +69,7 @@ test('one that hangs when it is to stop is killed, and the log says so once', as
 
 test('whoever waits for one that ends before it is ready hears it', async () => {
   await writeFile(order.file, 'process.exit(3)')
-  await expect(keepRunning(order, (line) => lines.push(line)).ready).rejects.toThrow('ended with 3')
+  await expect(keepRunning(order, (line) => lines.push(line)).ready).rejects.toThrow(
+    'Das Programm ist beim Start ausgefallen',
+  )
 })

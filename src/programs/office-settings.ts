@@ -9,36 +9,44 @@ import { domainOf, mailFrom } from '../mail/address.ts'
 import { openHmacs } from '../mail/hmacs.ts'
 import type { WayBack } from '../mail/letter-headers.ts'
 import type { Dkim } from '../mail/message.ts'
-import type { LetterLimits } from '../mail/queue/rates.ts'
 import { openReturnAddresses } from '../mail/way-back/return-addresses.ts'
-import type { WayBackSettings } from '../mail/way-back/way-back.ts'
 import { checkGiven, checkStored } from '../office/checks/every-check.ts'
 import type { OfficeSettings } from '../office/settings.ts'
 import { codeOf, Problem } from '../problem.ts'
 import { ledgerFile } from './data-folder.ts'
 import type { LivingFacts } from './facts.ts'
 
-type Settings = Omit<ConfigOf<'office'>, 'DATABASE_OFFICE_URL'>
+type Settings = ConfigOf<'office'>
+
+/**
+ * Newsletters on the first day of a sender; each day twice as many as on its best. Receivers file as spam what comes all at
+ * once from a sender that they do not know, and a day or two cost one whom they know little.
+ */
+const WARM_UP = 200
 
 /** @returns what an office is handed of the settings and the contents. @throws {Problem} with the fix */
 export async function officeSettings(
   config: Settings,
-  suppressionKey: string,
   { facts, sender }: LivingFacts,
   operator: pg.Pool,
 ): Promise<OfficeSettings> {
-  sender.wayBack = wayBackOf(config, suppressionKey)
+  const { SMTP_URL: smtpUrl, SMTP_CONNECTIONS: connections, BOUNCES_IMAP_URL: url } = config
+  const { LETTERS_PER_SECOND: second, LETTERS_PER_HOUR: hour, MAIL_BOUNCES: bounces } = config
+  sender.wayBack = wayBackOf(config)
   const places = placeDirectory(await readFile(join(root, 'data/postal-codes.tsv'), 'utf8'))
   const dkim = await dkimOf(config)
-  const { SMTP_URL: smtpUrl, SMTP_CONNECTIONS: connections } = config
   return {
     sender,
     placeOf: (postalCode) => places[postalCode]?.place,
     mail: smtpUrl ? { smtpUrl, connections, dkim } : undefined,
-    wayBack: wayBackSettings(config),
-    suppressionKey,
+    // Nothing is read where nothing comes in.
+    wayBack:
+      bounces && (url || config.BOUNCES_WEBHOOK_SECRET)
+        ? { address: bounces, imap: url ? { url } : undefined }
+        : undefined,
+    suppressionKey: config.SUPPRESSION_KEY,
     confirmationsPerHour: config.CONFIRMATIONS_PER_HOUR,
-    limits: limitsOf(config),
+    limits: { ...(second && { second }), ...(hour && { hour }), ...(smtpUrl && { warm_up: WARM_UP }) },
     ledgerFile: ledgerFile(config),
     check: async () => (await Promise.all([checkGiven(config), checkStored(operator)])).flat(),
     watch: { mailTo: config.ALARM_MAIL_TO, pingUrl: config.ALARM_PING_URL },
@@ -47,21 +55,20 @@ export async function officeSettings(
 }
 
 /** What letters have on them so that answers find them; undefined while MAIL_BOUNCES is not set. */
-export function wayBackOf(config: Settings, suppressionKey: string): WayBack | undefined {
+export function wayBackOf(config: Settings): WayBack | undefined {
   if (!config.MAIL_BOUNCES) return undefined
-  const { returnPath, unsubscribe } = openReturnAddresses(config.MAIL_BOUNCES, openHmacs(suppressionKey))
-  // Nobody is told to unsubscribe at an address that no program reads.
-  return { returnPath, unsubscribe: config.BOUNCES_IMAP_URL ? unsubscribe : undefined }
+  const hmacs = openHmacs(config.SUPPRESSION_KEY)
+  const { returnPath, unsubscribe } = openReturnAddresses(config.MAIL_BOUNCES, hmacs)
+  return {
+    returnPath,
+    // Nobody is told to unsubscribe at an address that no program reads.
+    unsubscribe: config.BOUNCES_IMAP_URL ? unsubscribe : undefined,
+  }
 }
 
 async function dkimOf(config: Settings): Promise<Dkim | undefined> {
   const { DKIM_SELECTOR: selector, DKIM_KEY_FILE: file } = config
-  if (!selector && !file) return undefined
-  if (!selector || !file) {
-    throw new Problem(
-      'Unterschrieben werden Briefe nur mit beiden Einstellungen: DKIM_SELECTOR und DKIM_KEY_FILE. Setze auch die andere, oder keine.',
-    )
-  }
+  if (!selector || !file) return undefined
   try {
     return { domain: domainOf(mailFrom(config)), selector, privateKey: await readFile(file, 'utf8') }
   } catch (error) {
@@ -70,29 +77,4 @@ async function dkimOf(config: Settings): Promise<Dkim | undefined> {
         'Berichtige den Pfad, oder lass die Seite die Datei lesen: Startet root sie, läuft sie als postgres oder nobody.',
     )
   }
-}
-
-/** Where answers come in; undefined when nothing is set. @throws {Problem} with the fix */
-export function wayBackSettings(config: Settings): WayBackSettings | undefined {
-  const { MAIL_BOUNCES: address, BOUNCES_IMAP_URL: url, BOUNCES_WEBHOOK_SECRET: secret } = config
-  if (!url && !secret) return undefined
-  if (address) return { address, imap: url ? { url } : undefined }
-  throw new Problem(
-    'Rückmeldungen werden nur mit MAIL_BOUNCES gelesen: Setze die Adresse, an die Mailserver antworten, zum Beispiel bounce@ deiner Domain.',
-  )
-}
-
-/**
- * Newsletters on the first day of a sender; each day twice as many as on its best. Receivers file as spam what comes all at
- * once from a sender that they do not know, and a day or two cost one whom they know little.
- */
-const WARM_UP = 200
-
-/** How many letters may leave; what is not set has no limit. */
-export function limitsOf({
-  SMTP_URL,
-  LETTERS_PER_SECOND: second,
-  LETTERS_PER_HOUR: hour,
-}: Settings): LetterLimits {
-  return { ...(second && { second }), ...(hour && { hour }), ...(SMTP_URL && { warm_up: WARM_UP }) }
 }

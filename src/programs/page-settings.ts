@@ -1,8 +1,10 @@
-import type { ConfigOf } from '../config.ts'
+import type { Config, ConfigOf } from '../config.ts'
 import type { siteSettings } from '../content/site-settings.ts'
 
 /** What pages say beside the operator's facts. */
-export function pageSettings(config: ConfigOf<'door'>): Parameters<typeof siteSettings>[0] {
+export function pageSettings(
+  config: Pick<Config, keyof ConfigOf<'door'>>,
+): Parameters<typeof siteSettings>[0] {
   return {
     origin: config.PUBLIC_ORIGIN,
     backendUrl: config.PUBLIC_BACKEND_URL ?? '',

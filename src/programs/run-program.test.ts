@@ -33,17 +33,3 @@ test('a database that is still stopping is told of, as it goes on after the prog
   const still = `throw new Problem('Sie endet von selbst.', 2)`
   expect(await stopped(still, 'SIGTERM')).toEqual({ code: 2, stderr: 'Sie endet von selbst.\n' })
 })
-
-test('what the system lacks is told in a sentence, wherever a program ran into it', async () => {
-  const text = `
-    import { runProgram } from '${join(import.meta.dirname, 'run-program.ts')}'
-    import { openSync } from 'node:fs'
-    await runProgram(async () => { for (;;) openSync('/dev/null') })`
-  const command = 'ulimit -S -n 64 && ulimit -H -n 64 && exec "$0" --input-type=module-typescript --eval "$1"'
-  const { exit, told } = followed(spawn('sh', ['-c', command, process.execPath, text]))
-  expect({ code: await exit, stderr: told.stderr }).toEqual({
-    code: 1,
-    stderr:
-      'Dieses Programm darf zu wenige Dateien öffnen (EMFILE): Erlaube mehr, zum Beispiel mit ulimit -n 4096.\n',
-  })
-})

@@ -7,11 +7,11 @@ import { placeOf, requireFreePort } from '../http/listen.ts'
 import { Problem } from '../problem.ts'
 import { keptSecrets } from './data-folder.ts'
 import { initDatabase, startDatabase } from './database.ts'
-import { keepRunning, type Running } from './keep-running.ts'
+import { keepRunning } from './keep-running.ts'
 import { lentAccount } from './lent-account.ts'
 import { runProgram, whenAborted } from './run-program.ts'
 
-const PROGRAMS = { door: 'Die Tür', office: 'Das Büro' }
+const { log } = console
 
 /**
  * `npm start`: builds what is missing (not in production, nor with `--no-build`), starts the database, and runs the
@@ -24,11 +24,11 @@ await runProgram(async (stopping) => {
   if (!builds && !existsSync(join(root, 'dist/site.built-from')))
     throw new Problem('dist/site ist nicht gebaut: Führe zuerst npm run build aus.')
   const port = await requireFreePort(config.HOST, config.PORT)
-  const office = config.OFFICE_URL ? placeOf(config.OFFICE_URL) : { host: '127.0.0.1', port: 0 }
+  const office = placeOf(config.OFFICE_URL ?? 'http://127.0.0.1:0')
   const officePort = await requireFreePort(office.host, office.port)
-  const programs: Running[] = []
+  const programs: ReturnType<typeof keepRunning>[] = []
   // The database comes first: it takes a second, and what is wrong with it is told before the pages are built.
-  const database = await startDatabase(config, console.log)
+  const database = await startDatabase(config, log)
   try {
     stopping.throwIfAborted()
     const made = {
@@ -38,31 +38,31 @@ await runProgram(async (stopping) => {
       DATABASE_OFFICE_URL: config.DATABASE_OFFICE_URL ?? loginUrl(database.url, 'office'),
       ...(await keptSecrets(config)),
     }
-    const { account, folderOf } = await lentAccount(config, console.log)
-    await initDatabase(database.url, config, console.log)
+    const { account, folderOf } = await lentAccount(config, log)
+    await initDatabase(database.url, config, log)
     if (builds) {
       // Where nothing is built, nothing of it needs to be there.
       const { buildAll } = await import('../../scripts/build/build.ts')
-      await buildAll({ root, signal: stopping, log: console.log })
+      await buildAll({ root, signal: stopping, log })
     }
     stopping.throwIfAborted()
-    for (const program of ['door', 'office'] as const) {
-      const env = () => ({
-        // What a start compiles the next one finds: a fifth of its memory, and half its time.
-        NODE_COMPILE_CACHE: join(folderOf(program), 'compiled'),
-        ...environmentOf(program, made),
-      })
-      const file = join(root, 'src/programs', `${program}.ts`)
-      programs.push(keepRunning({ name: PROGRAMS[program], file, env, account }, console.log))
+    const run = (program: 'door' | 'office', name: string) => {
+      // What a start compiles the next one finds: a fifth of its memory, and half its time.
+      const compiled = { NODE_COMPILE_CACHE: join(folderOf(program), 'compiled') }
+      const env = { ...compiled, ...environmentOf(program, made) }
+      const running = keepRunning(
+        { name, file: join(import.meta.dirname, `${program}.ts`), env, account },
+        log,
+      )
+      programs.push(running)
+      return running.ready
     }
-    const [address] = await Promise.race([
-      Promise.all(programs.map(({ ready }) => ready)),
-      whenAborted(stopping).then(() => []),
-    ])
+    const ready = Promise.all([run('door', 'Die Tür'), run('office', 'Das Büro')])
+    const [address] = (await Promise.race([ready, whenAborted(stopping)])) ?? []
     stopping.throwIfAborted()
-    console.log(`Dorfteller ist bereit: ${address}  (Strg-C beendet)`)
+    log(`Dorfteller ist bereit: ${address}  (Strg-C beendet)`)
     await whenAborted(stopping)
-    console.log('Wird beendet: Was unterwegs ist, bekommt noch Antwort …')
+    log('Wird beendet: Was unterwegs ist, bekommt noch Antwort …')
   } finally {
     await Promise.all(programs.map(({ stop }) => stop()))
     await database.stop()

@@ -1,12 +1,10 @@
-import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { consentWording } from '../contract/consent-wording.ts'
-import { CONTENTS } from '../database/schema-files.ts'
 import { root } from '../environment.ts'
 
-/** The rows of a tab-separated file with a header line (see data/); a row that is not whole is refused. */
+/** The rows of a tab-separated file with a header line (see data/); a row that is not whole is refused, one that is known stays. */
 const PLACES = `
   with given as (
     select row[1] as postal_code, row[2] as place, row[3] as district, row[4] as state, row[5]::integer as inhabitants,
@@ -17,27 +15,18 @@ const PLACES = `
   ), gone as (
     delete from public.places where postal_code not in (select postal_code from given)
   )
-  insert into public.places as known select * from given
+  insert into public.places as known
+  select given.* from given left join public.places as p using (postal_code)
+  where (p.place, p.district, p.state, p.inhabitants, p.area_km2, p.latitude, p.longitude) is distinct from
+        (given.place, given.district, given.state, given.inhabitants, given.area_km2, given.latitude, given.longitude)
   on conflict (postal_code) do update set
     place = excluded.place, district = excluded.district, state = excluded.state, inhabitants = excluded.inhabitants,
     area_km2 = excluded.area_km2, latitude = excluded.latitude, longitude = excluded.longitude`
 
-/** Tells the database what it must know of the contents, once: the wording that people agree to, and the places. */
+/** Tells the database what it must know of the contents: the wording that people agree to, and the places. */
 export async function storeContents(owner: pg.Pool): Promise<void> {
-  const places = await readFile(join(root, 'data/postal-codes.tsv'), 'utf8')
-  const sum = createHash('sha256').update(consentWording()).update(places).digest('hex')
-  const { rowCount } = await owner.query(
-    'select from public.schema_migrations where name = $1 and checksum = $2',
-    [CONTENTS, sum],
-  )
-  if (rowCount) return
   await archiveConsentWording(owner, consentWording())
-  await owner.query(PLACES, [places])
-  await owner.query(
-    `insert into public.schema_migrations (name, checksum) values ($1, $2)
-     on conflict (name) do update set checksum = excluded.checksum, applied_at = now()`,
-    [CONTENTS, sum],
-  )
+  await owner.query(PLACES, [await readFile(join(root, 'data/postal-codes.tsv'), 'utf8')])
 }
 
 /** Makes a text the wording that sign-ups from now on agree to; archived for ever. Safe to repeat. */

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { beforeEach } from 'vitest'
 import { runNode } from '../../scripts/run-tool.ts'
 import { root } from '../../src/environment.ts'
-import { LEDGER_FILE } from '../../src/programs/data-folder.ts'
+import { ledgerFile } from '../../src/programs/data-folder.ts'
 import { askOf, freshDatabase } from './fresh-database.ts'
 import { heldFor } from './held.ts'
 import { SUPPRESSION_KEY } from './suppression-key.ts'
@@ -19,5 +19,5 @@ async function besideDatabase() {
   const own = { DATABASE_URL: fresh.ownerUrl, DATA_DIR: path, SUPPRESSION_KEY }
   const run = (args: string[], env: Record<string, string> = {}) =>
     runNode(join(root, 'src/programs/dorfteller.ts'), args, { env: { ...own, ...env } })
-  return { ...fresh, ask: askOf(fresh), office, folder: path, file: join(path, LEDGER_FILE), run, end }
+  return { ...fresh, ask: askOf(fresh), office, folder: path, file: ledgerFile({ DATA_DIR: path }), run, end }
 }

@@ -1,8 +1,7 @@
-import { join } from 'node:path'
 import { connectPost, loginUrl } from '../../src/database/connect.ts'
 import type { Finding } from '../../src/office/checks/finding.ts'
 import { type Desk, openDesk } from '../../src/office/desk.ts'
-import { LEDGER_FILE } from '../../src/programs/data-folder.ts'
+import { ledgerFile } from '../../src/programs/data-folder.ts'
 import type { FreshDatabase } from './fresh-database.ts'
 import { testSender } from './letters.ts'
 import { hmacs } from './suppression-key.ts'
@@ -28,7 +27,7 @@ export async function testDesk(
     hmacs,
     sender: await testSender(),
     mail: smtpUrl ? { smtpUrl } : undefined,
-    ledgerFile: join(folder, LEDGER_FILE),
+    ledgerFile: ledgerFile({ DATA_DIR: folder }),
     check: async () => [NO_SMTP],
     log: { info: quiet, warn: quiet, error: quiet },
   })

@@ -1,5 +1,4 @@
 import { beforeAll, beforeEach, inject } from 'vitest'
-import { readConfigOf } from '../../src/config.ts'
 import { connect, type Database } from '../../src/database/connect.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/database/embedded/start.ts'
 import { initDatabase } from '../../src/programs/database.ts'
@@ -59,7 +58,7 @@ export async function freshServer(): Promise<FreshServer> {
   const raise = () => startEmbeddedPostgres({ dataDir: folder.path })
   let server: EmbeddedPostgres = await raise()
   const ownerUrl = server.url
-  await initDatabase(ownerUrl, readConfigOf('init', { DATA_DIR: folder.path }), () => undefined)
+  await initDatabase(ownerUrl, { DATA_DIR: folder.path }, () => undefined)
   const database = connect({ ownerUrl })
   return {
     ownerUrl,

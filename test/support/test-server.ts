@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { readConfigOf } from '../../src/config.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/database/embedded/start.ts'
 import { initDatabase } from '../../src/programs/database.ts'
 import { temporaryFolder } from './temporary-folder.ts'
@@ -29,7 +28,7 @@ export async function startTestServer(): Promise<Pick<EmbeddedPostgres, 'url' | 
 /** Nobody stays connected: a database that someone is connected to cannot be copied. */
 async function createTemplate(serverUrl: string, DATA_DIR: string): Promise<void> {
   await onServer(serverUrl, `create database ${TEMPLATE} template template0`)
-  await initDatabase(withDatabase(serverUrl, TEMPLATE), readConfigOf('init', { DATA_DIR }), () => undefined)
+  await initDatabase(withDatabase(serverUrl, TEMPLATE), { DATA_DIR }, () => undefined)
 }
 
 export type OwnDatabase = { ownerUrl: string; drop(): Promise<void> }

@@ -2,15 +2,15 @@ import { existsSync } from 'node:fs'
 import { readFile, statfs } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
-import type { ConfigOf } from '../../config.ts'
+import type { Config, ConfigOf } from '../../config.ts'
 import { isPublicOrigin } from '../../content/going-public.ts'
 import { root } from '../../environment.ts'
 import { type Finding, found } from './finding.ts'
 
 const DEFAULT_KEY = 'dorfteller-public-key'
 
-/** The settings that an office knows, or all of them. */
-export type CheckedConfig = Omit<ConfigOf<'office'>, 'DATABASE_OFFICE_URL'>
+/** The settings that an office knows, for whoever runs the site as well. */
+export type CheckedConfig = Pick<Config, keyof ConfigOf<'office'>>
 
 /** @returns what is right for trying out, but not for visitors. */
 export function checkSettings(config: CheckedConfig): Finding[] {

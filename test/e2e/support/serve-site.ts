@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { readConfig } from '../../../src/config.ts'
+import { readConfigOf } from '../../../src/config.ts'
 import { connect, loginUrl } from '../../../src/database/connect.ts'
 import { createDoor } from '../../../src/door/create-door.ts'
 import { loadSite } from '../../../src/door/pages/load-site.ts'
@@ -39,24 +39,27 @@ export async function serveSite(build: BuildName): Promise<Site> {
   const database = connect({ ownerUrl: own.ownerUrl })
   const settings = settingsOf(build)
   const smtp = await startSmtpServer()
-  const config = readConfig({
+  const config = readConfigOf('office', {
     ...BUILDS[build].settings,
+    DATABASE_OFFICE_URL: loginUrl(own.ownerUrl, 'office'),
+    AUTH_SECRET: settings.secret,
+    SUPPRESSION_KEY,
     DATA_DIR: dataDir,
     SMTP_URL: smtp.url,
     MAIL_FROM: 'post@dorfteller.example',
   })
   const living = await livingFacts(config, database.office)
   const office = await openOffice(
-    loginUrl(own.ownerUrl, 'office'),
+    config.DATABASE_OFFICE_URL,
     {
-      ...(await officeSettings(config, SUPPRESSION_KEY, living, database.office)),
+      ...(await officeSettings(config, living, database.office)),
       check: async () => FOUND,
     },
     createLog('silent'),
   )
   const operators = await createConsole({
     database: database.office,
-    settings: { ...settings, trustProxy: 'x-real-ip', authSecret: settings.secret },
+    settings: { ...settings, trustProxy: 'x-real-ip', authSecret: config.AUTH_SECRET },
     sender: living.sender,
     desk: office.desk,
     operatorName: () => null,
