@@ -10,10 +10,10 @@ import { LIST as NEWSLETTERS } from '../src/office/newsletters/newsletters.ts'
 import { PLACES_COURSE, PROGRESS } from '../src/office/newsletters/progress.ts'
 import { askFigures } from '../src/office/next.ts'
 import { countLetters } from '../src/office/outbox.ts'
-import { checkedEvents } from '../src/office/proof/consent-record.ts'
 import { askRegion, listRegions } from '../src/office/regions/figures.ts'
 import { countSignups, listSignups, type SignupFilter } from '../src/office/signups/list.ts'
 import { personOf } from '../src/office/signups/person.ts'
+import { stepsOf } from '../src/office/signups/steps.ts'
 import { askVisits } from '../src/office/visits.ts'
 import { demoDatabase } from './support/database.ts'
 import { machine, numberArgument, quantile } from './support/figures.ts'
@@ -37,10 +37,10 @@ const CONSOLE_QUERIES: readonly ConsoleQuery[] = [
   { name: 'list of one day', run: list({ from: '2026-10-01', until: '2026-10-01' }) },
   { name: 'count of all', run: (operator) => countSignups(operator, {}) },
   { name: 'count of „krueger“', run: (operator) => countSignups(operator, { search: 'krueger' }) },
-  { name: 'person', run: async (operator, run) => personOf(operator, await personAt(operator, run)) },
   {
-    name: 'proof of a person',
-    run: async (operator, run) => checkedEvents(operator, [await personAt(operator, run)]),
+    name: 'person',
+    run: async (operator, run) =>
+      stepsOf(operator, (await personOf(operator, await personAt(operator, run))).events),
   },
   { name: 'visits, a year', run: (operator) => askVisits(operator, 365) },
   { name: 'newsletters', run: (operator) => operator.query(NEWSLETTERS, [200]) },

@@ -1,16 +1,16 @@
 import { createInterface } from 'node:readline/promises'
-import type pg from 'pg'
-import { type Config, readConfig } from '../config.ts'
+import { readConfig } from '../config.ts'
+import { type PersonData, personFile } from '../contract/person-data.ts'
+import { call } from '../database/ask.ts'
 import { openHmacs } from '../mail/hmacs.ts'
-import { erase } from '../office/privacy/erase.ts'
-import { exportPerson } from '../office/privacy/export-person.ts'
+import { erase } from '../office/ledger.ts'
 import { requireSameKey } from '../office/same-key.ts'
 import { Problem } from '../problem.ts'
 import { requireLedgerFile, suppressionKey } from '../programs/data-folder.ts'
 import { withDatabase } from '../programs/database.ts'
 import { readCommandLine, requireAddress, wrongUsage } from './command-line.ts'
 
-const USAGE = `npm run dorfteller -- privacy export ADRESSE [--out DATEI]
+const USAGE = `npm run -s dorfteller -- privacy export ADRESSE > auskunft.json
 npm run dorfteller -- privacy erase ADRESSE [--yes]
 
   export  alles, was zu einer Adresse gespeichert ist, als JSON (Auskunft, Art. 15 und 20 DSGVO)
@@ -18,26 +18,27 @@ npm run dorfteller -- privacy erase ADRESSE [--yes]
 
 /** `npm run dorfteller -- privacy`: what the operator does about somebody's data. Ends with 1 when it could not be done. */
 export async function run(argv: string[]): Promise<void> {
-  const { values, positionals } = readCommandLine(argv, USAGE, {
-    out: { type: 'string' },
-    yes: { type: 'boolean', default: false },
-  })
+  const { values, positionals } = readCommandLine(argv, USAGE, { yes: { type: 'boolean', default: false } })
   const [command, ...given] = positionals
   if (command !== 'export' && command !== 'erase') throw wrongUsage('Es fehlt, was getan werden soll.', USAGE)
   const email = requireAddress(given, USAGE)
   const config = readConfig()
   await withDatabase(config, async ({ owner }) => {
-    const hmacs = await hmacsOf(config, owner)
+    const hmacs = openHmacs(await suppressionKey(config))
+    // With another key an erased address would not be known again.
+    await requireSameKey(owner, hmacs)
     if (command === 'export') {
-      const whose = { email, addressHmac: hmacs.address(email) }
-      console.log(`Geschrieben: ${await exportPerson(owner, whose, new Date(), values.out)}`)
+      const hmac = hmacs.address(email)
+      const data = await call<PersonData | null>(owner, 'person_data', email, true, hmac)
+      if (!data) throw new Problem('Zu dieser Adresse ist nichts gespeichert.')
+      process.stdout.write(personFile(data))
       return
     }
     if (!values.yes && !(process.stdin.isTTY && process.stdout.isTTY))
       throw new Problem('Hier kann niemand gefragt werden: mit --yes wird ohne Frage gelöscht.')
     if (!values.yes && !(await confirmed(`Alles zu ${email} für immer löschen?`)))
       throw new Problem('Nichts gelöscht.')
-    const signups = await erase(owner, { email, ledger: { file: await requireLedgerFile(config), hmacs } })
+    const signups = await erase(owner, email, { file: await requireLedgerFile(config), hmacs })
     console.log(
       `Gelöscht: ${signups === 1 ? '1 Anmeldung' : `${signups} Anmeldungen`} mit allem, was dazugehört.\n` +
         'Geblieben ist ein Prüfwert auf der Sperrliste, in der Datenbank und in der Datei daneben. Sicherungen enthalten die\n' +
@@ -54,11 +55,4 @@ async function confirmed(question: string): Promise<boolean> {
   } finally {
     terminal.close()
   }
-}
-
-/** With another key an erased address would not be known again. */
-async function hmacsOf(config: Config, owner: pg.Pool) {
-  const hmacs = openHmacs(await suppressionKey(config))
-  await requireSameKey(owner, hmacs)
-  return hmacs
 }

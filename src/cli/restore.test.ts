@@ -9,7 +9,7 @@ import { hmacs, SUPPRESSION_KEY } from '../../test/support/suppression-key.ts'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 import { readConfig } from '../config.ts'
 import { root } from '../environment.ts'
-import { erase } from '../office/privacy/erase.ts'
+import { erase } from '../office/ledger.ts'
 import { openDatabase } from '../programs/database.ts'
 
 // Starts several servers and programs, one after the other.
@@ -59,7 +59,7 @@ test('the disk is lost: whoever was thanked before a backup is back with the key
   expect(await run('backup', 'backups')).toEqual({ code: 0, said: expect.stringMatching(/^Gesichert: /) })
   ending = true
   await meanwhile
-  await erase(before.database.owner, { email: anna.email, ledger: { file: SUPPRESSION_COPY, hmacs } })
+  await erase(before.database.owner, anna.email, { file: SUPPRESSION_COPY, hmacs })
 
   expect((await run('restore', 'backups')).said).toContain('benutzt gerade die Seite')
   await before.close()

@@ -8,14 +8,7 @@ import { type Config, readConfig } from '../config.ts'
 import { answerOf } from '../database/ask.ts'
 import { findRunning } from '../database/embedded/start.ts'
 import { openHmacs } from '../mail/hmacs.ts'
-import {
-  appendToLedger,
-  knownLedger,
-  type Ledger,
-  mergeLedger,
-  newerThan,
-  readLedger,
-} from '../office/ledger.ts'
+import { addToLedger, copyLedger, mergeLedger, readLedger } from '../office/ledger.ts'
 import { recordAction } from '../office/record-action.ts'
 import { requireSameKey } from '../office/same-key.ts'
 import { Problem } from '../problem.ts'
@@ -44,9 +37,9 @@ export async function run(argv: string[]): Promise<void> {
   const { url, database, close } = await openDatabase(config, () => undefined)
   try {
     if (!values.replace) await requireEmpty(database.owner, config)
-    await learnLeft(ledger, await readLedger(join(backup.folder, basename(ledger))))
+    await addToLedger(ledger, await readLedger(join(backup.folder, basename(ledger))))
     // The database that goes may know of somebody whom the file does not.
-    await learnLeft(ledger, await knownLedger(database.owner))
+    await copyLedger(database.owner, ledger)
     await copyIn(database.owner, backup)
     await bringBackKeys(backup, config)
     // Its numbers go on above those that are known outside, before anybody declares anything anew.
@@ -77,10 +70,6 @@ async function requireEmpty(owner: pg.Pool, { DATA_DIR }: Config): Promise<void>
       `In ${resolve(DATA_DIR)} ist schon etwas gespeichert. Mit --replace tritt die Sicherung an dessen Stelle; sichere es vorher ` +
         '(npm run dorfteller -- backup), wenn du es noch brauchst.',
     )
-}
-
-async function learnLeft(file: string, left: Ledger): Promise<void> {
-  await appendToLedger(file, newerThan(await readLedger(file), left))
 }
 
 /** Those of the backup, which its rows were made with; others that are there are put aside. */

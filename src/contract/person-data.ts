@@ -9,16 +9,10 @@ export const STATE_NAMES = {
 } as const
 export type SignupState = keyof typeof STATE_NAMES
 
-export type SignupEventType =
-  | 'requested'
-  | 'letter_sent'
-  | 'confirmed'
-  | 'changed'
-  | 'withdrawn'
-  | 'erased'
-  | 'expired'
-
-/** Everything about a person, as `person_data` makes it: the columns that somebody here reads; times are ISO 8601. */
+/**
+ * Everything about a person, as `person_data` makes it: the columns that somebody here reads; times are ISO 8601. What a column
+ * means stands in the database's schema.
+ */
 export type PersonData = {
   email: string
   signups: {
@@ -29,17 +23,15 @@ export type PersonData = {
     confirmed_at: string | null
     withdrawn_at: string | null
     undeliverable_at: string | null
-    /** When its address was refused first; a second refusal a day later makes it undeliverable. */
     refused_at: string | null
     refused_answer: string | null
-    /** The code of what led them here. */
     channel: string | null
     state: SignupState
   }[]
   events: {
     id: number
     signup_id: number
-    type: SignupEventType
+    type: 'requested' | 'letter_sent' | 'confirmed' | 'changed' | 'withdrawn' | 'erased' | 'expired'
     happened_at: string
     facts: Record<string, string | boolean | null>
     person: Record<string, string> | null
@@ -51,24 +43,20 @@ export type PersonData = {
     kind: LetterKind
     queued_at: string
     sent_at: string | null
-    /** waiting, sending, or how it ended (table letters). */
     state: string
     answer: string | null
     subject: string | null
-    /** From when on one that waits may leave. */
     due_at: string
-    /** Since when the mail server puts it off. */
     deferred_since: string | null
-    /** What was heard of it. */
-    events: {
-      type: string
-      happened_at: string
-      source: string
-      status: string | null
-      answer: string | null
-    }[]
+    events: { type: string; happened_at: string; answer: string | null }[]
   }[]
   address_changes: { new_email: string; asked_at: string }[]
-  /** Letters that were not sent but kept, as no mail server was set. */
-  kept_letters: { subject: string }[]
+}
+
+/** The file that a person is given, whoever asks for it: all of it, under what it is. JSON. */
+export function personFile(data: PersonData, more = ''): string {
+  const about =
+    'Alles, was zu dieser E-Mail-Adresse gespeichert ist (Art. 15 und Art. 20 DSGVO). Zeiten nach ISO 8601. Besuche werden ' +
+    `ohne Bezug zu einer Person gezählt und sind deshalb nicht dabei.${more}`
+  return `${JSON.stringify({ about, made_at: new Date().toISOString(), ...data }, null, 2)}\n`
 }

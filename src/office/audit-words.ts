@@ -14,7 +14,7 @@ export const AUDIT_ACTIONS: Record<string, string> = {
   signups_exported: 'Liste geladen',
   signups_imported: 'Liste eingelesen',
   person_exported: 'Auskunft geladen',
-  proof_printed: 'Nachweis geladen',
+  proof_printed: 'Nachweis gedruckt',
   person_erased: 'Person gelöscht',
   confirmation_resent: 'Bestätigung noch einmal gesendet',
   address_tried_again: 'Adresse noch einmal versucht',

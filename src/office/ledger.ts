@@ -1,34 +1,22 @@
 import { open, readFile } from 'node:fs/promises'
 import type pg from 'pg'
-import { call, rowsOf } from '../database/ask.ts'
+import { call, rowOf, rowsOf } from '../database/ask.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import type { Hmacs } from '../mail/hmacs.ts'
 
-/** One entry of the suppression list. */
-export type Suppression = {
-  /** HMAC of the address, 64 hex digits. */
-  hmac: string
-  /** ISO 8601 in UTC with microseconds, as the database counts. */
-  leftAt: string
-  erased: boolean
-  /** Number of the event with which they left. */
-  event: number
-}
-
-/** `hmac` tab `time` tab `withdrawn` or `erased` tab `event`. */
-const LINE =
-  /^(?<hmac>[0-9a-f]{64})\t(?<leftAt>\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z)\t(?<how>withdrawn|erased)\t(?<event>\d{1,15})$/
-
-/** Where the copy is, and what recognises addresses. */
+/** Where the copy of the suppression list is, and what recognises addresses. */
 export type LedgerPlace = { file: string; hmacs: Pick<Hmacs, 'address'> }
 
-/** The latest leaving and the latest erasure of each address. */
-export type Ledger = ReadonlyMap<string, Suppression>
+/**
+ * `hmac` tab `time` tab `withdrawn` or `erased` tab `event`: the HMAC of the address, hex; when they left, in UTC with
+ * microseconds, as the database counts; and with which event of the record.
+ */
+const LINE = /^[0-9a-f]{64}\t\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z\t(withdrawn|erased)\t\d{1,15}$/
 
 /**
- * Brings the suppression list and its copy outside the database to the same state; the later leaving counts. What the
- * database learns (it was restored from a backup) is applied to the sign-ups at once. Any number of programs may run
- * it on one file: lines are only ever added, doubled ones mean nothing.
+ * Brings the suppression list and its copy outside the database to the same state; the later leaving counts, by the record's
+ * numbers. What the database learns (it was restored from a backup) is applied to the sign-ups at once. Any number of programs
+ * may run it on one file: lines are only ever added, doubled ones mean nothing.
  * @param office a pool that may call the office's functions.
  * @returns lines added to the file, entries added to the database, sign-ups ended again.
  */
@@ -36,119 +24,99 @@ export async function mergeLedger(
   office: pg.Pool,
   { file, hmacs }: LedgerPlace,
 ): Promise<{ intoFile: number; intoDatabase: number; endedAgain: number }> {
-  const inFile = await readLedger(file)
-  const learned = newerThan(await knownLedger(office), inFile)
-  const endedAgain = learned.length > 0 ? await learn(office, learned, hmacs) : 0
-  // Whoever was ended just now has left anew.
-  const forFile = newerThan(inFile, await knownLedger(office))
-  await appendToLedger(file, forFile)
-  return { intoFile: forFile.length, intoDatabase: learned.length, endedAgain }
-}
-
-/** Tables that hold addresses. */
-const TABLES_WITH_ADDRESSES = [
-  'newsletter_signups',
-  'consent_event_people',
-  'address_changes',
-  'letters',
-  'letter_events',
-  'mailbox',
-]
-
-/**
- * Writes who was erased into the ledger, gives the space of the rows back and has the planner sample the columns anew, which may
- * hold addresses. As office or owner; before PostgreSQL 17 only an owner may vacuum, and for an office autovacuum does it in its time.
- */
-export async function afterErasure(pool: pg.Pool, ledger: LedgerPlace): Promise<void> {
-  await mergeLedger(pool, ledger)
-  for (const table of TABLES_WITH_ADDRESSES) await pool.query(`vacuum (analyze) public.${table}`)
-}
-
-/** The list as the database has it. */
-export async function knownLedger(office: pg.Pool): Promise<Ledger> {
-  const list = await rowsOf<Suppression>(
+  const lines = await readLedger(file)
+  const news = await rowOf<{ count: number; greatest: string | null }>(
     office,
-    `select encode(address_hmac, 'hex') as hmac, erased, event::float8 as event,
-            to_char(left_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "leftAt"
-     from public.suppressions order by left_at, address_hmac`,
+    `${BOTH} select count(*)::int as count, max(file.event)::text as greatest ${LEARNED}`,
+    [lines],
   )
-  return latestOf(list)
+  let endedAgain = 0
+  if (news.greatest !== null) {
+    // So that nobody who declares anew from now on is taken for one who left in the time that is lost.
+    await call(office, 'continue_record_above', news.greatest)
+    await addressSignups(office, hmacs)
+    endedAgain = await learn(office, lines)
+  }
+  // Whoever was ended just now has left anew.
+  const intoFile = await copyLedger(office, file)
+  return { intoFile, intoDatabase: news.count, endedAgain }
 }
 
-/** Reads a copy of the list; no file counts as an empty one, a line that is not whole as not written. */
-export async function readLedger(file: string): Promise<Ledger> {
+/** Adds to the file what the database knows and the file does not. @returns how many lines */
+export async function copyLedger(office: pg.Pool, file: string): Promise<number> {
+  const missing = await rowsOf<{ line: string }>(
+    office,
+    `${BOTH} select concat_ws(E'\\t', hmac, to_char(list.left_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), how, list.event)
+       as line
+     from list left join file using (hmac, how) where list.event > coalesce(file.event, -1) order by list.event`,
+    [await readLedger(file)],
+  )
+  await addToLedger(
+    file,
+    missing.map(({ line }) => line),
+  )
+  return missing.length
+}
+
+/** SQL: the latest leaving and the latest erasure of each address, by the lines $1 of the file and by the database's list. */
+const BOTH = `
+  with file as (
+    select distinct on (hmac, how) * from (
+      select part[1] as hmac, part[2]::timestamptz as left_at, part[3] as how, part[4]::bigint as event
+      from unnest($1::text[]) as line, string_to_array(line, E'\\t') as part) as lines
+    order by hmac, how, event desc
+  ), list as (
+    select encode(address_hmac, 'hex') as hmac, left_at, case when erased then 'erased' else 'withdrawn' end as how, event
+    from public.suppressions)`
+
+/** SQL: what the database does not know of, as it is an older one. */
+const LEARNED = 'from file left join list using (hmac, how) where file.event > coalesce(list.event, -1)'
+
+/** The lines of a copy; no file counts as an empty one, a line that is not whole as not written. */
+export async function readLedger(file: string): Promise<string[]> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error
     return ''
   })
-  return latestOf(
-    text.split('\n').flatMap((line) => {
-      const { hmac, leftAt, how, event } = LINE.exec(line)?.groups ?? {}
-      return hmac && leftAt ? [{ hmac, leftAt, erased: how === 'erased', event: Number(event) }] : []
-    }),
-  )
+  return text.split('\n').filter((line) => LINE.test(line))
 }
 
-/** By the record's numbers; the same rule as in the database (suppress). */
-function latestOf(entries: readonly Suppression[]): Ledger {
-  const inOrder = entries.toSorted((one, other) => one.event - other.event)
-  return new Map(inOrder.map((entry) => [`${entry.hmac} ${entry.erased}`, entry]))
-}
-
-/** What `other` knows and `own` does not. */
-export function newerThan(own: Ledger, other: Ledger): Suppression[] {
-  return [...other]
-    .filter(([key, { event }]) => event > (own.get(key)?.event ?? -1))
-    .map(([, entry]) => entry)
-    .sort((a, b) => (a.hmac < b.hmac ? -1 : 1))
-}
-
-/**
- * Lets the database learn what it does not know of, as it is an older one, and ends again whoever it brought back. First
- * the numbers go on above those of the time that is lost, so that nobody who declares anew from now on is taken for one
- * who left before; then every sign-up gets the HMAC that it is recognised by. @returns how many sign-ups were ended
- */
-async function learn(office: pg.Pool, learned: Suppression[], hmacs: LedgerPlace['hmacs']): Promise<number> {
-  const event = learned.reduce((greatest, entry) => Math.max(greatest, entry.event), 0)
-  await call(office, 'continue_record_above', event)
-  await addressSignups(office, hmacs)
-  return suppressAndApply(office, learned)
-}
-
-/**
- * Gives sign-ups to which no letter was written yet the HMACs of their addresses. Before a copy of the list is applied, or a
- * backup would bring somebody back whose first letter it does not know.
- */
-async function addressSignups(office: pg.Pool, { address }: LedgerPlace['hmacs']): Promise<void> {
-  for (;;) {
-    const some = await rowsOf<{ id: string; email: string }>(
-      office,
-      'select id, email from public.newsletter_signups where address_hmac is null limit 1000',
-    )
-    if (some.length === 0) return
-    await office.query(
-      `update public.newsletter_signups as s set address_hmac = known.hmac
-       from unnest($1::bigint[], $2::bytea[]) as known (id, hmac)
-       where s.id = known.id and s.address_hmac is null`,
-      [some.map(({ id }) => id), some.map(({ email }) => address(email))],
-    )
+/** Adds lines in one write, which the system does not mix with another program's; on the disk before it returns. */
+export async function addToLedger(path: string, lines: readonly string[]): Promise<void> {
+  if (lines.length === 0) return
+  const file = await open(path, 'a', 0o600)
+  try {
+    // After a power cut the last line may lack its end; the next must not be glued to it.
+    await file.appendFile(`\n${lines.join('\n')}\n`)
+    await file.sync()
+  } finally {
+    await file.close()
   }
 }
 
-/** Any number, but the same in all programs. */
-const LOCK = 5_204_019
+/** Gives sign-ups to which no letter was written yet the HMAC that they are recognised by. */
+async function addressSignups(office: pg.Pool, { address }: LedgerPlace['hmacs']): Promise<void> {
+  const unknown = await rowsOf<{ id: string; email: string }>(
+    office,
+    'select id, email from public.newsletter_signups where address_hmac is null',
+  )
+  await office.query(
+    `update public.newsletter_signups as s set address_hmac = known.hmac
+     from unnest($1::bigint[], $2::bytea[]) as known (id, hmac) where s.id = known.id and s.address_hmac is null`,
+    [unknown.map(({ id }) => id), unknown.map(({ email }) => address(email))],
+  )
+}
 
 /**
- * Notes these on the list and ends again whoever of them is on the mailing list only because a backup brought them back (who
- * was erased and withdrew another time is erased); both or nothing, and one program at a time.
+ * Notes on the list what it does not know of, and ends again whoever is on the mailing list only because a backup brought them
+ * back (who was erased and withdrew another time is erased); both or nothing, and one program at a time.
  */
-function suppressAndApply(office: pg.Pool, learned: Suppression[]): Promise<number> {
+function learn(office: pg.Pool, lines: string[]): Promise<number> {
   return inTransaction(office, async (client) => {
-    await client.query('select pg_advisory_xact_lock($1)', [LOCK])
+    await client.query(`select pg_advisory_xact_lock(hashtextextended('learn_ledger', 7))`)
     await client.query(
-      `select public.suppress(decode(hmac, 'hex'), "leftAt", erased, event)
-       from jsonb_to_recordset($1) as learned (hmac text, "leftAt" timestamptz, erased boolean, event bigint)`,
-      [JSON.stringify(learned)],
+      `${BOTH} select public.suppress(decode(hmac, 'hex'), file.left_at, how = 'erased', file.event) ${LEARNED} order by hmac`,
+      [lines],
     )
     const returned = await rowsOf<{ id: string; email: string; erased: boolean }>(
       client,
@@ -165,21 +133,31 @@ function suppressAndApply(office: pg.Pool, learned: Suppression[]): Promise<numb
   })
 }
 
-/** Adds lines in one write, which the system does not mix with another program's; on the disk before it returns. */
-export async function appendToLedger(path: string, entries: readonly Suppression[]): Promise<void> {
-  if (entries.length === 0) return
-  const lines = entries.map(({ hmac, leftAt, erased, event }) =>
-    [hmac, leftAt, erased ? 'erased' : 'withdrawn', `${event}\n`].join('\t'),
+/**
+ * Erases a person, also one who never signed up, and notes the HMAC outside the database too.
+ * @returns how many sign-ups went
+ */
+export async function erase(owner: pg.Pool, email: string, ledger: LedgerPlace): Promise<number> {
+  const signups = await call<number>(
+    owner,
+    'erase_person',
+    email,
+    true,
+    'operator',
+    ledger.hmacs.address(email),
   )
-  const file = await open(path, 'a+', 0o600)
-  try {
-    const { size } = await file.stat()
-    const { buffer } = await file.read(Buffer.alloc(1), 0, 1, Math.max(0, size - 1))
-    // After a power cut the last line may lack its end; the next must not be glued to it.
-    const isTorn = size > 0 && buffer.toString() !== '\n'
-    await file.appendFile(`${isTorn ? '\n' : ''}${lines.join('')}`)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
+  await afterErasure(owner, ledger)
+  return signups
+}
+
+/**
+ * Writes who was erased into the ledger, gives the space of the rows back and has the planner sample the columns anew, which may
+ * hold addresses. As office or owner; before PostgreSQL 17 only an owner may vacuum, and for an office autovacuum does it in its time.
+ */
+export async function afterErasure(pool: pg.Pool, ledger: LedgerPlace): Promise<void> {
+  await mergeLedger(pool, ledger)
+  await pool.query(
+    `vacuum (analyze) public.newsletter_signups, public.consent_event_people, public.address_changes, public.letters,
+       public.letter_events, public.mailbox`,
+  )
 }

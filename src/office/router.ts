@@ -11,7 +11,7 @@ import { setup } from './setup.ts'
 import { signupsFile } from './signups/export.ts'
 import { importUploads } from './signups/import.ts'
 import { signupList } from './signups/list.ts'
-import { personFile, proofFile, signupPerson } from './signups/person.ts'
+import { personDownload, signupPerson } from './signups/person.ts'
 import { site } from './site.ts'
 import { team } from './team.ts'
 import { visits } from './visits.ts'
@@ -35,7 +35,7 @@ export const officeRouter = router({
 export type OfficeRouter = typeof officeRouter
 
 /** Every file that the console lets somebody take along. */
-export const officeFiles = [letterPage, signupsFile, personFile, proofFile]
+export const officeFiles = [letterPage, signupsFile, personDownload]
 
 /** Every file that the console sends. */
 export const officeUploads = importUploads

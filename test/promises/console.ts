@@ -409,13 +409,15 @@ export async function sendAtOnce(pages: readonly Page[]): Promise<void> {
 
 /** Prints the proof of the consent of the person whose page is open. @returns what is read on it */
 export async function printsProof(page: Page): Promise<string> {
-  const download = page.waitForEvent('download')
+  // What the browser would hand to the printer.
+  const sheet = page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        window.print = () => resolve(document.body.innerText)
+      }),
+  )
   await page.getByRole('button', { name: 'Nachweis zum Drucken' }).click()
-  const sheet = await page.context().newPage()
-  await sheet.setContent(await readFile(await (await download).path(), 'utf8'))
-  const text = await sheet.locator('body').innerText()
-  await sheet.close()
-  return text
+  return sheet
 }
 
 /** The lines of the last list that were not taken over, with the reasons. */

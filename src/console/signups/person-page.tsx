@@ -1,16 +1,17 @@
-import './signups.css'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Link, useLocation, useParams } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { ask, office, queries } from '../ask.ts'
 import { Button, Dialog, Field, Form } from '../controls.tsx'
 import { Download } from '../download.tsx'
 import { useMe } from '../me.ts'
-import { Answered, PageHead, Section } from '../page.tsx'
+import { Answered, PageHead } from '../page.tsx'
 import { useAction } from '../toasts.tsx'
-import { MASKED_TEXT, momentText } from '../words.ts'
-import { HEARD, letterText, outcomeText, type Person, StateSign } from './words.tsx'
+import { MASKED_TEXT } from '../words.ts'
+import { Consent, Letters, type Print, Signups, Steps } from './record.tsx'
+import type { Person } from './words.tsx'
 
 /** All that is kept about the owner of one address, and what can be done for them. */
 export default function PersonPage() {
@@ -19,6 +20,7 @@ export default function PersonPage() {
   const { data: person } = query
   const mayOnlyLook = useMe()?.may.send === false
   const back = useBack()
+  const [print, setPrint] = useState<Print>()
   return (
     <>
       <PageHead
@@ -30,16 +32,16 @@ export default function PersonPage() {
           </>
         }
       >
-        {person && <Actions person={person} />}
+        {person && <Actions person={person} onPrint={setPrint} />}
       </PageHead>
       <Answered query={query}>
         {(data) => (
           <div className="columns">
-            <Steps person={data} />
+            <Steps {...data} />
             <div>
-              <Signups person={data} />
-              <Record person={data} />
-              <Letters person={data} />
+              <Signups {...data} />
+              <Consent {...data} print={print} />
+              <Letters {...data} />
             </div>
           </div>
         )}
@@ -55,7 +57,7 @@ function useBack(): string {
 }
 
 /** What can be done for one person; each with the role that it takes. */
-function Actions({ person }: { person: Person }) {
+function Actions({ person, onPrint }: { person: Person; onPrint: (print: Print) => void }) {
   const { number, signups } = person
   const me = useMe()
   const [erasing, setErasing] = useState(false)
@@ -65,6 +67,15 @@ function Actions({ person }: { person: Person }) {
     renews,
     done: (text) => ({ title: 'Noch ein Versuch', text }),
     failed: 'Nicht verschickt',
+  })
+  const print = useAction({
+    send: () => office.signups.proof.mutate({ number }),
+    renews,
+    failed: 'Nicht gedruckt',
+    onSuccess(answer) {
+      flushSync(() => onPrint(answer))
+      window.print()
+    },
   })
   const own = signups.find(({ id }) => id === number)
   const isRefused = own?.state === 'undeliverable' || (own?.refused_at && own.state !== 'left')
@@ -77,9 +88,9 @@ function Actions({ person }: { person: Person }) {
       )}
       {me?.may.administer && (
         <>
-          <Download file="proof" input={{ number }}>
+          <Button busy={print.isPending && 'Wird geprüft …'} onClick={() => print.mutate()}>
             Nachweis zum Drucken
-          </Download>
+          </Button>
           <Download file="person" input={{ number }}>
             Auskunft als Datei
           </Download>
@@ -134,123 +145,5 @@ function EraseDialog({ person, onClose }: { person: Person; onClose: () => void 
         />
       </Form>
     </Dialog>
-  )
-}
-
-type Facts = readonly (readonly [name: string, value: ReactNode, code?: 'code'])[]
-
-/** What is not known is left out. */
-const Facts = ({ facts }: { facts: Facts }) => (
-  <dl className="facts">
-    {facts.map(
-      ([name, value, code]) =>
-        value && (
-          <div key={name}>
-            <dt className="soft">{name}</dt>
-            <dd>{code ? <code>{value}</code> : value}</dd>
-          </div>
-        ),
-    )}
-  </dl>
-)
-
-/** What happened, in order, each step with what proves it. */
-function Steps({ person: { steps } }: { person: Person }) {
-  const several = new Set(steps.map(({ signup }) => signup)).size > 1
-  return (
-    <Section title="Verlauf">
-      <ol className="rows">
-        {steps.map(({ number, signup, title, at, isSound, facts }) => (
-          <li key={number}>
-            <b>{title}</b>
-            <p className="soft">
-              {momentText(at)}
-              {several && ` · Anmeldung ${signup}`}
-            </p>
-            {!isSound && <b className="down">Dieser Eintrag wurde nachträglich verändert.</b>}
-            <Facts facts={facts} />
-          </li>
-        ))}
-      </ol>
-    </Section>
-  )
-}
-
-function Signups({ person: { email, signups, address_changes } }: { person: Person }) {
-  return (
-    <Section title={signups.length === 1 ? 'Anmeldung' : 'Anmeldungen'}>
-      <div className="stack">
-        {signups.map((signup) => (
-          <Facts
-            key={signup.id}
-            facts={[
-              ['Nummer', signup.id],
-              ['Zustand', <StateSign key="state" state={signup.state} />],
-              ['Adresse', signup.email === email ? '' : signup.email],
-              ['Postleitzahl', signup.postal_code],
-              ['Angemeldet', momentText(signup.created_at)],
-              ['Bestätigt', momentText(signup.confirmed_at)],
-              ['Abgemeldet', momentText(signup.withdrawn_at)],
-              ['Nicht zustellbar seit', momentText(signup.undeliverable_at)],
-              ['Zuerst abgelehnt', momentText(signup.refused_at)],
-              ['Zuletzt hieß es', signup.refused_answer],
-            ]}
-          />
-        ))}
-        {address_changes.map(({ new_email, asked_at }) => (
-          <p className="soft" key={asked_at}>
-            Am {momentText(asked_at)} als neue Adresse eingetragen: {new_email}
-          </p>
-        ))}
-      </div>
-    </Section>
-  )
-}
-
-function Record({ person: { steps, wordings } }: { person: Person }) {
-  const broken = steps.filter(({ isSound }) => !isSound).length
-  return (
-    <Section title="Nachweis">
-      <p className={broken > 0 ? 'down' : 'up'}>
-        <b>
-          {broken > 0
-            ? `${broken} von ${steps.length} Ereignissen passen nicht zu ihrem Prüfwert. Die Aufzeichnung wurde verändert.`
-            : 'Alle Prüfwerte wurden neu berechnet und stimmen.'}
-        </b>
-      </p>
-      {wordings.map(({ version, wording }) => (
-        <blockquote className="soft" key={version}>
-          {wording}
-        </blockquote>
-      ))}
-    </Section>
-  )
-}
-
-function Letters({ person: { letters } }: { person: Person }) {
-  return (
-    <Section title="E-Mails">
-      {letters.length === 0 && (
-        <p className="soft">Keine, oder ihre Angaben sind nach Fristablauf gelöscht.</p>
-      )}
-      <ul className="stack">
-        {letters.toReversed().map((letter) => (
-          <li key={`${letter.kind} ${letter.queued_at}`}>
-            <b>{letterText(letter)}</b>
-            {[
-              { at: letter.sent_at ?? letter.queued_at, words: outcomeText(letter), answer: letter.answer },
-              ...letter.events
-                .filter(({ type }) => type in HEARD)
-                .map(({ type, happened_at, answer }) => ({ at: happened_at, words: HEARD[type], answer })),
-            ].map(({ at, words, answer }) => (
-              <div className="soft" key={`${at} ${words}`}>
-                {momentText(at)}, {words}
-                {answer && ` (${answer})`}
-              </div>
-            ))}
-          </li>
-        ))}
-      </ul>
-    </Section>
   )
 }

@@ -20,8 +20,8 @@ $$;
 -- Everything about the person behind an address, as one JSON document; null when there is nothing: the rows as they are, but for
 -- hashes and what programs alone need, so that a new column is told without a word here. With what is easily forgotten: the letters
 -- that are kept while no mail server is set, and the suppression list. To the operator (former) also what was before: a mailbox can
--- have a new owner, who must not see the letters of the one before.
-create or replace function public.person_data(email text, former boolean)
+-- have a new owner, who must not see the letters of the one before. address_hmac: also of who never signed up.
+create or replace function public.person_data(email text, former boolean, address_hmac bytea default null)
 returns jsonb language sql stable as $$
   with ids as materialized (select public.signups_of($1, $2) as id),
   lines (part, place, line) as (
@@ -64,7 +64,8 @@ returns jsonb language sql stable as $$
     -- What the list keeps for good is an HMAC, which a sign-up has as soon as a letter was written to it.
     select 'suppressions', x.event, to_jsonb(x) - 'address_hmac'
     from public.suppressions as x
-    where x.address_hmac in (select s.address_hmac from public.newsletter_signups as s where s.id in (select id from ids))
+    where x.address_hmac = $3
+      or x.address_hmac in (select s.address_hmac from public.newsletter_signups as s where s.id in (select id from ids))
   )
   select jsonb_build_object('email', $1) || jsonb_object_agg(part, list)
   from (

@@ -12,8 +12,7 @@ const signup = {
 }
 
 const annasData: PersonData = {
-  ...{ email: anna.email, signups: [signup], events: [], wordings: [], letters: [] },
-  ...{ address_changes: [], kept_letters: [] },
+  ...{ email: anna.email, signups: [signup], events: [], wordings: [], letters: [], address_changes: [] },
 }
 
 const view = (data: PersonData) => myDataView(data, {}, () => undefined)

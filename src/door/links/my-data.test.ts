@@ -5,7 +5,6 @@ import { anna, buelent, carla } from '../../../test/support/people.ts'
 import { visitorOf } from '../../../test/support/visitor-of-links.ts'
 import { problemTexts } from '../../browser/signup/texts.ts'
 import { overviewTexts } from '../../content/my-data.ts'
-import type { PersonData } from '../../contract/person-data.ts'
 import { untilNextStep } from './my-data.ts'
 
 const { notices } = overviewTexts
@@ -133,7 +132,7 @@ test('Carla takes her letters along without their links, and none of whoever had
   const cookie = await visitor.opened(token)
   const answer = await visitor.post('/meine-daten/daten.json', {}, { cookie })
   expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
-  expect(answer.json<PersonData>().kept_letters).toMatchObject([{ subject: 'Deine Daten' }])
+  expect(answer.json().kept_letters).toMatchObject([{ subject: 'Deine Daten' }])
   expect(answer.body).not.toContain(token)
 })
 

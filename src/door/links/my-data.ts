@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
 import { myDataFields, myDataWishes, WISH } from '../../contract/my-data.ts'
+import { personFile } from '../../contract/person-data.ts'
 import { POSTAL_CODE_TYPED_LENGTH, readPostalCode } from '../../contract/places.ts'
 import { asciiEmail, EMAIL_MAX_LENGTH, emailProblem, postalCodeProblem } from '../../contract/signup.ts'
 import { call } from '../../database/ask.ts'
@@ -166,9 +167,8 @@ export function untilNextStep(elapsed: number): number {
 }
 
 // A mailbox can have a new owner: what was written to us from it is handed out by a person, who asks first.
-const ABOUT =
-  'Alles, was zu dieser E-Mail-Adresse gespeichert ist (Art. 15 und Art. 20 DSGVO). Was wir uns zu Anfragen notiert ' +
-  'haben, die du uns geschrieben hast, ist nicht dabei: Frag uns danach.'
+const ASK_US =
+  ' Was wir uns zu Anfragen notiert haben, die du uns geschrieben hast, ist nicht dabei: Frag uns danach.'
 
 /** `POST /meine-daten/daten.json`: the data to take along. A form, so that no other page can ask for them. */
 export async function takeDownload(reply: FastifyReply, { anon, site, settings }: DoorParts) {
@@ -176,9 +176,8 @@ export async function takeDownload(reply: FastifyReply, { anon, site, settings }
   const answer = session ? await askDatabase(() => dataOf(anon, session)) : { value: null }
   if (!('value' in answer)) return sendFailure(reply, site, FAILURE, answer, undefined)
   if (answer.value === null) return sendLinkPage(reply, site, OVER)
-  const data = { about: { text: ABOUT, date: new Date().toISOString() }, ...answer.value }
   return reply
     .header('content-disposition', 'attachment; filename="meine-daten.json"')
     .type('application/json; charset=utf-8')
-    .send(`${JSON.stringify(data, null, 2)}\n`)
+    .send(personFile(answer.value, ASK_US))
 }

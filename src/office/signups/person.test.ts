@@ -3,6 +3,7 @@ import { type ConsoleApp, consoleApp } from '../../../test/support/console-app.t
 import { anna, buelent } from '../../../test/support/people.ts'
 import { deliver, join, signUp } from '../../../test/support/signup-steps.ts'
 import { hmacs } from '../../../test/support/suppression-key.ts'
+import { call } from '../../database/ask.ts'
 import { recordLetterEvent } from '../../database/letter-events.ts'
 
 let server: ConsoleApp
@@ -46,7 +47,12 @@ test('Anna’s page tells her whole history, and that every hash fits; Lotte may
       {
         title: 'Angefordert',
         isSound: true,
-        facts: expect.arrayContaining([['E-Mail-Adresse', anna.email]]),
+        facts: expect.arrayContaining([
+          ['Kästchen der Einwilligung', 'angekreuzt'],
+          ['Formular', 'Fenster „Anmelden“ auf der Seite'],
+          ['Seite', '/kremmen'],
+          ['E-Mail-Adresse', anna.email],
+        ]),
       },
       { title: 'E-Mail zur Bestätigung verschickt', isSound: true },
       { title: 'Bestätigt', isSound: true },
@@ -108,16 +114,34 @@ test('an address that was taken for dead gets another chance by a button, and no
   expect(await actions()).toEqual([{ action: 'address_tried_again', subject }])
 })
 
-test('the names of her files have no address, and the log says who took them', async () => {
+test('a change of the postal code and how she left stand in her history', async () => {
+  const { database } = server.fresh
+  await join(database, anna)
+  await owner('select public.ask_my_data($1)', [anna.email])
+  const { token } = await deliver(database, anna.email)
+  await call(database.anon, 'change_postal_code', token, '17252')
+  await owner(`select public.withdraw_signup(id, 'one-click') from public.newsletter_signups`)
+  const { steps } = await personOf(anna.email)
+  expect(steps.slice(3)).toMatchObject([
+    { title: 'Geändert', facts: expect.arrayContaining([['Postleitzahl', '17252']]) },
+    {
+      title: 'Widerrufen',
+      facts: expect.arrayContaining([['Weg', 'Knopf „Abmelden“ des Mailprogramms (RFC 8058)']]),
+    },
+  ])
+})
+
+test('the name of her file has no address; who takes it along or prints the proof stands in the log', async () => {
   await join(server.fresh.database, anna)
   const number = await numberOf(anna.email)
-  for (const [kind, name] of [
-    ['person', `auskunft-${number}.json`],
-    ['proof', `nachweis-${number}.html`],
-  ] as const) {
-    const { headers } = await server.as.administer.file(kind, { number })
-    expect(headers['content-disposition']).toBe(`attachment; filename="${name}"`)
-  }
+  const { headers } = await server.as.administer.file('person', { number })
+  expect(headers['content-disposition']).toBe(`attachment; filename="auskunft-${number}.json"`)
+  const proof = await server.as.administer.ask('signups.proof', { number })
+  expect(proof.json().result.data).toEqual({
+    operator: 'Dorfteller UG',
+    madeAt: expect.stringMatching(/ um \d\d:\d\d:\d\d ME/),
+    faults: [],
+  })
   expect((await actions()).map(({ action }) => action)).toEqual(['person_exported', 'proof_printed'])
 })
 

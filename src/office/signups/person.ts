@@ -1,19 +1,19 @@
 import type pg from 'pg'
 import { z } from 'zod'
-import type { PersonData } from '../../contract/person-data.ts'
+import { type PersonData, personFile } from '../../contract/person-data.ts'
 import { asciiEmail } from '../../contract/signup.ts'
 import { answerOf, call, findRow } from '../../database/ask.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import { mayDo } from '../auth/session.ts'
 import { officeFile } from '../files.ts'
+import { germanTime } from '../german-time.ts'
 import { line, rowNumber } from '../input.ts'
 import { maskedDeep } from '../mask.ts'
 import { procedure } from '../procedure.ts'
-import { checkedEvents } from '../proof/consent-record.ts'
-import { proofPage } from '../proof/page.ts'
-import { factsOf, titleOf } from '../proof/steps.ts'
 import { type By, recordAction } from '../record-action.ts'
 import { gone, Refusal } from '../refusal.ts'
+import { recordFaults } from './consent-record.ts'
+import { stepsOf } from './steps.ts'
 
 /** A person is named by the number of a sign-up. */
 const one = z.strictObject({ number: rowNumber })
@@ -24,18 +24,21 @@ export const signupPerson = {
     .input(one)
     .query(async ({ ctx: { database, who }, input: { number } }) => {
       const { events, email, signups, wordings, letters, address_changes } = await personOf(database, number)
-      const checked = await checkedEvents(database, [...new Set(events.map(({ signup_id }) => signup_id))])
-      const sound = new Map(checked.map((event) => [event.number, event.isSound]))
-      const steps = events.map((event) => ({
-        number: event.id,
-        signup: event.signup_id,
-        title: titleOf(event),
-        at: event.happened_at,
-        facts: [...factsOf(event), ['Prüfwert', event.hash, 'code'] as const],
-        isSound: sound.get(event.id) ?? false,
-      }))
+      const steps = await stepsOf(database, events)
       const person = { number, email, signups, steps, wordings, letters, address_changes }
       return mayDo(who.role, 'send') ? person : maskedDeep(person)
+    }),
+
+  /** What makes the page a proof to print: who gives it out and when, and what is wrong with the record of all people. */
+  proof: procedure({ least: 'administer', proof: true, audit: 'proof_printed' })
+    .input(one)
+    .mutation(async ({ ctx: { database, by, operatorName }, input: { number } }) => {
+      await recordAction(database, { ...by('proof_printed'), subject: { signup: number } })
+      return {
+        operator: operatorName(),
+        madeAt: germanTime(new Date()),
+        faults: await recordFaults(database),
+      }
     }),
 
   /** Sends another confirmation letter, or takes back that the address is undeliverable. @returns what came of it, in German */
@@ -65,38 +68,17 @@ export const signupPerson = {
 }
 
 /** Everything about somebody as a file (Art. 15 and Art. 20 DSGVO). */
-export const personFile = officeFile({
+export const personDownload = officeFile({
   name: 'person',
   rule: { least: 'administer', proof: true, audit: 'person_exported' },
   input: one,
   async write({ input: { number }, database, by }) {
-    const data = await personOf(database, number)
+    const content = personFile(await personOf(database, number))
     await recordAction(database, { ...by('person_exported'), subject: { signup: number } })
-    const whole = { about: ABOUT, made_at: new Date().toISOString(), ...data }
-    return {
-      name: `auskunft-${number}.json`,
-      type: 'application/json; charset=utf-8',
-      content: `${JSON.stringify(whole, null, 2)}\n`,
-    }
+    return { name: `auskunft-${number}.json`, type: 'application/json; charset=utf-8', content }
   },
 })
 
-/** The proof of somebody's consent, to be opened from the disk and printed: the console's own rules would keep its style away. */
-export const proofFile = officeFile({
-  name: 'proof',
-  rule: { least: 'administer', proof: true, audit: 'proof_printed' },
-  input: one,
-  async write({ input: { number }, database, by, sender, operatorName }) {
-    const data = await personOf(database, number)
-    if (data.events.length === 0) throw goneSignup()
-    const facts = { messages: sender.messages, operator: operatorName(), madeAt: new Date() }
-    const content = await proofPage(database, data, facts)
-    await recordAction(database, { ...by('proof_printed'), subject: { signup: number } })
-    return { name: `nachweis-${number}.html`, type: 'text/html; charset=utf-8', content }
-  },
-})
-
-const ABOUT = 'Alles, was zu dieser E-Mail-Adresse gespeichert ist (Art. 15 und Art. 20 DSGVO).'
 const DIFFERS = 'Das ist nicht die Adresse dieser Anmeldung. Gelöscht wurde nichts.'
 const goneSignup = () => gone('Diese Anmeldung gibt es nicht oder nicht mehr.')
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { databaseBesideFolder } from '../../../test/support/beside-database.ts'
-import { anna, buelent } from '../../../test/support/people.ts'
-import { deliver, join, queueNewsletter } from '../../../test/support/signup-steps.ts'
-import { hmacs } from '../../../test/support/suppression-key.ts'
-import { registeredTables } from '../../content/processing/register.ts'
-import { erase } from './erase.ts'
+import { databaseBesideFolder } from '../../test/support/beside-database.ts'
+import { anna, buelent } from '../../test/support/people.ts'
+import { deliver, join, queueNewsletter } from '../../test/support/signup-steps.ts'
+import { hmacs } from '../../test/support/suppression-key.ts'
+import { registeredTables } from '../content/processing/register.ts'
+import { erase } from './ledger.ts'
 
 /** What stays, and why it names nobody. */
 const STAYS: Record<string, string> = {
@@ -38,10 +38,7 @@ test('Anna is in every table that can hold something of a person; once she is er
   const before = await tablesWith(traces)
   expect(before).toEqual(tables.filter((table) => table !== 'suppressions').sort())
 
-  await erase(owner, {
-    email: anna.email,
-    ledger: { file: fresh.file, hmacs },
-  })
+  await erase(owner, anna.email, { file: fresh.file, hmacs })
 
   expect((await tablesWith(traces)).filter((table) => !(table in STAYS))).toEqual([])
   const said = [anna.email, 'a…@example.org', 'Sommerfeld', 'anna@arbeit.example', 'anna-aus-kremmen']

@@ -1,4 +1,6 @@
+import type pg from 'pg'
 import type { PersonData } from '../../contract/person-data.ts'
+import { answerOf } from '../../database/ask.ts'
 import { germanTime } from '../german-time.ts'
 
 type Event = PersonData['events'][number]
@@ -32,14 +34,28 @@ const CHANNELS: Record<string, string> = {
 
 const NEW_ADDRESS = 'E-Mail-Adresse, bestätigt durch den Link in einer E-Mail an die neue'
 
-export const titleOf = ({ type, facts }: Event): string =>
-  facts.imported === true ? `${TITLES[type]} (eingelesen)` : TITLES[type]
+/** The record of a person, in words: what happened and what proves it; and whether each hash, computed again, is right. */
+export async function stepsOf(database: pg.Pool, events: readonly Event[]) {
+  const unsound = await answerOf<number[]>(
+    database,
+    `select coalesce(json_agg(event), '[]') as answer from public.checked_events
+     where signup_id = any ($1) and not (fits and follows and person_fits is not false)`,
+    [events.map(({ signup_id }) => signup_id)],
+  )
+  return events.map((event) => ({
+    number: event.id,
+    signup: event.signup_id,
+    title: `${TITLES[event.type]}${event.facts.imported ? ' (eingelesen)' : ''}`,
+    at: germanTime(event.happened_at),
+    facts: factsOf(event),
+    isSound: !unsound.includes(event.id),
+  }))
+}
 
 /** What is known, and what it is called; `code`: what is compared sign by sign. */
 type Fact = [name: string, value: string, code?: 'code']
 
-/** All that an event says: on the proof and on the page of whom it is about. */
-export function factsOf({ type, facts, person }: Event): Fact[] {
+function factsOf({ id, type, facts, person, hash, previous_hash }: Event): Fact[] {
   // The event's own time is that of taking the list over.
   const isImported = facts.imported === true
   const isLetter = type === 'letter_sent' && !isImported
@@ -62,6 +78,8 @@ export function factsOf({ type, facts, person }: Event): Fact[] {
     ['Postleitzahl', person?.postal_code],
     ['Browser', person?.user_agent],
     ['IP-Adresse', person?.ip],
+    [`Prüfwert (Ereignis ${id})`, hash, 'code'],
+    ['Prüfwert davor', previous_hash, 'code'],
   ]
   return rows.filter((row): row is Fact => typeof row[1] === 'string' && row[1] !== '')
 }
