@@ -13,76 +13,71 @@ import { type Means, writeToOperator } from './operator-letter.ts'
  * @throws when a letter was not taken: the rest is sent, and the task is tried again.
  */
 export async function mailNotes(means: Means): Promise<number> {
-  const { pool, sender } = means
-  const letters = Map.groupBy(await notesToTell(pool), ({ letter }) => letter)
-  let [sent, putOff] = [0, 0]
-  for (const notes of letters.values()) {
-    const [subject, ...text] = wordsOf(notes, sender.publicOrigin)
-    if (subject && !(await writeToOperator(means, { to: notes[0]?.email ?? '', subject, text }))) {
-      putOff += 1
+  let sent = 0
+  let failure: unknown
+  for (const notes of Map.groupBy(await notesToTell(means.pool), ({ letter }) => letter).values()) {
+    const [subject, ...text] = wordsOf(notes, means.sender.publicOrigin)
+    try {
+      if (subject) await writeToOperator(means, { to: notes[0]?.email ?? '', subject, text })
+    } catch (error) {
+      failure = error
       continue
     }
     const ids = notes.map(({ id }) => id)
-    await pool.query('update public.operator_notes set sent_at = now() where id = any ($1)', [ids])
+    await means.pool.query('update public.operator_notes set sent_at = now() where id = any ($1)', [ids])
     if (subject) sent += 1
   }
-  if (putOff > 0) throw Object.assign(new Error('A note was not mailed.'), { code: 'NOTE_NOT_MAILED' })
+  if (failure) throw failure
   return sent
 }
 
-/** Something that one operator is told by mail, by a `letter` that it may share; `facts` as they are now, null: it is no news any more. */
-type OperatorNote = { id: string; letter: string; name: string; email: string; happenedAt: Date } & (
-  | { kind: 'goal_reached'; facts: Goal | null }
-  | { kind: 'newsletter_paused'; facts: Pause | null }
-  | { kind: keyof typeof ACCESS; facts: null }
-)
+/** Something that one operator is told by mail, by a `letter` that it may share; with what is so at this moment, where it still is news. */
+type Note = { id: string; letter: string; kind: string; name: string; email: string; happenedAt: Date } & {
+  goal: Goal | null
+  pause: Pause | null
+}
 
-/** `newsletter`: the region's launch letter, if one is written. */
-type Goal = { region: string; regionId: number; waiting: number; goal: number; newsletter: number | null }
+type Goal = { region: string; regionId: number; waiting: number; goal: number }
 
 /** `because`: why it stopped itself; null: it did not start, for what `blockers` say. */
 type Pause = { id: number; subject: string; because: keyof typeof BECAUSE | null; blockers: string[] }
 
-/** What nobody was told yet, the oldest first, with what is so at this moment. Who may not send any more hears no news. */
-function notesToTell(office: pg.Pool): Promise<OperatorNote[]> {
-  return rowsOf(
+/** What nobody was told yet, the oldest first. Who may not send any more hears no news; after three days nothing is any. */
+const notesToTell = (office: pg.Pool) =>
+  rowsOf<Note>(
     office,
-    // After three days nothing is news any more.
-    `select n.id, case when n.about is null then o.id::text else n.id::text end as letter,
-            o.name, o.email, n.kind, n.happened_at as "happenedAt",
-            case n.kind when 'goal_reached' then (${GOAL}) when 'newsletter_paused' then (${PAUSE}) end as facts
+    `select n.id, case when n.about is null then o.id::text else n.id::text end as letter, n.kind, o.name, o.email,
+            n.happened_at as "happenedAt", (${GOAL}) as goal, (${PAUSE}) as pause
      from public.operator_notes as n join public.operators as o on o.id = n.operator_id
      where n.sent_at is null and n.happened_at > now() - interval '3 days'
        and (n.about is null or o.role in ('send', 'administer'))
      order by n.id`,
   )
-}
 
 const GOAL = `
-  select jsonb_build_object('region', s.name, 'regionId', s.id, 'waiting', s.waiting, 'goal', s.goal, 'newsletter', (
-      select l.id from public.newsletters as l
-      where l.region_id = s.id and l.is_launch and not l.is_welcome and l.state in ('draft', 'scheduled')
-      order by l.state = 'scheduled' desc, l.id desc limit 1))
-  from public.region_standings as s where s.id = n.about and s.state <> 'started'`
+  select jsonb_build_object('region', s.name, 'regionId', s.id, 'waiting', s.waiting, 'goal', s.goal)
+  from public.region_standings as s where n.kind = 'goal_reached' and s.id = n.about and s.state <> 'started'`
 
 const PAUSE = `
   select jsonb_build_object('id', p.id, 'subject', p.subject, 'because', p.paused_because,
     'blockers', (select coalesce(jsonb_agg(open.what), '[]') from (${OPEN_BLOCKERS}) as open))
   from public.newsletters as p
-  where p.id = n.about and (p.state = 'scheduled' or p.state = 'paused' and p.paused_because is not null)`
+  where n.kind = 'newsletter_paused' and p.id = n.about
+    and (p.state = 'scheduled' or p.state = 'paused' and p.paused_because is not null)`
 
 /** The subject and paragraphs of one piece of news, or of all that happened to one person's access; none: it is no news any more. */
-function wordsOf(notes: readonly OperatorNote[], origin: string): string[] {
+function wordsOf(notes: readonly Note[], origin: string): string[] {
   const [note] = notes
-  if (!note) return []
-  if (note.kind === 'goal_reached') return note.facts ? goalWords(note.facts, origin) : []
-  if (note.kind === 'newsletter_paused') return note.facts ? pauseWords(note.facts, origin) : []
+  if (note?.goal) return goalWords(note.goal, origin)
+  if (note?.pause) return pauseWords(note.pause, origin)
+  const happened = notes.flatMap(({ kind, happenedAt }) =>
+    kind in ACCESS ? `${germanTimeShort(happenedAt)} Uhr: ${ACCESS[kind]}` : [],
+  )
+  if (!note || happened.length === 0) return []
   return [
     'Dein Zugang zur Konsole hat sich geändert',
     `Hallo ${note.name},`,
-    notes
-      .map((one) => `${germanTimeShort(one.happenedAt)} Uhr: ${ACCESS[one.kind as keyof typeof ACCESS]}`)
-      .join('\n'),
+    happened.join('\n'),
     'Warst du das, oder weißt du davon, ist nichts zu tun.',
     'Warst du es nicht, dann warte nicht: Bitte jemanden, der die Konsole verwaltet, deinen Zugang unter „Team“ ' +
       'zurückzusetzen. Damit enden alle Sitzungen, und niemand kommt mehr mit deinem Passwort herein. ' +
@@ -93,13 +88,12 @@ function wordsOf(notes: readonly OperatorNote[], origin: string): string[] {
   ]
 }
 
-function goalWords({ region, regionId, waiting, goal, newsletter }: Goal, origin: string): string[] {
-  const page = newsletter ? consoleRoutes.newsletter(newsletter) : consoleRoutes.region(regionId)
+function goalWords({ region, regionId, waiting, goal }: Goal, origin: string): string[] {
   return [
     `${region} ist am Ziel`,
     `${waiting.toLocaleString('de-DE')} ${waiting === 1 ? 'Haushalt wartet' : 'Haushalte warten'}: ${region} hat sein Ziel von ${goal.toLocaleString('de-DE')} erreicht.`,
     'Wann der Brief dazu losgeht, entscheidet ihr.',
-    `${newsletter ? 'Zum Brief' : 'Zur Region'}:\n${origin}${page}`,
+    `Zur Region:\n${origin}${consoleRoutes.region(regionId)}`,
     WHY,
   ]
 }
@@ -128,7 +122,7 @@ const BECAUSE = {
 const WHY = 'Du bekommst diese E-Mail, weil du Briefe losschicken darfst.'
 
 /** What happened to somebody's access, as they are told. */
-const ACCESS = {
+const ACCESS: Record<string, string> = {
   password_set: 'Mit einem Link wurde ein Passwort gesetzt.',
   password_changed: 'Das Passwort wurde geändert.',
   totp_on: 'Eine App für Codes wurde eingeschaltet.',

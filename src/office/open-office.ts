@@ -45,7 +45,7 @@ export async function openOffice(officeUrl: string, settings: OfficeSettings, lo
   const reporting = reportState({ pool, settings, log, state: postOffice.state })
   const wayBack =
     settings.wayBack && openWayBack(settings.wayBack, { pool, hmacs, log }, reporting.noteWayBack)
-  const periodic = keepPeriodicWork(pool, scheduleOf(upkeep), log)
+  const periodic = await keepPeriodicWork(pool, scheduleOf(upkeep), log)
   // Nobody waits for the DNS: until it has answered, what was found before counts.
   const lookedFor = lookAround(upkeep).catch((error) =>
     log.error({ code: codeOf(error) }, 'blockers could not be looked for'),

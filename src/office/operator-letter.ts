@@ -14,14 +14,11 @@ export type Means = { pool: pg.Pool; sender: Sender; mail?: MailSettings | undef
 type Written = { to: string; subject: string; text: readonly string[]; isUrgent?: boolean }
 
 /**
- * Writes to who runs the site, in plain words, the same in both parts.
- * @returns false when the letter is to be tried again. A mailbox that refuses will refuse again; what may have arrived does not
- * come twice: the console has all of it.
+ * Writes to who runs the site, in plain words, the same in both parts. A mailbox that refuses will refuse again; what may have
+ * arrived does not come twice: the console has all of it.
+ * @throws when the letter is to be tried again
  */
-export async function writeToOperator(
-  means: Means,
-  { to, subject, text, isUrgent }: Written,
-): Promise<boolean> {
+export async function writeToOperator(means: Means, { to, subject, text, isUrgent }: Written): Promise<void> {
   const { from } = means.sender
   const words = text.join('\n\n')
   // A sign that ends a sentence is no part of an address.
@@ -42,7 +39,8 @@ export async function writeToOperator(
     attachments: [],
     templateVersion: '',
   })
-  return outcome !== 'away' && outcome !== 'later'
+  if (outcome === 'away' || outcome === 'later')
+    throw Object.assign(new Error('A letter to an operator was not taken.'), { code: 'NOT_MAILED' })
 }
 
 /**

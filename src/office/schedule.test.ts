@@ -5,11 +5,10 @@ import { anna } from '../../test/support/people.ts'
 import { join } from '../../test/support/signup-steps.ts'
 import { hmacs } from '../../test/support/suppression-key.ts'
 import { scheduleOf } from './schedule.ts'
-import { TASK_WORDS } from './task-words.ts'
 
 const fresh = databaseBesideFolder()
 
-test('all periodic work can be done with the office’s rights, done again, and told in German', async () => {
+test('all periodic work can be done with the office’s rights, and done again', async () => {
   await join(fresh.database, anna)
   const upkeep = {
     pool: fresh.office,
@@ -21,6 +20,5 @@ test('all periodic work can be done with the office’s rights, done again, and 
   }
   for (const { name, run } of [...scheduleOf(upkeep), ...scheduleOf(upkeep)]) {
     expect(await run().catch((error: Error) => error.message), name).toEqual(expect.any(Number))
-    expect(TASK_WORDS[name], name).toBeDefined()
   }
 })

@@ -20,23 +20,26 @@ export type Upkeep = {
 
 /** All periodic work. */
 export function scheduleOf(upkeep: Upkeep): PeriodicWork[] {
-  const { pool, ledgerFile, hmacs } = upkeep
-  const eachMinute = { minutes: 1 }
+  const { pool, ledgerFile: file, hmacs } = upkeep
   return [
-    { name: 'tend-newsletters', every: eachMinute, run: () => tendNewsletters(pool) },
-    { name: 'mail-operator-notes', every: eachMinute, run: () => mailNotes(upkeep) },
-    { name: 'ping', every: eachMinute, run: () => ping(upkeep) },
-    { name: 'change-network-keys', every: { minutes: 10 }, run: () => changeNetworkKeys(pool) },
+    { name: 'Newsletter beginnen und beenden', minutes: 1, run: () => tendNewsletters(pool) },
+    { name: 'Dem Team schreiben', minutes: 1, run: () => mailNotes(upkeep) },
+    { name: 'Totmannschalter', minutes: 1, run: () => ping(upkeep) },
+    { name: 'Netze vergessen', minutes: 10, run: () => changeNetworkKeys(pool) },
     // The copy's own way off the machine is asked every ten minutes.
     {
-      name: 'copy-suppression-list',
-      every: eachMinute,
-      run: async () => (await mergeLedger(pool, { file: ledgerFile, hmacs })).intoFile,
+      name: 'Sperrliste kopieren',
+      minutes: 1,
+      run: async () => (await mergeLedger(pool, { file, hmacs })).intoFile,
     },
-    { name: 'find-blockers', every: { minutes: 60 }, run: async () => (await lookAround(upkeep)).length },
-    { name: 'mail-trouble', every: { dayAt: '07:00' }, run: () => mailTrouble(upkeep) },
-    { name: 'keep-deadlines', every: { dayAt: '03:10' }, run: () => keepDeadlines(pool) },
-    { name: 'check-consent-record', every: { dayAt: '04:20' }, run: () => checkConsentRecord(pool) },
+    {
+      name: 'Nachsehen, was Newsletter aufhält',
+      minutes: 60,
+      run: async () => (await lookAround(upkeep)).length,
+    },
+    { name: 'Störungen melden', dayAt: '07:00', run: () => mailTrouble(upkeep) },
+    { name: 'Fristen einhalten', dayAt: '03:10', run: () => keepDeadlines(pool) },
+    { name: 'Einwilligungen nachrechnen', dayAt: '04:20', run: () => checkConsentRecord(pool) },
   ]
 }
 

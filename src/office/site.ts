@@ -105,14 +105,20 @@ export const site = router({
       }
       return inTransaction(database, async (client) => {
         const before = await readSite(client)
-        const version = await writeSite(client, read.data, input.basedOn)
-        if (version === undefined) throw new Refusal('CONFLICT', 'changed', CHANGED)
-        const fields = changed(before.given, read.data)
-        await recordAction(client, { ...by('site_changed'), subject: { fields, version } })
-        return { version }
+        const row = await findRow<{ version: number }>(client, SAVE, [read.data, input.basedOn])
+        if (!row) throw new Refusal('CONFLICT', 'changed', CHANGED)
+        const [was, is] = [byName(before.given), byName(read.data)]
+        // What they say is nobody's business there.
+        const fields = Object.keys({ ...was, ...is }).filter(
+          (name) => !isDeepStrictEqual(was[name], is[name]),
+        )
+        await recordAction(client, { ...by('site_changed'), subject: { fields, ...row } })
+        return row
       })
     }),
 })
+
+const SAVE = 'update public.site set facts = $1, version = version + 1 where version = $2 returning version'
 
 const CHANGED =
   'Jemand hat die Angaben inzwischen geändert. Lade die Seite neu und trage deine Änderung noch einmal ein.'
@@ -122,30 +128,7 @@ export function readSite(database: Database): Promise<{ given: GivenFacts; versi
   return rowOf(database, 'select facts as given, version from public.site')
 }
 
-/**
- * As owner or office.
- * @param basedOn the version that was changed
- * @returns the new version; undefined when somebody has changed it since, and nothing was written
- */
-export async function writeSite(
-  database: Database,
-  given: GivenFacts,
-  basedOn: number,
-): Promise<number | undefined> {
-  const row = await findRow<{ version: number }>(
-    database,
-    'update public.site set facts = $1, version = version + 1 where version = $2 returning version',
-    [JSON.stringify(given), basedOn],
-  )
-  return row?.version
-}
-
-/** Names of the facts that differ, as `operator.town` and `promo`; never what they say. */
-function changed(before: GivenFacts, after: GivenFacts): string[] {
-  const [one, other] = [byName(before), byName(after)]
-  return Object.keys({ ...one, ...other }).filter((name) => !isDeepStrictEqual(one[name], other[name]))
-}
-
+/** The facts by `operator.town` and `promo`. */
 function byName({ operator = {}, ...given }: GivenFacts): Record<string, unknown> {
   const named = Object.entries(operator).map(([field, fact]) => [`operator.${field}`, fact])
   return { ...Object.fromEntries(named), ...given }

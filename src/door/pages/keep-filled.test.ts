@@ -7,7 +7,6 @@ import { databaseForEach, type FreshDatabase } from '../../../test/support/fresh
 import { folderForEach } from '../../../test/support/held.ts'
 import type { GivenFacts } from '../../content/site-facts.ts'
 import { root } from '../../environment.ts'
-import { readSite, writeSite } from '../../office/site.ts'
 import { openPages } from './keep-filled.ts'
 
 const A_BUILD_MS = 300_000
@@ -21,8 +20,7 @@ beforeAll(async () => {
 
 /** As Anna would in the console. */
 async function give(facts: GivenFacts, { database }: Pick<FreshDatabase, 'database'> = fresh) {
-  const { version } = await readSite(database.office)
-  await writeSite(database.office, facts, version)
+  await database.office.query('update site set facts = $1', [facts])
 }
 
 const SETTINGS = {

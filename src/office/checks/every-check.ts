@@ -4,22 +4,26 @@ import { siteFacts } from '../../content/site-facts.ts'
 import { mailFrom } from '../../mail/address.ts'
 import { officeFindings } from '../post-offices.ts'
 import { readSite } from '../site.ts'
-import { type Finding, runAll } from './finding.ts'
-import { checkFacts } from './going-live.ts'
-import { checkLetters, checkMailServer } from './letters.ts'
-import { vitalFindings } from './running.ts'
+import { type Finding, findings } from './finding.ts'
+import {
+  type CheckedConfig,
+  checkDisk,
+  checkFacts,
+  checkMailServer,
+  checkNames,
+  checkSettings,
+} from './given.ts'
 import { checkSender } from './sender.ts'
-import { type CheckedConfig, checkDisk, checkNames, checkSettings } from './settings.ts'
-import { askVitals } from './vitals.ts'
+import { checkSite } from './stored.ts'
 
 /** Everything that can be asked without the database: what was given, this machine, how letters leave, the DNS. */
 export function checkGiven(config: CheckedConfig): Promise<Finding[]> {
   return runAll({
-    Einstellungen: async () => [...(await checkNames()), ...checkSettings(config), ...checkLetters(config)],
+    Einstellungen: async () => [...(await checkNames()), ...checkSettings(config)],
     Maschine: () => checkDisk(config.DATA_DIR),
     Mailserver: () => checkMailServer(config.SMTP_URL),
     // Asked for a public address alone: elsewhere there is nothing to find.
-    'Absender im DNS': () =>
+    'Absender im DNS': async () =>
       isPublicOrigin(config.PUBLIC_ORIGIN) ? checkSender(config, mailFrom(config)) : [],
   })
 }
@@ -29,6 +33,22 @@ export function checkStored(database: Pick<pg.ClientBase, 'query'>): Promise<Fin
   return runAll({
     'Angaben zur Seite': async () => checkFacts(siteFacts((await readSite(database)).given)),
     Versand: () => officeFindings(database),
-    Betrieb: async () => vitalFindings(await askVitals(database)),
+    Betrieb: () => checkSite(database),
   })
+}
+
+/** Runs checks side by side, each by what it looks at; one that fails says so, and hides nothing of the rest. */
+export async function runAll(checks: Record<string, () => Promise<Finding[]>>): Promise<Finding[]> {
+  const all = Object.entries(checks).map(([name, run]) =>
+    run().catch(() =>
+      findings('hint', {
+        'check-failed': [
+          `${name}: nicht geprüft.`,
+          'Die Prüfung selbst gelang nicht, deshalb ist nicht bekannt, ob dort etwas fehlt.',
+          'Noch einmal prüfen. Bleibt es dabei, ist es ein Fehler des Programms: bitte melden.',
+        ],
+      }),
+    ),
+  )
+  return (await Promise.all(all)).flat()
 }

@@ -10,35 +10,17 @@ export type Finding = {
   fix: string
 }
 
-const BLOCKERS =
-  /^(operator-|(spf|dkim|dmarc|mx)-|(promo-without-end|sample-voices|no-smtp|sender-nowhere|no-test-letter)$)/
+export type Words = readonly [what: string, why: string, fix: string]
 
-/** Whether a public site sends no newsletters because of it: who writes, what is promised, how letters leave and are taken. */
+/** @returns a finding for each code that has words: `code: condition && words`. */
+export const findings = (level: Finding['level'], said: Record<string, Words | false>): Finding[] =>
+  Object.entries(said).flatMap(([code, words]) =>
+    words ? [{ level, code, what: words[0], why: words[1], fix: words[2] }] : [],
+  )
+
+/**
+ * Whether a public site sends no newsletters because of it: who writes, what is promised, how letters leave and are taken. That
+ * each letter is tried before it goes is asked of the letter itself (newsletters/preflight.ts).
+ */
 export const blocks = ({ level, code }: Pick<Finding, 'level' | 'code'>) =>
-  level !== 'hint' && BLOCKERS.test(code)
-
-/** @returns those that are the case, of a list of `condition && finding`. */
-export const found = (...candidates: readonly (Finding | false)[]): Finding[] =>
-  candidates.filter((candidate) => candidate !== false)
-
-/** Runs checks side by side, each by what it looks at; one that fails says so, and hides nothing of the rest. */
-export async function runAll(
-  checks: Record<string, () => Finding[] | Promise<Finding[]>>,
-): Promise<Finding[]> {
-  const all = Object.entries(checks).map(async ([name, run]) => {
-    try {
-      return await run()
-    } catch {
-      return [checkFailed(name)]
-    }
-  })
-  return (await Promise.all(all)).flat()
-}
-
-const checkFailed = (name: string): Finding => ({
-  level: 'hint',
-  code: 'check-failed',
-  what: `${name}: nicht geprüft.`,
-  why: 'Die Prüfung selbst gelang nicht, deshalb ist nicht bekannt, ob dort etwas fehlt.',
-  fix: 'Noch einmal prüfen. Bleibt es dabei, ist es ein Fehler des Programms: bitte melden.',
-})
+  level !== 'hint' && /^(operator|sample-voices|promo|no-smtp|sender|spf|dkim|dmarc|mx)\b/.test(code)

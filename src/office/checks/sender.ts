@@ -8,7 +8,7 @@ import { domainOf } from '../../mail/address.ts'
 import { signing } from '../../mail/message.ts'
 import { isThisMachine } from '../../mail/transport.ts'
 import { codeOf } from '../../problem.ts'
-import { type Finding, found } from './finding.ts'
+import { type Finding, findings } from './finding.ts'
 
 type SenderConfig = Pick<
   Config,
@@ -22,14 +22,21 @@ type SenderConfig = Pick<
 export async function checkSender(config: SenderConfig, from: string): Promise<Finding[]> {
   if (!config.SMTP_URL) return []
   const dkim = await readKey(config, domainOf(from))
-  if (dkim === 'unusable') return [badKeyFile(config)]
+  if (dkim === 'unusable')
+    return findings('broken', {
+      'dkim-key-file': [
+        `Mit dem Schlüssel in ${config.DKIM_KEY_FILE} lassen sich Briefe nicht unterschreiben.`,
+        'Die Datei ist nicht zu lesen, oder sie enthält keinen RSA-Schlüssel in PEM-Form ohne Passwort.',
+        'Pfad und Rechte von DKIM_KEY_FILE prüfen, oder einen neuen Schlüssel anlegen: openssl genrsa -out dkim.pem 2048',
+      ],
+    })
   // Somebody waits for the page.
   const dns = new Resolver({ timeout: 2000, tries: 1 })
   if (config.DNS_SERVERS) dns.setServers(config.DNS_SERVERS)
   try {
     return await judge({ from, envelope: config.MAIL_BOUNCES ?? from, smtpUrl: config.SMTP_URL, dkim }, dns)
   } catch (error) {
-    return [noAnswer(error instanceof Error ? error.message : String(error), dns)]
+    return silence(error instanceof Error ? error.message : String(error), dns)
   }
 }
 
@@ -69,50 +76,44 @@ async function judge({ from, envelope, smtpUrl, dkim }: Sample, dns: Resolver): 
   // A domain that never writes says so (RFC 7208 10.1.2).
   const refusesAll = /^v=spf1 -all$/i.test(spf?.rr ?? '')
   const isUseless = refusesAll || /none|permerror/.test(spf?.status.result ?? 'none')
-  return found(
-    silent !== undefined && noAnswer(silent.comment ?? '', dns),
-    isUseless &&
-      broken(
-        'spf-unusable',
+  return [
+    ...(silent ? silence(silent.comment ?? '', dns) : []),
+    ...findings('hint', {
+      'spf-not-allowed': ip !== undefined &&
+        !isUseless &&
+        /fail|neutral/.test(spf?.status.result ?? '') && [
+          `Der Mailserver ${host} (${ip}) darf nach SPF nicht für ${domainOf(envelope)} senden.`,
+          'Gehen Briefe von dort ab, bestehen sie SPF nicht. Der Anbieter kann sie aber von anderen Adressen senden.',
+          'Nachsehen, ob das include deines Anbieters im SPF-Eintrag steht.',
+        ],
+    }),
+    ...findings('broken', {
+      'spf-unusable': isUseless && [
         refusesAll
           ? `Nach dem SPF-Eintrag von ${domainOf(envelope)} darf kein Server für die Domain senden.`
           : `Empfänger finden für ${domainOf(envelope)} keinen brauchbaren SPF-Eintrag (${spf?.rr ?? ''} ${spf?.status.comment ?? ''}).`,
         'Große Anbieter weisen solche Briefe ab.',
         'Genau einen TXT-Eintrag anlegen, etwa v=spf1 include:NAME-DEINES-ANBIETERS ~all, mit allen, die für die Domain senden.',
-      ),
-    ip !== undefined &&
-      !isUseless &&
-      /fail|neutral/.test(spf?.status.result ?? '') && {
-        level: 'hint',
-        code: 'spf-not-allowed',
-        what: `Der Mailserver ${host} (${ip}) darf nach SPF nicht für ${domainOf(envelope)} senden.`,
-        why: 'Gehen Briefe von dort ab, bestehen sie SPF nicht. Der Anbieter kann sie aber von anderen Adressen senden.',
-        fix: 'Nachsehen, ob das include deines Anbieters im SPF-Eintrag steht.',
-      },
-    dkim !== undefined &&
-      !/pass|temperror/.test(signature?.result ?? '') &&
-      broken(
-        'dkim-unusable',
-        `Der DKIM-Schlüssel bei ${dkim.keySelector}._domainkey.${domain} fehlt, ist unbrauchbar oder gehört nicht zu dem in DKIM_KEY_FILE (${signature?.comment}).`,
-        'Eine falsche Unterschrift zählt weniger als keine.',
-        `Dort nur diesen TXT-Eintrag stehen lassen: ${recordOf(dkim)}`,
-      ),
-    /none|permerror/.test(dmarc?.status.result ?? 'none') &&
-      broken(
-        'dmarc-missing',
+      ],
+      'dkim-unusable': dkim !== undefined &&
+        !/pass|temperror/.test(signature?.result ?? '') && [
+          `Der DKIM-Schlüssel bei ${dkim.keySelector}._domainkey.${domain} fehlt, ist unbrauchbar oder gehört nicht zu dem in DKIM_KEY_FILE (${signature?.comment}).`,
+          'Eine falsche Unterschrift zählt weniger als keine.',
+          `Dort nur diesen TXT-Eintrag stehen lassen: ${recordOf(dkim)}`,
+        ],
+      'dmarc-missing': /none|permerror/.test(dmarc?.status.result ?? 'none') && [
         `Bei _dmarc.${domain} steht kein gültiger DMARC-Eintrag, und auch nicht bei einer Domain darüber.`,
         'Gmail, Yahoo und Microsoft verlangen genau einen von allen, die viel versenden.',
         `Einen TXT-Eintrag anlegen: v=DMARC1; p=none; rua=mailto:dmarc@${domain}`,
-      ),
-    // An empty name refuses all letters (RFC 7505).
-    !exchanges.some(({ exchange }) => exchange !== '') &&
-      broken(
-        'mx-nowhere',
+      ],
+      // An empty name refuses all letters (RFC 7505).
+      'mx-nowhere': !exchanges.some(({ exchange }) => exchange !== '') && [
         `Post an ${domain} kommt nirgends an: Die Domain hat keinen MX-Eintrag, oder er sagt das.`,
         'Antworten und Rückläufer gehen verloren; viele Empfänger weisen Absender ab, denen man nicht antworten kann.',
         'Den MX-Eintrag anlegen, den der Anbieter deines Postfachs nennt.',
-      ),
-  )
+      ],
+    }),
+  ]
 }
 
 async function addressOf(host: string, dns: Resolver): Promise<string | undefined> {
@@ -127,27 +128,16 @@ function orNothing(error: unknown): never[] {
   throw error
 }
 
-const broken = (code: string, what: string, why: string, fix: string): Finding => ({
-  ...{ level: 'broken', code, what, why, fix },
-})
-
-/** Silence alone stops no newsletter: it may be ours. */
-const noAnswer = (said: string, dns: Resolver): Finding => ({
-  level: 'hint',
-  code: 'dns-no-answer',
-  what: `Das DNS (${dns.getServers().join(', ')}) gab keine brauchbare Antwort: ${said}.`,
-  why: 'Bekommen auch Empfänger keine Antwort, nehmen sie den Brief nicht oder erst später an.',
-  fix: 'Mit DNS_SERVERS=9.9.9.9 einen anderen Server fragen; schweigt auch der, beim Anbieter der Domain nachsehen.',
-})
-
-const badKeyFile = ({ DKIM_KEY_FILE }: SenderConfig): Finding =>
-  broken(
-    'dkim-key-file',
-    `Mit dem Schlüssel in ${DKIM_KEY_FILE} lassen sich Briefe nicht unterschreiben.`,
-    'Die Datei ist nicht zu lesen, oder sie enthält keinen RSA-Schlüssel in PEM-Form ohne Passwort.',
-    'Pfad und Rechte von DKIM_KEY_FILE prüfen, oder einen neuen Schlüssel anlegen: openssl genrsa -out dkim.pem 2048',
-  )
-
 /** What belongs in the DNS beside a private key. */
 const recordOf = ({ privateKey }: DKIMOptions) =>
   `v=DKIM1; k=rsa; p=${createPublicKey(String(privateKey)).export({ format: 'der', type: 'spki' }).toString('base64')}`
+
+/** Alone it stops no newsletter: it may be ours. */
+const silence = (said: string, dns: Resolver): Finding[] =>
+  findings('hint', {
+    'dns-no-answer': [
+      `Das DNS (${dns.getServers().join(', ')}) gab keine brauchbare Antwort: ${said}.`,
+      'Bekommen auch Empfänger keine Antwort, nehmen sie den Brief nicht oder erst später an.',
+      'Mit DNS_SERVERS=9.9.9.9 einen anderen Server fragen; schweigt auch der, beim Anbieter der Domain nachsehen.',
+    ],
+  })

@@ -1,12 +1,12 @@
 import type { ServerTrouble } from '../../mail/delivery-errors.ts'
 
-/** In German, for the operator: what is wrong with a mail server, and what to do. */
-export type TroubleWords = { what: string; fix: string }
-
 const WAIT = 'Nichts: Die Briefe warten, und es wird von selbst weiter versucht.'
 
-/** What the server or this machine said of it stands beside, and tells the rest: a name unknown, a certificate run out. */
-export const TROUBLE_WORDS: Record<ServerTrouble, TroubleWords> = {
+/**
+ * What is wrong with a mail server, and what to do. What it or this machine said stands beside, and tells the rest: a name
+ * unknown, a certificate run out.
+ */
+export const TROUBLE_WORDS: Record<ServerTrouble, { what: string; fix: string }> = {
   unreachable: {
     what: 'Der Mailserver ist nicht zu erreichen, oder es antwortet keiner.',
     fix: 'Prüfe Namen und Port in SMTP_URL (465 mit smtps://, 587 mit smtp://), und ob eine Firewall ihn sperrt: Viele Anbieter von Servern geben 25 und 465 erst auf Anfrage frei. Es wird von selbst weiter versucht.',

@@ -10,7 +10,7 @@ import { notAllowed, Refusal } from '../refusal.ts'
 import { openBlockers } from './blockers.ts'
 import type { Newsletter } from './newsletter.ts'
 
-/** What keeps a letter from starting; and that a test letter arrived. */
+/** What keeps a letter from starting, of the site or its own; and that a test letter arrived. */
 export type Check = {
   code: 'blocker' | 'words' | 'links' | 'placeholders' | 'test'
   /** open: nothing starts, unless who administers lets it. */
@@ -19,29 +19,20 @@ export type Check = {
   what: string
   /** What to do, or since when and by whom it is so. */
   more: string
-  /** Where it is put right: in the letter, among the facts of the site, in the setup. */
-  mend?: 'letter' | 'facts' | 'setup'
 }
 
 export async function preflightOf(database: pg.Pool, newsletter: Newsletter): Promise<Check[]> {
-  const { id, subject, preheader, body, buttonCaption, postalCodes } = newsletter
+  const { id, postalCodes } = newsletter
   const [blockers, contents] = await Promise.all([
     openBlockers(database),
     contentsIn(database, id, postalCodes[0] ?? ''),
   ])
-  const unfilled = unfilledIn([subject, preheader, body, buttonCaption].join('\n'), valuesOf(contents))
+  const more = 'Solange das so ist, geht kein Brief nach draußen: siehe „Einrichtung“.'
   return [
-    // Each letter has to be tried itself.
-    ...blockers.filter(({ code }) => code !== 'no-test-letter').map(blockerCheck),
-    ...faultsOf(newsletter, unfilled),
+    ...blockers.map(({ what }): Check => ({ code: 'blocker', state: 'open', what, more })),
+    ...faultsOf(newsletter, valuesOf(contents)),
     testCheck(newsletter),
   ]
-}
-
-function blockerCheck({ code, what }: { code: string; what: string }): Check {
-  const isFact = /^(operator|privacy)-/.test(code)
-  const more = `Solange das so ist, geht kein Brief nach draußen: siehe ${isFact ? '„Angaben zur Seite“' : '„Einrichtung“'}.`
-  return { code: 'blocker', state: 'open', what, more, mend: isFact ? 'facts' : 'setup' }
 }
 
 /**
@@ -49,46 +40,40 @@ function blockerCheck({ code, what }: { code: string; what: string }): Check {
  * strangers' servers; that each answers is seen in the test letter.
  */
 function faultsOf(
-  { subject, body, buttonCaption, buttonUrl }: Newsletter,
-  unfilled: readonly string[],
+  { subject, preheader, body, buttonCaption, buttonUrl }: Newsletter,
+  values: ReturnType<typeof valuesOf>,
 ): Check[] {
+  const unfilled = unfilledIn([subject, preheader, body, buttonCaption].join('\n'), values)
   const isSilent = body.split('\n').some((line) => pictureOf(line)?.alt === '')
   const isAddress = buttonUrl.startsWith('https://') && webAddress(buttonUrl) !== undefined
   const broken = linksOf(body).find(({ href }) => /%7B|\{/i.test(href))
-  const faults: [is: boolean, code: Check['code'], what: string, more: string][] = [
-    [subject === '', 'words', 'Es fehlt noch der Betreff', 'Schreib ihn hin; gespeichert wird von selbst.'],
-    [body === '', 'words', 'Es fehlt noch der Text', 'Schreib ihn hin; gespeichert wird von selbst.'],
+  const faults: [code: Check['code'], what: string | false | undefined, more: string][] = [
+    ['words', !subject && 'Es fehlt noch der Betreff', 'Schreib ihn hin; gespeichert wird von selbst.'],
+    ['words', !body && 'Es fehlt noch der Text', 'Schreib ihn hin; gespeichert wird von selbst.'],
     // Who does not see it, or has pictures off, reads what it shows.
-    [isSilent, 'words', 'Am Bild steht nicht, was zu sehen ist', 'Schreib es dazu, in einem Satz.'],
+    ['words', isSilent && 'Am Bild steht nicht, was zu sehen ist', 'Schreib es dazu, in einem Satz.'],
     [
-      unfilled.length > 0,
       'placeholders',
-      `${unfilled.join(', ')} bleibt so stehen`,
+      unfilled.length > 0 && `${unfilled.join(', ')} bleibt so stehen`,
       'Diesen Platzhalter gibt es hier nicht: Nimm ihn heraus, oder wähle eine Region, wenn er von ihr spricht.',
     ],
+    ['links', buttonCaption && !buttonUrl && 'Der Knopf führt nirgendwohin', WHOLE_BUTTON],
+    ['links', !buttonCaption && buttonUrl && 'Der Knopf hat keine Aufschrift', WHOLE_BUTTON],
     [
-      (buttonCaption === '') !== (buttonUrl === ''),
       'links',
-      buttonUrl === '' ? 'Der Knopf führt nirgendwohin' : 'Der Knopf hat keine Aufschrift',
-      'Ein Knopf hat eine Aufschrift und eine Adresse, oder es gibt ihn nicht.',
-    ],
-    [
-      buttonCaption !== '' && buttonUrl !== '' && !isAddress,
-      'links',
-      'Die Adresse des Knopfs ist keine',
+      buttonCaption && buttonUrl && !isAddress && 'Die Adresse des Knopfs ist keine',
       'Sie muss ganz sein und mit https:// beginnen.',
     ],
     [
-      broken !== undefined,
       'links',
-      `In einer Adresse steht ein Platzhalter: ${broken?.text}`,
+      broken && `In einer Adresse steht ein Platzhalter: ${broken.text}`,
       'Adressen sind überall gleich.',
     ],
   ]
-  return faults.flatMap(([is, code, what, more]) =>
-    is ? { code, state: 'open', what, more, mend: 'letter' } : [],
-  )
+  return faults.flatMap(([code, what, more]) => (what ? { code, state: 'open', what, more } : []))
 }
+
+const WHOLE_BUTTON = 'Ein Knopf hat eine Aufschrift und eine Adresse, oder es gibt ihn nicht.'
 
 function testCheck({ tested, ...newsletter }: Newsletter): Check {
   const more = 'Schick ihn dir und lies ihn so, wie ihn alle lesen werden.'
@@ -120,10 +105,6 @@ export async function requireNothingOpen(
   const left = reason === '' ? all : all.filter(({ code }) => ITS_OWN.has(code))
   if (all.length > left.length && !mayDo(who.role, 'administer')) throw notAllowed()
   if (left.length === 0) return
-  const named = left.slice(0, NAMED).map(({ what }) => (what.endsWith('.') ? what : `${what}.`))
-  const more = left.length > NAMED ? [`Dazu ${left.length - NAMED} weitere.`] : []
-  const message = `Noch geht dieser Brief nicht hinaus: ${[...named, ...more].join(' ')}`
-  throw new Refusal('CONFLICT', 'blocked', message)
+  const named = left.map(({ what }) => (what.endsWith('.') ? what : `${what}.`))
+  throw new Refusal('CONFLICT', 'blocked', `Noch geht dieser Brief nicht hinaus: ${named.join(' ')}`)
 }
-
-const NAMED = 3

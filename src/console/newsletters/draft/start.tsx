@@ -26,9 +26,6 @@ export function useChecks(id: number): Check[] {
 /** Never colour alone. */
 const MARKS = { open: ['!', 'offen'], done: ['✓', 'fertig'] } as const
 
-/** Where it is put right, but for what is the letter's own. */
-const WAYS = { facts: '/einrichtung/angaben', setup: '/einrichtung' } as const
-
 /** What can be mended in the letter alone is never overridden. */
 const ITS_OWN: ReadonlySet<Check['code']> = new Set(['words', 'links'])
 
@@ -48,7 +45,7 @@ export function Checks({ checks, reason, onReason, test }: ChecksProps) {
   return (
     <Section title="Vor dem Start" aside={open === 0 ? 'alles da' : `${open} offen`}>
       <ul className="rows">
-        {checks.map(({ code, state, what, more, mend }) => (
+        {checks.map(({ code, state, what, more }) => (
           <li key={code + what} className="row check">
             <span role="img" aria-label={MARKS[state][1]}>
               {MARKS[state][0]}
@@ -58,15 +55,15 @@ export function Checks({ checks, reason, onReason, test }: ChecksProps) {
               <small>{more}</small>
             </p>
             {code === 'test' && test}
-            {mend === 'letter' && (
+            {code === 'blocker' && (
+              <Link to="/einrichtung" className={buttonClass()}>
+                Beheben
+              </Link>
+            )}
+            {(ITS_OWN.has(code) || code === 'placeholders') && (
               <a href="#der-brief" className={buttonClass()}>
                 Zum Brief
               </a>
-            )}
-            {mend && mend !== 'letter' && (
-              <Link to={WAYS[mend]} className={buttonClass()}>
-                Beheben
-              </Link>
             )}
           </li>
         ))}
