@@ -1,7 +1,9 @@
-import { join } from 'node:path'
-import { addBackup, copyFiles } from '../backup/backup-folder.ts'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { copyOut } from '../backup/copy-tables.ts'
 import { type Config, readConfig } from '../config.ts'
+import { sync } from '../database/embedded/folder.ts'
 import { Problem } from '../problem.ts'
 import { ledgerFile, SECRETS } from '../programs/data-folder.ts'
 import { withDatabase } from '../programs/database.ts'
@@ -12,18 +14,31 @@ const USAGE = `npm run dorfteller -- backup ORDNER
   legt in ORDNER eine ganze Sicherung, während die Seite läuft: die Datenbank, die Schlüssel aus DATA_DIR und die Sperrliste.
   Sie ist nicht verschlüsselt: Bring sie verschlüsselt außer Haus, etwa mit restic.`
 
-/** `npm run dorfteller -- backup`: a whole copy, while the site runs. Ends with 1 when there is none afterwards. */
+/**
+ * `npm run dorfteller -- backup`: a whole copy, while the site runs; there with all it holds, or not at all. Ends with 1 when
+ * there is none afterwards.
+ */
 export async function run(argv: string[]): Promise<void> {
-  const folder = requireFolder(readCommandLine(argv, USAGE, {}).positionals, USAGE)
+  const parent = requireFolder(readCommandLine(argv, USAGE, {}).positionals, USAGE)
   const config = readConfig()
   requireOwnDatabase(config)
-  const made = await withDatabase(config, ({ owner }) =>
-    addBackup(folder, async (half) => {
-      await copyFiles(filesBeside(config), (name) => `${half}/${name}`)
-      return copyOut(owner, half)
-    }),
-  )
-  console.log(`Gesichert: ${made}. Schlüssel, die in Einstellungen stehen, sind nicht dabei.`)
+  await mkdir(parent, { recursive: true, mode: 0o700 })
+  const half = await mkdtemp(join(parent, 'backup.new-'))
+  try {
+    for (const file of filesBeside(config)) await copyFile(file, join(half, basename(file)))
+    await withDatabase(config, ({ owner }) => copyOut(owner, half))
+    await sync(half)
+    const folder = join(parent, new Date().toISOString().replaceAll(':', '-'))
+    await rename(half, folder)
+    console.log(`Gesichert: ${folder}. Schlüssel, die in Einstellungen stehen, sind nicht dabei.`)
+  } finally {
+    await rm(half, { recursive: true, force: true })
+  }
+}
+
+/** Copies a file, if it is there, so that it outlasts a power cut. */
+export async function copyFile(from: string, to: string): Promise<void> {
+  if (existsSync(from)) await writeFile(to, await readFile(from), { mode: 0o600, flush: true })
 }
 
 /** What belongs to a backup besides the database. */

@@ -93,6 +93,6 @@ test('the disk is lost: whoever was thanked before a backup is back with the key
   await writeFile(file, (await readFile(file)).subarray(0, -20))
   expect((await run('restore', 'backups', '--replace')).code).toBe(1)
   expect(await emails()).toHaveLength(back.length + 1)
-  await rm(join(folder, 'backups', name, 'backup.json'))
+  await rm(join(folder, 'backups', name, 'version'))
   expect((await run('restore', 'backups', '--replace')).said).toContain('liegt keine Sicherung')
 })

@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs'
-import { readFile, rename } from 'node:fs/promises'
+import { readdir, readFile, rename } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import type pg from 'pg'
-import { type Backup, copyFiles, newestBackup } from '../backup/backup-folder.ts'
-import { copyIn } from '../backup/copy-tables.ts'
+import { copyIn, VERSION_FILE } from '../backup/copy-tables.ts'
 import { type Config, readConfig } from '../config.ts'
 import { answerOf } from '../database/ask.ts'
 import { findRunning } from '../database/embedded/start.ts'
@@ -14,7 +13,7 @@ import { requireSameKey } from '../office/same-key.ts'
 import { Problem } from '../problem.ts'
 import { requireLedgerFile, suppressionKey } from '../programs/data-folder.ts'
 import { initDatabase, openDatabase } from '../programs/database.ts'
-import { filesBeside, requireOwnDatabase } from './backup.ts'
+import { copyFile, filesBeside, requireOwnDatabase } from './backup.ts'
 import { readCommandLine, requireFolder } from './command-line.ts'
 
 const USAGE = `npm run dorfteller -- restore ORDNER [--replace]
@@ -37,7 +36,7 @@ export async function run(argv: string[]): Promise<void> {
   const { url, database, close } = await openDatabase(config, () => undefined)
   try {
     if (!values.replace) await requireEmpty(database.owner, config)
-    await addToLedger(ledger, await readLedger(join(backup.folder, basename(ledger))))
+    await addToLedger(ledger, await readLedger(join(backup, basename(ledger))))
     // The database that goes may know of somebody whom the file does not.
     await copyLedger(database.owner, ledger)
     await copyIn(database.owner, backup)
@@ -46,10 +45,22 @@ export async function run(argv: string[]): Promise<void> {
     await initDatabase(url, config, () => undefined)
     const endedAgain = await endAgain(database.owner, config, ledger)
     await recordAction(database.owner, { operatorId: null, action: 'backup_restored', subject: {} })
-    console.log(`Zurückgespielt: ${backup.folder}\nErneut beendet, weil seitdem gegangen: ${endedAgain}`)
+    console.log(`Zurückgespielt: ${backup}\nErneut beendet, weil seitdem gegangen: ${endedAgain}`)
   } finally {
     await close()
   }
+}
+
+/** The newest in a folder, or the one that the folder itself is. @throws {Problem} when there is none */
+async function newestBackup(folder: string): Promise<string> {
+  const inside = (await readdir(folder).catch(() => [])).sort().reverse()
+  const found = [folder, ...inside.map((name) => join(folder, name))].find(
+    (each) => !each.includes('.new-') && existsSync(join(each, VERSION_FILE)),
+  )
+  if (found) return found
+  throw new Problem(
+    `In ${folder} liegt keine Sicherung: Nenne den Ordner, in den npm run dorfteller -- backup sie legte.`,
+  )
 }
 
 async function requireStopped({ DATA_DIR }: Config): Promise<void> {
@@ -73,7 +84,7 @@ async function requireEmpty(owner: pg.Pool, { DATA_DIR }: Config): Promise<void>
 }
 
 /** Those of the backup, which its rows were made with; others that are there are put aside. */
-async function bringBackKeys({ folder }: Backup, config: Config): Promise<void> {
+async function bringBackKeys(folder: string, config: Config): Promise<void> {
   const ledger = await requireLedgerFile(config)
   for (const file of filesBeside(config)) {
     const kept = join(folder, basename(file))
@@ -83,7 +94,7 @@ async function bringBackKeys({ folder }: Backup, config: Config): Promise<void> 
     )
     if (wanted === there) continue
     if (there !== undefined) await rename(file, `${file}.before-${Date.now()}`)
-    await copyFiles([kept], () => file)
+    await copyFile(kept, file)
   }
 }
 

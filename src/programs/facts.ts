@@ -16,7 +16,7 @@ export async function readFacts(database: Pick<pg.ClientBase, 'query'>): Promise
 
 const LOOK_EVERY_MS = 2_000
 
-export type LivingFacts = { facts: () => SiteFacts; sender: Sender; stop(): void }
+export type LivingFacts = Awaited<ReturnType<typeof livingFacts>>
 
 /**
  * The operator's facts, and who writes the letters by them, as they are at any moment: a program that runs for months
@@ -25,25 +25,24 @@ export type LivingFacts = { facts: () => SiteFacts; sender: Sender; stop(): void
  * @throws {Problem} when the letters are not built
  */
 export async function livingFacts(
-  config: Pick<Config, 'MAIL_FROM' | 'PUBLIC_ORIGIN'>,
+  { MAIL_FROM, PUBLIC_ORIGIN }: Pick<Config, 'MAIL_FROM' | 'PUBLIC_ORIGIN'>,
   database: pg.Pool,
-): Promise<LivingFacts> {
-  const built = await readMessages(join(root, 'dist/messages.json')).catch((error: unknown) => {
+) {
+  const { messages, streets } = await readMessages(join(root, 'dist/messages.json')).catch((error) => {
     throw new Problem(
       `Die Briefe sind nicht gebaut (dist/messages.json, ${codeOf(error)}): Führe zuerst npm run build aus.`,
     )
   })
-  const signed = ({ operator }: SiteFacts) => ({
-    messages: signedMessages(built.messages, operator),
-    operatorEmail: operator.email,
-  })
   let facts = await readFacts(database)
-  const { PUBLIC_ORIGIN: publicOrigin } = config
-  const sender: Sender = { publicOrigin, from: mailFrom(config), streets: built.streets, ...signed(facts) }
-  const follow = async () => {
-    facts = await readFacts(database)
-    Object.assign(sender, signed(facts))
-  }
-  const timer = setInterval(() => void follow().catch(() => undefined), LOOK_EVERY_MS).unref()
+  const signed = () => ({
+    messages: signedMessages(messages, facts.operator),
+    operatorEmail: facts.operator.email,
+  })
+  const from = mailFrom({ MAIL_FROM, PUBLIC_ORIGIN })
+  const sender: Sender = { publicOrigin: PUBLIC_ORIGIN, from, streets, ...signed() }
+  const timer = setInterval(async () => {
+    facts = await readFacts(database).catch(() => facts)
+    Object.assign(sender, signed())
+  }, LOOK_EVERY_MS)
   return { facts: () => facts, sender, stop: () => clearInterval(timer) }
 }
