@@ -9,6 +9,7 @@ import type { Site } from './pages/load-site.ts'
 import { answerUnrouted, servePages } from './pages/serve-pages.ts'
 import { passOn } from './pass-on.ts'
 import { addPlaces } from './places/add-places.ts'
+import { addRateLimits } from './rate-limit.ts'
 import { addRest } from './rest/rest.ts'
 import type { DoorSettings } from './settings.ts'
 import { openSignUp } from './sign-up.ts'
@@ -36,7 +37,8 @@ export async function createDoor(options: {
 }): Promise<FastifyInstance> {
   const { anon, site, settings, officeUrl } = options
   const signUp = openSignUp(anon)
-  const app = await createServer(settings, { database: () => anon.query('select 1') }, options.logTo)
+  const app = createServer(settings, { database: () => anon.query('select 1') }, options.logTo)
+  await addRateLimits(app, settings.trustProxy)
   app.setNotFoundHandler({ preHandler: app.limits.others }, (_request, reply) => answerUnrouted(reply, site))
   servePages(app, site)
   const storeVisit = openStoreVisit(app, { anon, site, settings })

@@ -10,7 +10,6 @@ import { answerProblem, germanSentence, problemOf } from './answer-problem.ts'
 import { clientAddress, type TrustProxy } from './client-address.ts'
 import { addHealth, type Probes } from './health.ts'
 import { createLog, logAnswer, logError } from './log.ts'
-import { addRateLimits } from './rate-limit.ts'
 import { noIndex, securityHeaders } from './security-headers.ts'
 
 /** What any server must be told. */
@@ -42,15 +41,15 @@ const MAX_URL_LENGTH = 4_096
 const { openGraphImage, placePicture } = programRoutes
 
 /**
- * A server without addresses but those of its health: what every answer carries, the limits of a connection and of a
- * client, refusals in the right words, one log line per answer. Opens no port.
+ * A server without addresses but those of its health: what every answer carries, the limits of a connection, refusals in
+ * the right words, one log line per answer. Opens no port.
  * @param logTo where log lines go instead of standard output
  */
-export async function createServer(
+export function createServer(
   settings: ServerSettings,
   probes: Probes,
   logTo?: DestinationStream,
-): Promise<FastifyInstance> {
+): FastifyInstance {
   const headers = securityHeaders(settings)
   const app = fastify({
     loggerInstance: createLog(settings.logLevel, logTo),
@@ -87,7 +86,6 @@ export async function createServer(
     if (problem.status >= 500) logError(request, error)
     return answerProblem(reply, problem)
   })
-  await addRateLimits(app, settings.trustProxy)
   // Every content type comes through as a text, an empty one for what is not UTF-8; routes say what they take.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) =>

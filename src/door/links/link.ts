@@ -1,10 +1,10 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { call } from '../../database/ask.ts'
 import { answerProblem } from '../../http/answer-problem.ts'
 import { askDatabase } from '../../http/ask-database.ts'
 import { readForm } from '../../http/request-body.ts'
-import { isFromOwnPage } from '../../http/same-site.ts'
 import { TOKEN_PARAMETER } from '../../routes.ts'
 import type { Site } from '../pages/load-site.ts'
 import type { DoorSettings } from '../settings.ts'
@@ -106,4 +106,25 @@ export function refuseForeignForm(
     return answerProblem(reply, { status: 415, code: 'FORM', message: 'Not a form' })
   }
   return undefined
+}
+
+/**
+ * Whether a form came from this site's own page. Browsers say so in Sec-Fetch-Site, older ones in Origin, which is `null`
+ * on pages that are sent with `no-referrer`: what such a form may do is decided by the token in it, which no foreign page has.
+ * What sends neither is no browser and carries nobody's trust that could be misused.
+ */
+function isFromOwnPage(headers: IncomingHttpHeaders, publicOrigin: string): boolean {
+  const site = headers['sec-fetch-site']
+  if (site !== undefined) return site === 'same-origin' || site === 'none'
+  const { origin, host } = headers
+  if (origin === undefined || origin === publicOrigin || origin === 'null') return true
+  return URL.canParse(origin) && host !== undefined && new URL(origin).host === host
+}
+
+/**
+ * As `isFromOwnPage`, for what a foreign page may do as well, as nothing comes of it until the letter's link is opened: signing
+ * up. Browsers inside apps and pages kept as files say `Origin: null` of our own form, whatever Sec-Fetch-Site says.
+ */
+export function isFromNoOtherSite(headers: IncomingHttpHeaders, publicOrigin: string): boolean {
+  return headers.origin === 'null' || isFromOwnPage(headers, publicOrigin)
 }

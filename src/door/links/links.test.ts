@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { appForAll, FORM } from '../../../test/support/fresh-app.ts'
 import { anna } from '../../../test/support/people.ts'
 import { visitorOf } from '../../../test/support/visitor-of-links.ts'
-import { LIMITS } from '../../http/rate-limit.ts'
+import { LIMITS } from '../rate-limit.ts'
 
 const server = appForAll({ trustProxy: 'x-real-ip', logLevel: 'trace' })
 const visitor = visitorOf(server)

@@ -1,6 +1,6 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { clientAddress, type TrustProxy } from './client-address.ts'
+import { clientAddress, type TrustProxy } from '../http/client-address.ts'
 
 /** In milliseconds. */
 const TEN_MINUTES = 10 * 60 * 1000
