@@ -10,7 +10,7 @@ const TIMEOUT_MS = 20_000
  * How an attempt ended, whether the letter of one that is stored has to wait for its turn, and whether a failed one had no
  * answer at all, as where an extension keeps scripts from asking.
  */
-export type SentSignup = { outcome: SignupOutcome; letterWaits?: boolean; unanswered?: boolean }
+export type SentSignup = { outcome: SignupOutcome; letterWaits?: boolean; unanswered?: boolean | undefined }
 
 /**
  * Inserts a sign-up (specification section 7). Never throws: no network, no answer within 20 seconds and every

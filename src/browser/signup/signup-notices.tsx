@@ -1,15 +1,12 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { Toast } from '../../design/toast/toast.tsx'
 import { tellCovered } from '../covered.ts'
-import type { SignupOutcome } from './signup-state.ts'
+import type { SentSignup } from './send-signup.ts'
 import { noticeTexts, texts } from './texts.ts'
-
-/** What came of a sign-up; the number tells it from an earlier one. */
-export type SignupNotice = { outcome: SignupOutcome; number: number; unanswered?: boolean | undefined }
 
 type SignupNoticesProps = {
   brand: string
-  notice: SignupNotice | undefined
+  notice: SentSignup | undefined
   onClose: () => void
   /** Sends the form as plain HTML. */
   sendPlainly: () => void
@@ -28,7 +25,6 @@ export function SignupNotices({ brand, notice, onClose, sendPlainly, after, card
   const saved = notice?.outcome === 'saved'
   const toast = notice && (
     <Toast
-      key={notice.number}
       tone={saved ? 'success' : 'destructive'}
       title={noticeTexts[notice.outcome].title}
       text={noticeTexts[notice.outcome].text(brand)}

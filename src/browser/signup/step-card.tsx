@@ -8,8 +8,8 @@ import styles from './step-card.css?inline'
 import { stepTexts } from './step-texts.ts'
 import { texts } from './texts.ts'
 
-/** Whom the letter went to, and where they live. */
-export type SignedUp = { email: string; postalCode: string }
+/** Whom the letter goes to, where they live, and whether it waits for its turn, as so many sign up. */
+export type SignedUp = { email: string; postalCode: string; letterIsLate: boolean }
 
 type StepCardProps = {
   signedUp: SignedUp
@@ -17,8 +17,6 @@ type StepCardProps = {
   promise?: string | undefined
   /** Why there is no letter yet; then there is nothing to open. */
   letterWaits?: string | undefined
-  /** Whether the letter waits for its turn, as so many sign up. */
-  letterIsLate: boolean
   onClose: () => void
 }
 
@@ -26,8 +24,8 @@ type StepCardProps = {
  * What follows the thanks: the letter must be opened. Stays until it is closed, beside whatever else one does on the
  * page, so that it is no dialog: it takes the focus once, and keeps nothing from being used.
  */
-export function StepCard({ signedUp, promise, letterWaits, letterIsLate, onClose }: StepCardProps) {
-  const { email, postalCode } = signedUp
+export function StepCard({ signedUp, promise, letterWaits, onClose }: StepCardProps) {
+  const { email, postalCode, letterIsLate } = signedUp
   const heading = useFocusOnce()
   const titleId = useId()
   const unsent = letterWaits ?? (letterIsLate ? stepTexts.later : undefined)

@@ -3,20 +3,15 @@ import { flushSync } from 'react-dom'
 import { asciiEmail, type Signup } from '../../contract/signup.ts'
 import { findStanding } from './known-place.ts'
 import { keepDigits } from './postal-code-input.ts'
+import type { SentSignup } from './send-signup.ts'
 import { showPlace, showState } from './show-state.ts'
 import { fieldOf, fields, readForm } from './signup-fields.ts'
-import {
-  type FieldName,
-  findProblems,
-  firstWrongField,
-  type Problems,
-  recheck,
-  type SignupOutcome,
-} from './signup-state.ts'
+import { type FieldName, findProblems, firstWrongField, type Problems, recheck } from './signup-state.ts'
 
-export type SignupHandlers = {
-  send(signup: Signup): Promise<SignupOutcome>
-  onOutcome(outcome: SignupOutcome): void
+type SignupHandlers = {
+  send(signup: Signup): Promise<SentSignup>
+  /** What the place of the form does, and which message shows. */
+  onSent(sent: SentSignup, signup: Signup): void
 }
 
 /**
@@ -88,15 +83,16 @@ export function useSignup(form: HTMLFormElement, handlers: SignupHandlers): void
     inFlight.current = true
     setSaving(true)
     setProblems({})
-    const outcome = await handlers.send({ email: asciiEmail(typed.email), postal_code: typed.postalCode })
+    const signup = { email: asciiEmail(typed.email), postal_code: typed.postalCode }
+    const sent = await handlers.send(signup)
     inFlight.current = false
     flushSync(() => setSaving(false))
-    if (outcome === 'saved') {
+    if (sent.outcome === 'saved') {
       form.reset()
       setTicked(false)
       void lookUpPlace()
     }
-    handlers.onOutcome(outcome)
+    handlers.onSent(sent, signup)
   }
 }
 
