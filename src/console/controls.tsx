@@ -1,4 +1,11 @@
-import { type ComponentPropsWithRef, type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import {
+  type ComponentPropsWithRef,
+  type FormEvent,
+  type ReactNode,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import { sentenceOf } from './refused.ts'
 import { say } from './toasts.tsx'
 
@@ -182,22 +189,21 @@ type DialogProps = {
   title: string
   /** Called by Escape, the cross and a press beside it; without it only what is in the dialog closes it. */
   onClose?: (() => void) | undefined
-  className?: string
   children: ReactNode
 }
 
 /** A modal dialog of the browser, as long as it is drawn: it holds the focus, and gives it back to what opened it. */
-export function Dialog({ title, onClose, className, children }: DialogProps) {
+export function Dialog({ title, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
-  useEffect(() => {
+  // Closed before it is taken out: else nothing gets the focus back.
+  useLayoutEffect(() => {
     const { current } = dialog
     current?.showModal()
     return () => current?.close()
   }, [])
   return (
     <dialog
-      className={className}
       ref={dialog}
       aria-labelledby={id}
       onCancel={(event) => {

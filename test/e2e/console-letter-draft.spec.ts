@@ -51,8 +51,10 @@ test('Selma prepares a start: words and places are there, and it saves itself', 
   await page.getByRole('combobox', { name: 'Wie der Brief gezeigt wird' }).selectOption('Nur Text')
   await expect(page.locator('pre')).toContainText('in Ornbau, 60 in der Region Altmühltal')
 
-  await page.getByRole('button', { name: 'Testbrief an mich' }).click()
+  const test = page.getByRole('button', { name: 'Testbrief an mich' })
+  await test.click()
   await expect(page.getByRole('heading', { name: 'Alles bereit.' })).toBeVisible({ timeout: 15_000 })
+  await expect(test).toBeFocused()
   await sendButton(page).click()
   const question = page.getByRole('dialog')
   await expect(question).toContainText('60 Briefe losschicken?')
@@ -61,6 +63,7 @@ test('Selma prepares a start: words and places are there, and it saves itself', 
   expect(await violations(page)).toEqual([])
   await page.keyboard.press('Enter')
   await expect(question).toBeHidden()
+  await expect(sendButton(page)).toBeFocused()
 })
 
 test('Adam saves while Selma writes: both texts stand there', async ({ page, console, allowConsole }) => {

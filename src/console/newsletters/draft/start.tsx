@@ -23,8 +23,7 @@ export function useChecks(id: number): Check[] {
   return useQuery(ask.newsletters.preflight.queryOptions({ id }, often)).data ?? []
 }
 
-/** Never colour alone. */
-const MARKS = { open: ['!', 'offen'], done: ['✓', 'fertig'] } as const
+const MARKS = { open: 'offen', done: 'fertig' } as const
 
 /** What can be mended in the letter alone is never overridden. */
 const ITS_OWN: ReadonlySet<Check['code']> = new Set(['words', 'links'])
@@ -46,10 +45,8 @@ export function Checks({ checks, reason, onReason, test }: ChecksProps) {
     <Section title="Vor dem Start" aside={open === 0 ? 'alles da' : `${open} offen`}>
       <ul className="rows">
         {checks.map(({ code, state, what, more }) => (
-          <li key={code + what} className="row check">
-            <span role="img" aria-label={MARKS[state][1]}>
-              {MARKS[state][0]}
-            </span>
+          <li key={code === 'test' ? code : what} className="row check">
+            <span className={`state-mark ${state}`} role="img" aria-label={MARKS[state]} />
             <p>
               <b className={state === 'open' ? 'down' : undefined}>{what}</b>
               <small>{more}</small>
