@@ -41,7 +41,7 @@ create temporary table demo_people on commit drop as
 with places as (
   select postal_code, weight, sum(weight) over (order by postal_code) as passed, sum(weight) over () as whole from demo_places
 ), arrived as (
-  select postal_code, until, (until - interval '364 days' * random() ^ 1.4)::timestamptz(3) as created_at
+  select postal_code, until, (until - interval '1 minute' - interval '364 days' * random() ^ 1.4)::timestamptz(3) as created_at
   from demo cross join places
   cross join generate_series(round(signups * (passed - weight) / whole) + 1, round(signups * passed / whole))
 ), confirmed as (
