@@ -1,30 +1,17 @@
 import type { ReactNode } from 'react'
 
 /** The numbers that a page begins with, beside each other. */
-export function Figures({ children }: { children: ReactNode }) {
-  return <dl className="figures">{children}</dl>
-}
+export const Figures = ({ children }: { children: ReactNode }) => <dl className="figures">{children}</dl>
 
 type FigureProps = {
-  label: string
-  value: ReactNode
-  /** What the number counts: read out, and shown to whoever points at it. */
-  meaning?: string
-  /** Beside the number: how it changed. */
-  children?: ReactNode
+  label: ReactNode
+  value: string
 }
 
 /** One number with its label. */
-export function Figure({ label, value, meaning, children }: FigureProps) {
-  return (
-    <div title={meaning}>
-      <dt className="soft">
-        {label}
-        {meaning && <span className="hidden-text"> ({meaning})</span>}
-      </dt>
-      <dd>
-        {value} {children && <small>{children}</small>}
-      </dd>
-    </div>
-  )
-}
+export const Figure = ({ label, value }: FigureProps) => (
+  <div>
+    <dt className="soft">{label}</dt>
+    <dd>{value}</dd>
+  </div>
+)

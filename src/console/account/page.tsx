@@ -16,7 +16,7 @@ export default function AccountPage() {
       <PageHead title="Mein Zugang" note="Womit du dich anmeldest" />
       <Answered query={query}>
         {({ totp, passkeys }) => (
-          <div className="narrow">
+          <div className="columns">
             <SecondStep />
             <Section title="Passwort">
               <OwnPassword />

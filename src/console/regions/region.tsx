@@ -63,6 +63,8 @@ function Parts({ region }: { region: Region }) {
         <Section title="Wo das liegt" aside={<Link to="/">Auf der großen Karte</Link>}>
           <SmallMap region={region} />
         </Section>
+      </div>
+      <div className="columns">
         <Restaurants region={region} may={may} />
         <Section title="Notizen">
           <p className="written">{notes || 'Noch keine. „Bearbeiten“ schreibt welche.'}</p>

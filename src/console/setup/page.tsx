@@ -3,7 +3,7 @@ import { Fragment } from 'react'
 import { Link } from 'wouter'
 import { ask, type RouterOutputs } from '../ask.ts'
 import { Button, buttonClass } from '../controls.tsx'
-import { Answered, PageHead, Section } from '../page.tsx'
+import { Answered, PageHead } from '../page.tsx'
 import { whenText } from '../words.ts'
 
 type Setup = RouterOutputs['setup']['list']
@@ -22,13 +22,11 @@ export default function SetupPage() {
       </PageHead>
       <Answered query={query}>
         {({ tasks }) => (
-          <Section title="Was zu klären ist">
-            <ol className="rows">
-              {tasks.toSorted(worstFirst).map((task) => (
-                <Question key={task.question} task={task} />
-              ))}
-            </ol>
-          </Section>
+          <ol className="columns">
+            {tasks.toSorted(worstFirst).map((task) => (
+              <Question key={task.question} task={task} />
+            ))}
+          </ol>
         )}
       </Answered>
     </>
@@ -48,34 +46,34 @@ const worstFirst = (one: Task, other: Task) => RANK[one.state] - RANK[other.stat
 /** What is so stands there at once, but for facts that are missing: those are a number. */
 function Question({ task: { question, state, count, blocks, findings, who, way } }: { task: Task }) {
   return (
-    <li>
-      <div className="stack">
-        <h3>
+    <li className="section">
+      <div className="section-head">
+        <h2>
           <span className={`state-mark ${state}`} /> {question}
-        </h3>
-        {count ? <p>{count}</p> : findings.filter(({ level }) => level !== 'hint').map(whatIsSo)}
-        {blocks && (
-          <p className="soft">Bis dahin gehen von einer öffentlichen Seite keine Newsletter hinaus.</p>
-        )}
-        {findings.length > 0 && (
-          <>
-            {way && <WayOn {...way} />}
-            <details>
-              <summary>{state === 'done' ? 'Gut zu wissen' : 'Was zu tun ist'}</summary>
-              <div className="stack">
-                {findings.map((finding) => (
-                  <Fragment key={finding.whats.join()}>
-                    {(count || findings.length > 1 || finding.level === 'hint') && whatIsSo(finding)}
-                    <p className="soft">{finding.why}</p>
-                    <p>{finding.fix}</p>
-                  </Fragment>
-                ))}
-                <p className="soft">Wer das kann: {who}.</p>
-              </div>
-            </details>
-          </>
-        )}
+        </h2>
       </div>
+      {count ? <p>{count}</p> : findings.filter(({ level }) => level !== 'hint').map(whatIsSo)}
+      {blocks && (
+        <p className="soft">Bis dahin gehen von einer öffentlichen Seite keine Newsletter hinaus.</p>
+      )}
+      {findings.length > 0 && (
+        <>
+          {way && <WayOn {...way} />}
+          <details>
+            <summary>{state === 'done' ? 'Gut zu wissen' : 'Was zu tun ist'}</summary>
+            <div className="stack">
+              {findings.map((finding) => (
+                <Fragment key={finding.whats.join()}>
+                  {(count || findings.length > 1 || finding.level === 'hint') && whatIsSo(finding)}
+                  <p className="soft">{finding.why}</p>
+                  <p>{finding.fix}</p>
+                </Fragment>
+              ))}
+              <p className="soft">Wer das kann: {who}.</p>
+            </div>
+          </details>
+        </>
+      )}
     </li>
   )
 }

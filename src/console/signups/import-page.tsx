@@ -36,7 +36,7 @@ export default function ImportPage() {
       <PageHead title="Liste einlesen" note={<Link to="/anmeldungen">Alle Anmeldungen</Link>} />
       {mayAdminister === false && <Empty title="Dafür reicht deine Rolle nicht aus" />}
       {mayAdminister && (
-        <div className="narrow">
+        <div className="columns">
           {take.data && <Result result={take.data} />}
           <Section title="Was die Liste enthalten muss">
             <p>

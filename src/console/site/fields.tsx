@@ -133,9 +133,7 @@ function OneFact({ fact: [fact, label, hint], within, value, error }: OneFactPro
     <div className="stack">
       {type === 'processor' ? (
         <fieldset className="stack" disabled={!applies}>
-          <legend>
-            <h3>{label}</h3>
-          </legend>
+          <legend>{label}</legend>
           <Fields facts={PROCESSOR} within={name} given={Object(value)} error={error} />
         </fieldset>
       ) : type === 'lines' ? (

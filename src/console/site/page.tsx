@@ -89,9 +89,7 @@ function Voices({ given, error }: { given: readonly Voice[]; error: unknown }) {
       )}
       {voices.map(({ voice, key }, index) => (
         <fieldset className="stack" key={key}>
-          <legend>
-            <h3>Stimme {index + 1}</h3>
-          </legend>
+          <legend>Stimme {index + 1}</legend>
           <Fields facts={VOICE} within={`voices.${index}`} given={voice} error={error} />
           <Button onClick={() => setVoices(voices.filter((other) => other.key !== key))}>
             Stimme {index + 1} entfernen

@@ -44,7 +44,7 @@ export default function VisitsPage() {
       </Answered>
       <div className="columns">
         <Channels />
-        <Section title="Was hier gezählt wird" className="narrow">
+        <Section title="Was hier gezählt wird">
           <p>
             Ein Besuch ist eine geladene Seite. Wer zweimal kommt, zählt zweimal: Es gibt kein Cookie und
             keine Kennnummer, die zwei Besuche verbindet. Wessen Browser „Global Privacy Control“ oder „Do Not
@@ -127,7 +127,7 @@ function ByDay({ days }: Pick<Visits, 'days'>) {
       </svg>
       <figcaption className="row soft">
         <span>{days[0] && shortDay(days[0].day)}</span>
-        <span>{`die meisten am ${longDay(best.day)}: ${number(best.visits)}`}</span>
+        <span>{`die meisten am ${shortDay(best.day)}: ${number(best.visits)}`}</span>
         <span>heute</span>
       </figcaption>
     </figure>

@@ -26,15 +26,17 @@ export function CourseOf({ newsletter }: { newsletter: Newsletter }) {
         <>
           {endedAt === null && <News course={course} />}
           <Progress newsletter={newsletter} course={course} />
-          <Section title="Orte" aside="gestartet ist ein Ort ab dem ersten angenommenen Brief">
-            <Table
-              caption="Wie weit der Brief in jedem Ort ist"
-              columns={PLACE_COLUMNS}
-              rows={course.places}
-              rowKey={({ postalCode }) => postalCode}
-            />
-          </Section>
-          <Preview newsletter={newsletter} places={course.places} />
+          <div className="columns">
+            <Section title="Orte" aside="gestartet ist ein Ort ab dem ersten angenommenen Brief">
+              <Table
+                caption="Wie weit der Brief in jedem Ort ist"
+                columns={PLACE_COLUMNS}
+                rows={course.places}
+                rowKey={({ postalCode }) => postalCode}
+              />
+            </Section>
+            <Preview newsletter={newsletter} places={course.places} />
+          </div>
         </>
       )}
     </Answered>
@@ -109,9 +111,15 @@ function Progress({ newsletter: { id, state, isLaunch }, course }: ProgressProps
       </div>
       <Figures>
         {parts.map((part) => (
-          <Figure key={part.name} label={part.words} value={number(part.letters)}>
-            <i className={part.name} />
-          </Figure>
+          <Figure
+            key={part.name}
+            label={
+              <>
+                <i className={part.name} /> {part.words}
+              </>
+            }
+            value={number(part.letters)}
+          />
         ))}
       </Figures>
       <ul className="rows">

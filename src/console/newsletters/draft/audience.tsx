@@ -85,7 +85,8 @@ function Lead({ newsletter: { plannedAt, isLaunch }, reach }: Pick<AudienceProps
       <b>
         {householdsText(reach)} {reach.letters === 1 ? 'bekommt' : 'bekommen'}{' '}
         <mark>{plannedText(plannedAt)}</mark> einen Brief.
-      </b>{' '}
+      </b>
+      <br />
       {plannedAt !== null && 'Wer bis dahin noch bestätigt, ist dabei. '}
       {isLaunch && 'Niemand bekommt ihn zweimal.'}
     </>
