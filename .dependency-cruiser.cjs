@@ -18,7 +18,8 @@ const may = {
   // It ships to visitors. content: words that a page and what wakes it share.
   browser: 'content contract routes design',
   // It runs in the operator's browser. office: the types of what is asked (below). content: our name, and those of facts.
-  console: 'content contract routes design office',
+  // mail: what an operator's text may have in it.
+  console: 'content contract routes design office mail/operator-text/letter-text',
   // Built ahead of time: it cannot ask the server or the database.
   site: 'content contract design browser routes answers',
   // It writes and sends letters and reads what comes back; what else the post does stands in office/.
@@ -45,7 +46,7 @@ const PROGRAM = '^(src/programs|src/cli|scripts|bench)/|^astro[.]config[.]ts$'
 const TEST = '[.]test[.]tsx?$'
 /** What the build turns into files of dist/: its packages are needed there and nowhere else. */
 const BUILT = '^src/(site|design|browser|console)/|^src/mail/messages/'
-const FILES = ['routes', 'answers', 'config', 'environment', 'problem']
+const FILES = ['routes', 'answers', 'config', 'environment', 'problem', 'mail/operator-text/letter-text']
 const here = (name) => (FILES.includes(name) ? `^src/${name}[.]ts$` : `^src/${name}/`)
 const words = (names) => names.split(' ').filter(Boolean)
 

@@ -37,7 +37,7 @@ test('Anna corrects a word of a letter, and the letters are built anew; so they 
   const words = await readFile(inCopy(NEWSLETTER), 'utf8')
   await writeFile(inCopy(NEWSLETTER), words.replace("'Abmelden'", "'Austragen'"))
   const { messages: after } = await letters()
-  expect(after.newsletter.text).toContain('\nAustragen:\n')
+  expect(after.newsletter.text).toContain('Austragen {{link}}')
   expect(before.newsletter.text).not.toContain('Austragen')
   await writeFile(inCopy('src/content/another.ts'), '')
   expect((await letters()).built).toBe(true)

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { readConfig } from '../config.ts'
-import { LETTER_NAMES, type LetterKind } from '../contract/letter-kinds.ts'
+import { LETTER_NAMES } from '../content/letter-names.ts'
+import type { LetterKind } from '../contract/person-data.ts'
 import { findRow, rowsOf } from '../database/ask.ts'
 import { germanTimeShort } from '../office/german-time.ts'
 import { masked } from '../office/mask.ts'

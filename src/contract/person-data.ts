@@ -1,4 +1,5 @@
-import type { LetterKind } from './letter-kinds.ts'
+/** What letters are for. */
+export type LetterKind = 'confirmation' | 'address_change' | 'my_data' | 'newsletter'
 
 /** What became of a sign-up, and what operators call it; each is in exactly one state. */
 export const STATE_NAMES = {

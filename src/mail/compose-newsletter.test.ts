@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { NEWSLETTER_FACTS, testLetter, testSender } from '../../test/support/letters.ts'
-import type { LetterContents } from '../contract/letter-contents.ts'
+import type { LetterContents } from './letter-contents.ts'
 
 const sender = await testSender()
 
@@ -25,7 +25,7 @@ test('a picture stands where it was put, as wide as the paper, with words for wh
   expect(letter.html).toMatch(
     /<img [^>]*src="cid:0123456789abcdef@dorfteller" width="536" alt="Der &#34;Gasthof&#34;" style="[^"]*width:100%/,
   )
-  expect(letter.text).toContain('[Bild: Der "Gasthof"]\n\nBis dann.')
+  expect(letter.text).toContain('Der "Gasthof"\n\nBis dann.')
   expect(letter.attachments).toMatchObject([
     { cid: `${id}@dorfteller`, content: '/9j/2Q==', contentType: 'image/jpeg', filename: 'bild.jpg' },
   ])
@@ -81,7 +81,6 @@ test('each place reads its own name and numbers, its own restaurant first, the b
       'Hallo nach {Ort},',
       '{Häuser im Ort} Häuser in {Ort}, {Häuser der Region} in der Region. **Heute in {Ort}.**',
       '{Gasthöfe}',
-      '{Text}',
       'So geht’s.',
       '{Knopf}',
       'Bis dann.',
@@ -95,9 +94,10 @@ test('each place reads its own name and numbers, its own restaurant first, the b
     [
       'Hallo nach Merkendorf,',
       '58 Häuser in Merkendorf, 1.226 in der Region. Heute in Merkendorf.',
-      'Gasthof zur Altmühl, Merkendorf\nGasthaus Krone, Wolframs-Eschenbach: montags und donnerstags',
+      'Gasthof zur Altmühl, Merkendorf',
+      'Gasthaus Krone, Wolframs-Eschenbach montags und donnerstags',
       'So geht’s.',
-      'App holen:\nhttps://dorfteller.example/app',
+      'App holen https://dorfteller.example/app',
       'Bis dann.',
     ].join('\n\n'),
   )
@@ -124,7 +124,7 @@ test('what is filled in is a name and nothing else, whatever stands in it', () =
     region: { ...MERKENDORF.region, restaurants: [{ name: hostile, place: hostile, serves: hostile }] },
   })
   expect(letter.text).toContain(`In ${hostile}.`)
-  expect(letter.text).toContain(`${hostile}, ${hostile}: ${hostile}`)
+  expect(letter.text).toContain(`${hostile}, ${hostile} ${hostile}`)
   expect(letter.html).not.toMatch(/<b>\{Ort\}|href="https:\/\/evil|<b>https/)
   expect(letter.text).toContain('{Ot} bleibt')
 })

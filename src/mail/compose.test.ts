@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { NEWSLETTER_FACTS, TEST_TOKEN, testLetter, testSender } from '../../test/support/letters.ts'
 import { anna } from '../../test/support/people.ts'
-import type { LetterKind } from '../contract/letter-kinds.ts'
+import type { LetterKind } from '../contract/person-data.ts'
 
 const sender = await testSender()
 

@@ -1,12 +1,12 @@
 import Mustache from 'mustache'
 import { brand } from '../content/brand.ts'
-import type { LetterContents } from '../contract/letter-contents.ts'
-import type { LetterKind } from '../contract/letter-kinds.ts'
+import type { LetterKind } from '../contract/person-data.ts'
 import { shortName } from '../contract/places.ts'
 import { STREET_LENGTH } from '../contract/street.ts'
 import { routes } from '../routes.ts'
 import { domainOf } from './address.ts'
 import { escapeHtml } from './escape-html.ts'
+import type { LetterContents } from './letter-contents.ts'
 import { letterHeaders, type WayBack } from './letter-headers.ts'
 import { attachmentsOf, litHouses, type Picture, STREET_ID } from './letter-pictures.ts'
 import type { BuiltMessages, Messages } from './messages.ts'
@@ -91,7 +91,10 @@ export function composeLetter(letter: LetterFacts, sender: Sender): Letter {
     messageId: `<${id}@${domainOf(from)}>`,
     subject: fill(template.subject, view, asItIs),
     html: fill(template.html, view, escapeHtml),
-    text: fill(template.text, view, asItIs),
+    // Where a mark is filled with nothing air is left.
+    text: `${fill(template.text, view, asItIs)
+      .replaceAll(/ ?\n\s*\n/g, '\n\n')
+      .trim()}\n`,
     headers: letterHeaders(letter, link, sender),
     attachments: attachmentsOf(street, facts),
     templateVersion: template.version,

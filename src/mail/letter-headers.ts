@@ -1,7 +1,7 @@
 import { brand } from '../content/brand.ts'
-import type { LetterContents } from '../contract/letter-contents.ts'
-import type { LetterKind } from '../contract/letter-kinds.ts'
+import type { LetterKind } from '../contract/person-data.ts'
 import { domainOf } from './address.ts'
+import type { LetterContents } from './letter-contents.ts'
 
 /** Addresses by which an answer finds its letter. */
 export type WayBack = {

@@ -1,9 +1,9 @@
 import type pg from 'pg'
-import type { LetterContents, LetterPictures } from '../contract/letter-contents.ts'
-import type { LetterKind } from '../contract/letter-kinds.ts'
-import { pictureIdsIn } from '../contract/letter-text.ts'
+import type { LetterKind } from '../contract/person-data.ts'
 import { lightsOf } from '../contract/street.ts'
 import { answerOf, rowsOf } from '../database/ask.ts'
+import type { LetterContents, LetterPictures } from './letter-contents.ts'
+import { pictureIdsIn } from './operator-text/letter-text.ts'
 
 /** The number of the street's picture in every letter (RFC 2392). */
 export const STREET_ID = 'strasse@dorfteller'

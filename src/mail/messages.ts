@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { missingFacts, type Operator } from '../content/operator.ts'
-import type { LetterKind } from '../contract/letter-kinds.ts'
+import type { LetterKind } from '../contract/person-data.ts'
 import { escapeHtml } from './escape-html.ts'
 
 /**

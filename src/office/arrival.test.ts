@@ -18,7 +18,7 @@ test('Carla’s launch reaches the neighbours with their number, their street an
   await startLaunch(fresh.database.owner)
   await smtp.waitFor(6)
   const letter = smtp.letters[0]?.parsed
-  expect(letter?.text).toMatch(/^16766 Kremmen\n/)
+  expect(letter?.text).toMatch(/^Dorfteller\n\n16766 Kremmen\n/)
   expect(letter?.text).toContain('In Kremmen sind 6 Haushalte dabei.')
   expect(letter?.text).toContain('Wie versprochen: 10 % Rabatt für dich.')
   expect(letter?.attachments).toHaveLength(1)

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { z } from 'zod'
-import type { LetterKind } from '../contract/letter-kinds.ts'
+import type { LetterKind } from '../contract/person-data.ts'
 import { answerOf, rowOf, rowsOf } from '../database/ask.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import { isoTime } from '../database/iso-time.ts'

@@ -1,5 +1,5 @@
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server'
-import { fillPlaceholders, PLACEHOLDERS } from '../../contract/letter-text.ts'
+import { fillPlaceholders, PLACEHOLDERS } from '../../mail/operator-text/letter-text.ts'
 import type { OfficeRouter } from '../../office/router.ts'
 
 import { germanDay, inWords, number, timeText } from '../words.ts'

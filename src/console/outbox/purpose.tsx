@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
-import { LETTER_NAMES, type LetterKind } from '../../contract/letter-kinds.ts'
+import { LETTER_NAMES } from '../../content/letter-names.ts'
+import type { LetterKind } from '../../contract/person-data.ts'
 
 type PurposeProps = { kind: LetterKind; newsletter?: number | null }
 

@@ -1,4 +1,4 @@
-import { LETTER_NAMES } from '../../contract/letter-kinds.ts'
+import { LETTER_NAMES } from '../../content/letter-names.ts'
 import { type SignupState, STATE_NAMES } from '../../contract/person-data.ts'
 import type { RouterOutputs } from '../ask.ts'
 import { OUTCOME_WORDS } from '../newsletters/words.ts'

@@ -1,5 +1,6 @@
 import { brand } from '../../content/brand.ts'
 import { Band, Gap, Lead, Link, type Message, Paragraph, Street } from './parts.tsx'
+import { HTML_ALONE } from './plain-text.ts'
 import { SignButton } from './signs.tsx'
 
 type Words = Pick<Message, 'subject' | 'preheader' | 'title' | 'why'> & {
@@ -35,15 +36,16 @@ function linkMessage({ about, act, notYou, validity, end, ...message }: Words): 
           <b>{notYou.question}</b> {notYou.answer}
         </Paragraph>
         <Paragraph aside>
-          {`${PLAIN_LINK} `}
-          <br />
-          <Link href="{{link}}">{'{{link}}'}</Link>
-          <br />
+          <span className={HTML_ALONE}>
+            {PLAIN_LINK}
+            <br />
+            <Link href="{{link}}">{'{{link}}'}</Link>
+            <br />
+          </span>
           {validity}
         </Paragraph>
       </Band>
     ),
-    text: [about, `${act}:\n{{link}}`, validity, `${notYou.question} ${notYou.answer}`].join('\n\n'),
   }
 }
 

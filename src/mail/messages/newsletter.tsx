@@ -2,7 +2,7 @@ import { promo } from '../../content/promo.ts'
 import { routes } from '../../routes.ts'
 import { display, inks, text } from './inks.ts'
 import { OperatorText, Spans } from './operator-text.tsx'
-import { Band, Gap, Lead, type Message, Street, Table, where } from './parts.tsx'
+import { Band, Gap, Lead, type Message, Street, Table } from './parts.tsx'
 import { SignButton } from './signs.tsx'
 
 /** From five on, and only where the place is known (`compose.ts`). */
@@ -50,14 +50,6 @@ export const newsletter: Message = {
     { href: '{{link}}', words: 'Abmelden' },
     { href: `{{origin}}${routes.myData}`, words: 'Meine Daten' },
   ],
-  text: [
-    where('plainLead', '{{plainLead}}'),
-    where('button', '{{caption}}:\n{{address}}'),
-    where('neighbours', neighbours),
-    where('plainBlocks', '{{plainBlocks}}'),
-    where('launch', promo.kept),
-    '--------',
-  ].join(''),
 }
 
 /** To be cut out. */

@@ -19,7 +19,7 @@ export function OperatorText() {
         {'{{#entries}}'}
         <tr>
           {'{{#number}}'}
-          <td width={46} valign="top" style={{ padding: '0 0 14px' }}>
+          <td width={46} valign="top" className="number" style={{ padding: '0 0 14px' }}>
             <NumberPlate>{'{{number}}'}</NumberPlate>
           </td>
           {'{{/number}}{{^number}}'}

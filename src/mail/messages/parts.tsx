@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { display, inks, text } from './inks.ts'
 import { WIDTH } from './word.ts'
 
-/** A message as it is written, before it is rendered. All its forms say the same. */
+/** A message as it is written, before it is rendered. */
 export type Message = {
   subject: string
   /** What an inbox shows beside the subject. */
@@ -16,12 +16,7 @@ export type Message = {
   why: string
   /** What can be done about it, before the legal pages. */
   links?: readonly { href: string; words: string }[]
-  /** The same as plain text, between the place and the foot, one line a paragraph. */
-  text: string
 }
-
-/** A paragraph of plain text that only some letters have. */
-export const where = (mark: string, words: string) => `{{#${mark}}}${words}\n\n{{/${mark}}}`
 
 /** Mail programs lay out by tables alone. */
 export function Table({ children, ...table }: ComponentProps<'table'>) {

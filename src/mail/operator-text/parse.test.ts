@@ -11,10 +11,7 @@ function spans(text: string) {
 
 const links = (text: string) => linksOf(text).map(({ href }) => href)
 
-function plainText(text: string) {
-  const { plainLead, plainBlocks } = operatorWords({ body: text })
-  return [plainLead, plainBlocks].filter(Boolean).join('\n\n')
-}
+const APP = 'https://dorfteller.example/app'
 
 test('what an operator writes to a village', () => {
   const text = [
@@ -24,7 +21,7 @@ test('what an operator writes to a village', () => {
     '',
     '**So fängst du an**',
     '',
-    '1. App laden: https://dorfteller.example/app.',
+    `1. App laden: ${APP}.`,
     '2. Einmal eintragen,',
     '   am besten heute.',
     '',
@@ -32,24 +29,37 @@ test('what an operator writes to a village', () => {
     '- Gasthof am Markt',
     '- Pizzeria Roma',
   ].join('\r\n')
-  expect(plainText(text)).toBe(
-    [
-      'Ab heute bestellt ihr zusammen.',
-      'Geliefert wird an jede Tür einzeln.',
-      '',
-      'So fängst du an',
-      '---------------',
-      '',
-      '1. App laden: https://dorfteller.example/app.',
-      '2. Einmal eintragen,',
-      '   am besten heute.',
-      '',
-      'Mit dabei:',
-      '',
-      '- Gasthof am Markt',
-      '- Pizzeria Roma',
-    ].join('\n'),
-  )
+  expect(parseText(text)).toEqual([
+    {
+      paragraph: {
+        spans: [
+          { plain: 'Ab heute bestellt ihr zusammen.' },
+          ...[{ break: true }, { plain: 'Geliefert wird ' }, { bold: 'an jede Tür' }, { plain: ' einzeln.' }],
+        ],
+      },
+    },
+    { heading: 'So fängst du an' },
+    {
+      list: {
+        entries: [
+          {
+            number: '1',
+            spans: [{ plain: 'App laden: ' }, { web: { text: APP, href: APP } }, { plain: '.' }],
+          },
+          {
+            number: '2',
+            spans: [{ plain: 'Einmal eintragen,' }, { break: true }, { plain: 'am besten heute.' }],
+          },
+        ],
+      },
+    },
+    { paragraph: { spans: [{ plain: 'Mit dabei:' }] } },
+    {
+      list: {
+        entries: [{ spans: [{ plain: 'Gasthof am Markt' }] }, { spans: [{ plain: 'Pizzeria Roma' }] }],
+      },
+    },
+  ])
 })
 
 test.each(['1. März 2027 geht es los.', '-5 Grad', '2*3*4', '****', '* '])(
@@ -92,8 +102,7 @@ test.each([
   'mailto:anna@example.org?bcc=carla@example.org',
   'anna@localhost',
 ])('%j is never a link', (text) => {
-  expect(links(text)).toEqual([])
-  expect(plainText(text)).toBe(text)
+  expect(spans(text)).toEqual([{ plain: text }])
 })
 
 test.each([

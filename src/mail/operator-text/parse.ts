@@ -1,15 +1,27 @@
-import type { LetterPictures, Restaurant } from '../../contract/letter-contents.ts'
-import { MARKERS, pictureOf } from '../../contract/letter-text.ts'
 import { isPlainMailbox } from '../../contract/signup.ts'
-import { webAddress } from '../../contract/web-address.ts'
+import type { LetterPictures, Restaurant } from '../letter-contents.ts'
 import { contentIdOf } from '../letter-pictures.ts'
-import type { Block, Button, Span } from './blocks.ts'
+import { MARKERS, pictureOf } from './letter-text.ts'
+
+/** What an operator's text is made of, by the marks of a message. No other fact of a letter is called like these. */
+export type Block =
+  | { heading: string }
+  | { paragraph: { spans: Span[] } }
+  | { list: { entries: { number?: string; spans: Span[] }[] } }
+  | { restaurants: { rows: readonly Restaurant[] } }
+  | { textButton: Button }
+  | { picture: { contentId: string; alt: string } }
+
+export type Button = { caption: string; address: string }
+
+/** One of them. `text` is what was typed, `href` where it leads: always the same place. */
+type Span = { plain?: string; bold?: string; web?: { text: string; href: string }; break?: true }
 
 /** Fills the placeholders in words that were read: a name with stars in it is a name with stars in it. */
 type Fill = (words: string) => string
 
 /** What a text is filled with. A marker without its part leaves no gap. */
-export type Inserts = {
+type Inserts = {
   fill: Fill
   restaurants: readonly Restaurant[]
   button?: Button | undefined
@@ -22,7 +34,7 @@ const NOTHING: Inserts = { fill: (words) => words, restaurants: [] }
  * Reads the operator's text. The whole grammar:
  *
  *     text      = block, empty line, block …
- *     marker    = a paragraph that is {Gasthöfe} or {Knopf} alone: they stand there; {Text} alone parts two texts;
+ *     marker    = a paragraph that is {Gasthöfe} or {Knopf} alone: they stand there;
  *                 {Bild 0123456789abcdef: words} alone is the picture of that name, and what it shows
  *     heading   = a paragraph of one line that is bold as a whole
  *     list      = lines that begin with "- ", "* " or "• "; or with "1. ", "2. ", "3. " … in this order
@@ -38,7 +50,7 @@ export function parseText(text: string, inserts: Inserts = NOTHING): Block[] {
   return parts
     .map((part) => part.replaceAll(/^\n+|\s+$/g, ''))
     .filter((part) => part.trim() !== '')
-    .flatMap((part) => insertFor(part.trim(), inserts) ?? blocksOf(part, inserts.fill))
+    .flatMap((part) => insertFor(part.trim(), inserts) ?? blocksOf(part.split('\n'), inserts.fill))
 }
 
 /** All addresses that a text leads to, as typed and as they are. */
@@ -52,7 +64,6 @@ export function linksOf(text: string): { text: string; href: string }[] {
 
 /** What stands for a marker; undefined where a part is none. */
 function insertFor(part: string, { restaurants, button, pictures }: Inserts): Block[] | undefined {
-  if (part === MARKERS.text) return []
   if (part === MARKERS.button) return button ? [{ textButton: button }] : []
   if (part === MARKERS.restaurants)
     return restaurants.length > 0 ? [{ restaurants: { rows: restaurants } }] : []
@@ -62,50 +73,38 @@ function insertFor(part: string, { restaurants, button, pictures }: Inserts): Bl
   return pictures?.[id] ? [{ picture: { contentId: contentIdOf(id), alt } }] : []
 }
 
-/** A heading, or paragraphs and lists that follow each other without an empty line. */
-function blocksOf(part: string, fill: Fill): Block[] {
-  const lines = part.split('\n')
-  const [only, ...more] = spansOf(lines, fill)
-  if (only?.bold !== undefined && more.length === 0) return [{ heading: only.bold }]
-  const blocks: Block[] = []
-  for (let at = 0; at < lines.length; ) {
-    const list = listAt(lines, at, fill)
-    const until = list?.until ?? nextList(lines, at + 1)
-    blocks.push(list?.block ?? { paragraph: { spans: spansOf(lines.slice(at, until), fill) } })
-    at = until
-  }
-  return blocks
-}
-
-function nextList(lines: string[], from: number): number {
-  const found = lines.findIndex((_, at) => at >= from && listAt(lines, at, NOTHING.fill))
-  return found === -1 ? lines.length : found
-}
-
 const BULLET = /^\s*[-*•]\s+(?=\S)/
 const NUMBER = /^\s*(?<number>\d{1,2})[.)]\s+(?=\S)/
 const numberOf = (line: string) => Number(NUMBER.exec(line)?.groups?.number)
 
-/** The list that begins at a line, and where it ends. One number alone is none: „1. März“ begins a sentence. */
-function listAt(lines: string[], at: number, fill: Fill): { block: Block; until: number } | undefined {
-  const first = lines[at] ?? ''
-  const ordered = numberOf(first) === 1
-  if (!ordered && !BULLET.test(first)) return undefined
-  const entries: string[][] = []
-  let until = at
-  for (const line of lines.slice(at)) {
-    const begins = ordered ? numberOf(line) === entries.length + 1 : BULLET.test(line)
-    if (begins) entries.push([line.replace(ordered ? NUMBER : BULLET, '')])
-    else if (/^\s+\S/.test(line) && !NUMBER.test(line)) entries.at(-1)?.push(line)
-    else break
-    until += 1
+/** Lines that belong together: an entry each, or one paragraph. */
+type Lines = { mark?: RegExp; entries: string[][] }
+
+/** A heading, or paragraphs and lists that follow each other without an empty line. */
+function blocksOf(lines: string[], fill: Fill): Block[] {
+  const [only, ...more] = spansOf(lines, fill)
+  if (only?.bold !== undefined && more.length === 0) return [{ heading: only.bold }]
+  // One number alone is no list: „1. März“ begins a sentence.
+  const isNumbered = lines.some((line) => numberOf(line) === 2)
+  const groups: Lines[] = []
+  for (const line of lines) {
+    const last = groups.at(-1)
+    const next = last?.mark === NUMBER ? last.entries.length + 1 : 1
+    const begun = BULLET.test(line) ? BULLET : isNumbered && numberOf(line) === next ? NUMBER : undefined
+    const isSetIn = last?.mark && begun !== last.mark && /^\s/.test(line)
+    const mark = isSetIn ? undefined : begun
+    const words = mark ? line.replace(mark, '') : line
+    if (last && (isSetIn || (!mark && !last.mark))) last.entries.at(-1)?.push(words)
+    else if (mark && last?.mark === mark) last.entries.push([words])
+    else groups.push({ ...(mark && { mark }), entries: [[words]] })
   }
-  if (ordered && entries.length < 2) return undefined
-  const numbered = entries.map((words, index) => ({
-    ...(ordered && { number: String(index + 1) }),
-    spans: spansOf(words, fill),
-  }))
-  return { block: { list: { entries: numbered } }, until }
+  return groups.map(({ mark, entries }) => {
+    const read = entries.map((words, index) => ({
+      ...(mark === NUMBER && { number: String(index + 1) }),
+      spans: spansOf(words, fill),
+    }))
+    return mark ? { list: { entries: read } } : { paragraph: { spans: read.flatMap(({ spans }) => spans) } }
+  })
 }
 
 function spansOf(lines: string[], fill: Fill): Span[] {
@@ -153,4 +152,16 @@ function asLink(address: string): string | undefined {
   // No sign that means something in mailto: ? & = % (RFC 6068).
   if (/^[\w.+-]+@/.test(mailbox) && isPlainMailbox(mailbox)) return `mailto:${mailbox}`
   return webAddress(address)
+}
+
+/**
+ * @returns where an address of the web leads, as a browser calls it; undefined where it is none by http or https, or one
+ * that shows another host than it leads to: with a name before the host (https://bank.example@evil.example), or with
+ * signs that are not seen or turn the direction of writing.
+ */
+export function webAddress(text: string): string | undefined {
+  if (/[\s<>"\\\p{Cc}\p{Cf}\p{Co}\p{Cs}]/u.test(text)) return undefined
+  const url = URL.parse(text)
+  if (url?.protocol !== 'https:' && url?.protocol !== 'http:') return undefined
+  return url.username === '' && url.password === '' && url.hostname.includes('.') ? url.href : undefined
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
-import type { LetterKind } from '../../contract/letter-kinds.ts'
+import type { LetterKind } from '../../contract/person-data.ts'
 import { rowsOf } from '../../database/ask.ts'
 import type { Hmacs } from '../hmacs.ts'
 

@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import type { LetterContents } from '../../contract/letter-contents.ts'
 import { answerOf, findRow } from '../../database/ask.ts'
 import { composeLetter, type Letter, type Sender } from '../compose.ts'
+import type { LetterContents } from '../letter-contents.ts'
 import { findLetterPictures } from '../letter-pictures.ts'
 import type { ClaimedLetter } from './claim-letters.ts'
 

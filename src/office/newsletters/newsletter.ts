@@ -1,15 +1,8 @@
 import type pg from 'pg'
 import { z } from 'zod'
-import {
-  BODY_MAX_LENGTH,
-  BUTTON_CAPTION_MAX_LENGTH,
-  BUTTON_URL_MAX_LENGTH,
-  PREHEADER_MAX_LENGTH,
-  pictureIdsIn,
-  SUBJECT_MAX_LENGTH,
-} from '../../contract/letter-text.ts'
 import { findRow } from '../../database/ask.ts'
 import { isoTime } from '../../database/iso-time.ts'
+import { MAX_LENGTHS, pictureIdsIn } from '../../mail/operator-text/letter-text.ts'
 import { inOneLine, postalCode, rowNumber, worded } from '../input.ts'
 import { gone, Refusal } from '../refusal.ts'
 
@@ -38,11 +31,11 @@ export const postalCodes = z
 
 /** What whoever writes a newsletter decides, of all that a page knows of it; all of it may be missing yet. */
 export const draft = z.object({
-  subject: text('Der Betreff', SUBJECT_MAX_LENGTH, inOneLine),
-  body: text('Der Text', BODY_MAX_LENGTH),
-  preheader: text('Die Vorschau', PREHEADER_MAX_LENGTH, inOneLine),
-  buttonCaption: text('Die Aufschrift des Knopfs', BUTTON_CAPTION_MAX_LENGTH, inOneLine),
-  buttonUrl: text('Die Adresse des Knopfs', BUTTON_URL_MAX_LENGTH, inOneLine),
+  subject: text('Der Betreff', MAX_LENGTHS.subject, inOneLine),
+  body: text('Der Text', MAX_LENGTHS.body),
+  preheader: text('Die Vorschau', MAX_LENGTHS.preheader, inOneLine),
+  buttonCaption: text('Die Aufschrift des Knopfs', MAX_LENGTHS.buttonCaption, inOneLine),
+  buttonUrl: text('Die Adresse des Knopfs', MAX_LENGTHS.buttonUrl, inOneLine),
   /** To the places that it has when the letter starts, null: to those of `postalCodes`. */
   regionId: rowNumber.nullable(),
   postalCodes,

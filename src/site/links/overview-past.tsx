@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { overviewTexts as texts } from '../../content/my-data.ts'
-import type { LetterKind } from '../../contract/letter-kinds.ts'
+import type { LetterKind } from '../../contract/person-data.ts'
 import { chosenText, marker, Unless, When } from './markers.tsx'
 
 /** What proves how it came to be: consent, history, letters. Long, and rarely what somebody came for. */

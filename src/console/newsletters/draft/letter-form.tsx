@@ -1,15 +1,12 @@
 import { useRef } from 'react'
 import {
-  BUTTON_CAPTION_MAX_LENGTH,
-  BUTTON_URL_MAX_LENGTH,
   MARKERS,
+  MAX_LENGTHS,
   PICTURE_MAX_BYTES,
   PLACEHOLDERS,
-  PREHEADER_MAX_LENGTH,
   pictureMarker,
   pictureOf,
-  SUBJECT_MAX_LENGTH,
-} from '../../../contract/letter-text.ts'
+} from '../../../mail/operator-text/letter-text.ts'
 import { office } from '../../ask.ts'
 import { Area, Choice, Field } from '../../controls.tsx'
 import { Refused } from '../../refused.ts'
@@ -22,8 +19,6 @@ type LetterFormProps = {
   refusalOf: (field: string) => string | undefined
 }
 
-type Line = 'subject' | 'preheader' | 'body' | 'buttonCaption' | 'buttonUrl'
-
 /** Subjects longer than this are cut by phones. */
 const SUBJECT_FITS = 45
 
@@ -32,24 +27,25 @@ export function LetterForm({ autosave: { draft, change }, refusalOf }: LetterFor
   const text = useRef<HTMLTextAreaElement>(null)
   const insert = (typed: string) => putInto(text.current, typed)
   const length = [...draft.subject].length
-  const of = (name: Line, maxLength?: number) => ({
+  const of = (name: keyof typeof MAX_LENGTHS) => ({
     value: draft[name],
     onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
     error: refusalOf(name),
     autoComplete: 'off',
-    maxLength,
+    // Whoever puts in too long a text is told so, and loses nothing of it.
+    maxLength: name === 'body' ? undefined : MAX_LENGTHS[name],
   })
   return (
     <div className="stack" id="der-brief">
       <Field
         label="Betreff"
         hint={`${length} Zeichen${length > SUBJECT_FITS ? ', lang fürs Handy' : ''}`}
-        {...of('subject', SUBJECT_MAX_LENGTH)}
+        {...of('subject')}
       />
       <Field
         label="Vorschau"
         hint="Steht im Posteingang neben dem Betreff; leer: der Anfang des Textes."
-        {...of('preheader', PREHEADER_MAX_LENGTH)}
+        {...of('preheader')}
       />
       <Area
         ref={text}
@@ -59,13 +55,13 @@ export function LetterForm({ autosave: { draft, change }, refusalOf }: LetterFor
       />
       <Choice label="Was für jeden Ort eingesetzt wird" value="" options={INSERTS} onChange={insert} />
       <Picture body={draft.body} onChange={(body) => change({ body })} onAdded={insert} />
-      <Field label="Aufschrift des Knopfs" {...of('buttonCaption', BUTTON_CAPTION_MAX_LENGTH)} />
+      <Field label="Aufschrift des Knopfs" {...of('buttonCaption')} />
       <Field
         label="Adresse des Knopfs"
         type="url"
         placeholder="https://…"
         spellCheck={false}
-        {...of('buttonUrl', BUTTON_URL_MAX_LENGTH)}
+        {...of('buttonUrl')}
       />
       <p className="soft">
         Darunter steht immer: warum dieser Brief kommt, Abmelden, Impressum, Datenschutz.

@@ -2,7 +2,7 @@
 export type LetterContents = {
   /** One line. */
   subject?: string
-  /** What the operator wrote (mail/operator-text/parse.ts). */
+  /** What the operator wrote (operator-text/parse.ts). */
   body?: string
   /** What an inbox shows beside the subject; without it how the text begins. */
   preheader?: string
@@ -11,13 +11,12 @@ export type LetterContents = {
   isLaunch?: boolean
   /** The number of the newsletter: complaints are counted by it. */
   newsletter?: string
-  /** If known. */
+  /** Where it goes, if the place is known. */
   place?: string
-  /** That of the place. */
   postalCode?: string
   /** How many households wait in the place, from five on; and with how many it starts there. */
   neighbours?: { households: number; goal: number }
-  /** How many households the place has, told or not, from five on; null below. Unlike neighbours it does not fall while letters leave. */
+  /** How many the place has, told or not, from five on; null below. Unlike neighbours it does not fall while letters leave. */
   households?: number | null
   /** The region that the letter goes to. */
   region?: { name: string; households?: number | null; restaurants: readonly Restaurant[] }
