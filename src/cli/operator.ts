@@ -1,16 +1,9 @@
 import type pg from 'pg'
 import { readConfig } from '../config.ts'
 import type { NewLink } from '../office/auth/link.ts'
-import { ROLES, type Role } from '../office/auth/roles.ts'
+import { ROLES } from '../office/auth/roles.ts'
 import { germanTime, germanTimeShort } from '../office/german-time.ts'
-import {
-  addOperator,
-  changeRole,
-  listTeam,
-  removeOperator,
-  resetOperator,
-  shownLink,
-} from '../office/team.ts'
+import { addOperator, listTeam, removeOperator, resetOperator, shownLink } from '../office/team.ts'
 import { Problem } from '../problem.ts'
 import { withDatabase } from '../programs/database.ts'
 import { readCommandLine, requireAddress, wrongUsage } from './command-line.ts'
@@ -18,13 +11,12 @@ import { table } from './table.ts'
 
 export const USAGE = `npm run dorfteller -- operator add NAME MAIL [--role look|send|administer]
 npm run dorfteller -- operator list
-npm run dorfteller -- operator role MAIL look|send|administer
 npm run dorfteller -- operator reset MAIL
 npm run dorfteller -- operator remove MAIL
 
-  add     gibt jemandem Zugang zur Konsole und zeigt den Link, mit dem das Passwort gesetzt wird (24 Stunden, einmal)
+  add     gibt jemandem Zugang zur Konsole und zeigt den Link, mit dem das Passwort gesetzt wird (24 Stunden, einmal);
+          look sieht alles, send schreibt auch an Leute, administer darf alles. Ohne Angabe ist es look
   list    wer Zugang hat, in welcher Rolle und wie gesichert
-  role    look sieht alles; send schreibt auch an Leute; administer darf alles. Ohne Angabe ist es look
   reset   Passwort, App und Passkeys weg, alle Sitzungen beendet, ein neuer Link
   remove  nimmt den Zugang weg, sofort`
 
@@ -48,27 +40,17 @@ export function readCommand(argv: string[]): Command {
   const [command, ...given] = positionals
   if (values.role !== undefined && command !== 'add') throw wrongUsage('--role gehört zu add.', USAGE)
   switch (command) {
-    case 'add': {
-      const [name, ...rest] = given
-      return add(requireName(name), address(rest), requireRole(values.role ?? 'look'))
-    }
+    case 'add':
+      return add(given, values.role ?? 'look')
     case 'list':
       return list
-    case 'role': {
-      const email = address(given.slice(0, -1))
-      const role = requireRole(given.at(-1))
-      return aboutPerson(email, async (owner, person) => {
-        await changeRole(owner, person, role)
-        return `Die Rolle ist jetzt ${role}. Sie gilt ab der nächsten Anfrage.`
-      })
-    }
     case 'reset':
-      return aboutPerson(address(given), async (owner, person, publicOrigin) => {
+      return aboutPerson(given, async (owner, person, publicOrigin) => {
         const link = describeLink(await resetOperator(owner, person), publicOrigin)
         return `Passwort, App, Passkeys und Sitzungen sind gelöscht.\n\n${link}`
       })
     case 'remove':
-      return aboutPerson(address(given), async (owner, person) => {
+      return aboutPerson(given, async (owner, person) => {
         await removeOperator(owner, person)
         return 'Der Zugang ist weg, Sitzungen sind beendet.'
       })
@@ -77,26 +59,15 @@ export function readCommand(argv: string[]): Command {
   }
 }
 
-/** Accounts are kept in lower case, as people type them in any. */
-function address(given: string[]): string {
-  return requireAddress(given, USAGE).toLowerCase()
-}
-
-function requireName(name = ''): string {
-  if (/^\s*[^\s@\p{Cc}][^@\p{Cc}]{0,99}$/u.test(name)) return name.trim()
-  throw wrongUsage('Es fehlt der Name; mit Leerzeichen gehört er in Anführungszeichen.', USAGE)
-}
-
-function requireRole(text: string | undefined): Role {
-  const role = ROLES.find((known) => known === text)
-  if (!role) throw wrongUsage(`Die Rolle ist eine von: ${ROLES.join(', ')}.`, USAGE)
-  return role
-}
-
-function add(name: string, email: string, role: Role): Command {
+function add([name = '', ...rest]: string[], role: string): Command {
+  if (!/^\s*[^\s@\p{Cc}][^@\p{Cc}]{0,99}$/u.test(name))
+    throw wrongUsage('Es fehlt der Name; mit Leerzeichen gehört er in Anführungszeichen.', USAGE)
+  const email = requireAddress(rest, USAGE)
+  if (!ROLES.some((known) => known === role))
+    throw wrongUsage(`Die Rolle ist eine von: ${ROLES.join(', ')}.`, USAGE)
   return async (owner, publicOrigin) => {
-    const link = await addOperator(owner, { name, email, role })
-    if (link) return `${name} hat jetzt Zugang (${role}).\n\n${describeLink(link, publicOrigin)}`
+    const link = await addOperator(owner, { name: name.trim(), email, role })
+    if (link) return `${name.trim()} hat jetzt Zugang (${role}).\n\n${describeLink(link, publicOrigin)}`
     throw new Problem(
       'Mit dieser Adresse hat schon jemand Zugang. npm run dorfteller -- operator list zeigt wer.',
     )
@@ -125,9 +96,11 @@ async function list(owner: pg.Pool): Promise<string> {
 }
 
 function aboutPerson(
-  email: string,
+  given: string[],
   work: (owner: pg.Pool, person: string, publicOrigin: string) => Promise<string>,
 ): Command {
+  // Accounts are kept in lower case, as people type them in any.
+  const email = requireAddress(given, USAGE).toLowerCase()
   return async (owner, publicOrigin) => {
     const person = (await listTeam(owner)).find((one) => one.email === email)
     if (person) return work(owner, person.id, publicOrigin)

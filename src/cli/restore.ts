@@ -44,7 +44,7 @@ export async function run(argv: string[]): Promise<void> {
     // Its numbers go on above those that are known outside, before anybody declares anything anew.
     await initDatabase(url, config, () => undefined)
     const endedAgain = await endAgain(database.owner, config, ledger)
-    await recordAction(database.owner, { operatorId: null, action: 'backup_restored', subject: {} })
+    await recordAction(database.owner, { action: 'backup_restored' })
     console.log(`Zurückgespielt: ${backup}\nErneut beendet, weil seitdem gegangen: ${endedAgain}`)
   } finally {
     await close()

@@ -11,15 +11,13 @@ export class Refused extends Error {
   }
 }
 
-/** @param answer of a procedure or a file (office/refusal.ts), or of what logs people in (office/auth/serve-auth.ts) */
+/** @param answer as the office tells a refusal (office/refusal.ts) */
 export function refusedBy(answer: unknown): Refused {
-  const { error, code, message } = Object(answer) as {
-    error?: { message: string; data?: { reason?: string } }
-    code?: string
-    message?: string
-  }
-  if (error) return new Refused(error.data?.reason ?? '', error.message)
-  return new Refused(code?.toLowerCase() ?? 'failed', message ?? 'Der Server hat nicht richtig geantwortet.')
+  const { error } = Object(answer) as { error?: { message: string; data?: { reason?: string } } }
+  return new Refused(
+    error?.data?.reason ?? 'failed',
+    error?.message ?? 'Der Server hat nicht richtig geantwortet.',
+  )
 }
 
 /** The German sentence of a refusal; anything else is a fault of the console's own. */

@@ -41,8 +41,9 @@ test.each([
 
 test('a session cannot be made longer than twelve hours', async () => {
   const { rows } = await asOffice(
-    `insert into operator_sessions (operator_id, token, expires_at, created_at, updated_at)
-     select id, 'a token', now() + interval '3 days', now(), now() from operators
+    `with password as (insert into operator_credentials (operator_id, password) select id, '' from operators)
+     insert into operator_sessions (operator_id, token, means, expires_at, created_at, updated_at)
+     select id, 'a token', 'password', now() + interval '3 days', now(), now() from operators
      returning expires_at - created_at = interval '12 hours' as capped`,
   )
   expect(rows).toEqual([{ capped: true }])

@@ -73,13 +73,13 @@ create table operator_credentials (
 -- Who is logged in.
 create table operator_sessions (
   id uuid default gen_random_uuid() primary key,
-  operator_id uuid not null references operators on delete cascade,
+  -- A session ends with the password: no log-in that is under way survives a reset.
+  operator_id uuid not null references operator_credentials (operator_id) on delete cascade,
   token text not null unique,  -- Random; the cookie holds it with a signature.
   expires_at timestamptz not null,  -- 30 minutes after the last request, 12 hours after logging in at most.
   created_at timestamptz not null,  -- The log-in: one that takes its place, as after another password, goes on from there.
   updated_at timestamptz not null,  -- The last time that expires_at was moved.
-  -- The last step: app and recovery_code came after a password, a passkey stands alone. Null: not begun, good for nothing.
-  means text,
+  means text not null,  -- The last step: app and recovery_code came after a password, a passkey stands alone.
   constraint operator_sessions_expires_at_twelve_hours check (expires_at <= created_at + interval '12 hours'),
   constraint operator_sessions_means_known check (means in ('password', 'app', 'recovery_code', 'passkey'))
 );
@@ -104,8 +104,7 @@ create table operator_second_factors (
   verified boolean not null,  -- Whether the app has shown a right code; before that it is not asked for.
   failed_codes integer not null default 0,  -- Wrong codes in a row.
   locked_until timestamptz,
-  -- Half minutes since 1970: of the newest code that was used; it and those before it are used up (RFC 6238, 5.2).
-  last_step bigint not null default 0
+  used_codes text[] not null default '{}'  -- The last ones of the app: each opens once (RFC 6238, 5.2).
 );
 
 -- Passkeys.
@@ -124,14 +123,13 @@ create table operator_passkeys (
   constraint operator_passkeys_name_length check (char_length(name) <= 100)
 );
 
--- What addresses asked of the log-in, and what failed at an address or an account; forgotten a day after the last time.
-create table log_in_failures (
-  key bytea primary key,  -- HMAC of an account, or of an address and what it asked for.
-  failures integer not null,
-  last_at timestamptz not null,
-  constraint log_in_failures_key_length check (octet_length(key) = 16)
+-- How often an address asked something of the log-in, or an account was tried; forgotten a day after the last time.
+create table log_in_tries (
+  id uuid default gen_random_uuid() primary key,
+  key text not null unique,  -- HMAC of an account, or of an address with what it asked for.
+  count integer not null,
+  last_request double precision not null  -- Milliseconds since 1970.
 );
-create index log_in_failures_last on log_in_failures (last_at);
 
 -- What is told to operators by mail: what happened to somebody's access, and news of regions and launches.
 create table operator_notes (

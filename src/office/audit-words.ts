@@ -125,7 +125,6 @@ const IN_ORDER = Object.keys(LABELS)
 const VALUES: Record<string, string> = {
   password: 'Passwort',
   app: 'Code der App',
-  code: 'Code',
   recovery_code: 'Ersatzcode',
   passkey: 'Passkey',
   link: 'Link',

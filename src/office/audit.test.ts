@@ -59,7 +59,7 @@ const people = { [CARLA]: 'Carla' }
 test.each([
   [{ newsletter: 3, letters: 1214 }, 'Start 3 · Briefe 1.214'],
   [{ by: 'app' }, 'mit Code der App'],
-  [{ account: CARLA, step: 'code' }, 'in den Zugang: Carla · falsch: Code'],
+  [{ account: CARLA, step: 'app' }, 'in den Zugang: Carla · falsch: Code der App'],
   [{ operator: GONE, role: 'send' }, 'ein Zugang, den es nicht mehr gibt · darf ansehen und versenden'],
   [{ format: 'csv', searched: false, places: null }, 'als csv'],
   [{ send_at: '2026-11-24T09:00:00.000Z' }, 'für 24.11.2026, 10:00 Uhr'],

@@ -1,9 +1,10 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { Readable } from 'node:stream'
 import { constants, createBrotliCompress } from 'node:zlib'
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
 import type { FastifyInstance } from 'fastify'
 import type { DestinationStream } from 'pino'
-import { RETRY_AFTER_SECONDS } from '../http/answer-problem.ts'
+import { problemOf, RETRY_AFTER_SECONDS } from '../http/answer-problem.ts'
 import { createServer } from '../http/create-server.ts'
 import { errorFields } from '../http/log.ts'
 import { consoleRoutes } from '../routes.ts'
@@ -11,8 +12,8 @@ import { openOperatorAuth } from './auth/operator-auth.ts'
 import { serveAuth } from './auth/serve-auth.ts'
 import { addConsoleFiles } from './console-files.ts'
 import { addFiles } from './files.ts'
-import { refuseForeignPages } from './foreign-pages.ts'
-import { contextOf, type InterfaceParts } from './procedure.ts'
+import { type InterfaceParts, refusalOf } from './procedure.ts'
+import { Refusal, toldOf } from './refusal.ts'
 import { type OfficeRouter, officeFiles, officeRouter, officeUploads } from './router.ts'
 import type { ConsoleSettings } from './settings.ts'
 import { addWebhooks, type Webhooks } from './webhooks.ts'
@@ -45,19 +46,50 @@ export async function createConsole({
     app.log.error(errorFields(error), 'logging in failed'),
   )
   const office = { ...parts, auth, ...settings }
-  await serveAuth(app, office)
-  await app.register(async (scope) => serveInterface(scope, office), { prefix: consoleRoutes.ask })
-  await app.register(
-    async (scope) => {
-      refuseForeignPages(scope, office.publicOrigin)
-      addFiles(scope, office, { files: officeFiles, uploads: officeUploads })
-    },
-    { prefix: consoleRoutes.files },
-  )
+  await app.register(async (scope) => {
+    answerOwnPages(scope, office.publicOrigin)
+    const { auth: logIn, ask, files } = consoleRoutes
+    await scope.register(async (below) => serveAuth(below, office), { prefix: logIn })
+    await scope.register(async (below) => serveInterface(below, office), { prefix: ask })
+    const both = { files: officeFiles, uploads: officeUploads }
+    await scope.register(async (below) => addFiles(below, office, both), { prefix: files })
+  })
   if (webhooks) addWebhooks(app, webhooks)
   if (consoleDir) await addConsoleFiles(app, consoleDir)
   await app.ready()
   return app
+}
+
+/**
+ * Nothing that the console asks is kept anywhere, and no other page may ask it. What is refused is told as a procedure tells it; to
+ * who asks by a form of the browser's, in words alone.
+ */
+function answerOwnPages(scope: FastifyInstance, publicOrigin: string): void {
+  scope.addHook('onRequest', async ({ headers }, reply) => {
+    reply.header('cache-control', 'no-store')
+    if (!isFromConsole(headers, publicOrigin))
+      throw new Refusal('FORBIDDEN', 'foreign_page', 'Diese Anfrage kam von einer fremden Seite.')
+  })
+  scope.setErrorHandler(async (error, request, reply) => {
+    // What Fastify itself refuses.
+    if (problemOf(error).status < 500) throw error
+    const told = toldOf(await refusalOf(error, request))
+    if (told.data.httpStatus === 503) reply.header('retry-after', RETRY_AFTER_SECONDS)
+    const isForm = request.headers['content-type'] === 'application/x-www-form-urlencoded'
+    return reply.code(told.data.httpStatus).send(isForm ? told.message : { error: told })
+  })
+}
+
+/**
+ * Whether a page of this very site asks. Stricter than the public forms: a browser must say so, in Sec-Fetch-Site or Origin,
+ * and where it sends both, both must.
+ */
+function isFromConsole(headers: IncomingHttpHeaders, publicOrigin: string): boolean {
+  const { origin, host, 'sec-fetch-site': site } = headers
+  if (site === undefined || origin === undefined) return site === 'same-origin' || origin === publicOrigin
+  // In development the page may be opened under another name of this machine than PUBLIC_ORIGIN says.
+  const isOwn = origin === publicOrigin || (URL.canParse(origin) && new URL(origin).host === host)
+  return site === 'same-origin' && isOwn
 }
 
 /** Bytes of a request: a letter for several places with a text of its own for each. */
@@ -81,13 +113,12 @@ async function serveInterface(scope: FastifyInstance, parts: InterfaceParts): Pr
     const packed = Readable.fromWeb(answer.body as never).pipe(createBrotliCompress({ params }))
     return new Response(Readable.toWeb(packed) as never, { status: answer.status, headers })
   })
-  refuseForeignPages(scope, parts.publicOrigin)
   await scope.register(fastifyTRPCPlugin, {
     trpcOptions: {
       router: officeRouter,
       allowBatching: false,
       allowMethodOverride: true,
-      createContext: ({ req, res }) => contextOf(parts, req, res),
+      createContext: ({ req, res }) => ({ ...parts, request: req, reply: res }),
       responseMeta: ({ errors: [error] }) =>
         error?.code === 'SERVICE_UNAVAILABLE' ? { headers: { 'retry-after': `${RETRY_AFTER_SECONDS}` } } : {},
     },

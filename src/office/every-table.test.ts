@@ -15,7 +15,7 @@ const STAYS: Record<string, string> = {
 /** Where nothing of a visitor is, whoever signs up: settings, sums, operators, texts for all. */
 const OF_NOBODY = new Set([
   // Hashes of operators' accounts.
-  'log_in_failures',
+  'log_in_tries',
   ...`audit_log consent_wordings letter_pictures letter_rates
     newsletters operator_challenges operator_credentials
     operator_notes operator_passkeys operator_second_factors operator_sessions operators

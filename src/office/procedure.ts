@@ -8,8 +8,8 @@ import type { Sender } from '../mail/compose.ts'
 import type { OperatorAuth } from './auth/operator-auth.ts'
 import { admit, type Rule, readSession, type SignedIn } from './auth/session.ts'
 import type { Desk } from './desk.ts'
-import { type By, EndedSince } from './record-action.ts'
-import { databaseAway, failed, loggedOut, malformed, notAllowed, Refusal, toldOf } from './refusal.ts'
+import type { Action } from './record-action.ts'
+import { failed, malformed, Refusal, toldOf } from './refusal.ts'
 
 /** Who may ask a procedure or a file, and what the log calls it; a mutation that changes nothing says so with null. */
 export type AuditedRule = Rule & { audit?: string | readonly string[] | null }
@@ -26,24 +26,21 @@ export type InterfaceParts = {
   operatorName: () => string | null
 }
 
-/** What every procedure and every file is given. */
-export type Context = Omit<InterfaceParts, 'auth'> & {
-  request: FastifyRequest
-  /** Who asks, read from the session's cookie. */
-  signedIn(): Promise<SignedIn | undefined>
+/** What every procedure is given. */
+export type Context = InterfaceParts & { request: FastifyRequest; reply: FastifyReply }
+
+/** What who fits a rule is answered with, by a procedure or a file. */
+export type Admitted = Context & {
+  who: SignedIn
+  /** For the audit log: who did it, and what it calls it. */
+  by(action: string): Action
 }
 
-/** What a procedure or a file is given of one request. */
-export function contextOf(
-  { auth, ...parts }: InterfaceParts,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Context {
-  return {
-    ...parts,
-    request,
-    signedIn: () => readSession({ auth, database: parts.database }, request, reply),
-  }
+/** @throws {Refusal} unless who asks fits the rule */
+export async function admitted(context: Context, rule: AuditedRule): Promise<Admitted> {
+  const { request, reply, database } = context
+  const who = await admit(database, await readSession(context, request, reply), rule)
+  return { ...context, who, by: (action) => ({ session: who.session, action }) }
 }
 
 const t = initTRPC
@@ -64,39 +61,33 @@ export const router = t.router
 export const forAnybody = t.procedure.use(async ({ ctx, next }) => {
   const answer = await next()
   if (answer.ok) return answer
-  throw await refusalOf(answer.error, ctx)
+  throw await refusalOf(answer.error, ctx.request)
 })
 
 /** A procedure for who fits the rule: whoever does not is turned away before its input is read. */
 export function procedure(rule: AuditedRule) {
-  return forAnybody.meta(rule).use(async ({ ctx, next }) => {
-    const who = await admit(ctx.database, await ctx.signedIn(), rule)
-    return next({ ctx: { who, by: byOf(who) } })
-  })
-}
-
-/** For the audit log: who did it, in which session, and what it calls it. */
-export function byOf({ id, session }: SignedIn) {
-  return (action: string): By => ({ operatorId: id, session, action })
+  return forAnybody.meta(rule).use(async ({ ctx, next }) => next({ ctx: await admitted(ctx, rule) }))
 }
 
 /** What the console is told of an error; one that nobody expected is logged. */
-export async function refusalOf(error: unknown, { request }: Pick<Context, 'request'>): Promise<Refusal> {
+export async function refusalOf(error: unknown, request: FastifyRequest): Promise<Refusal> {
   if (error instanceof Refusal) return error
   const cause = error instanceof TRPCError ? (error.cause ?? error) : error
   if (cause instanceof z.ZodError) return refusalOfInput(cause)
   // A body is read as JSON when its procedure asks for it.
   if (cause instanceof SyntaxError) return malformed()
-  if (cause instanceof EndedSince) return cause.what === 'role' ? notAllowed() : loggedOut()
   // Only errors of the database's own become values there.
   const asked = await askDatabase(() => Promise.reject(cause)).catch(() => ({ value: undefined }))
   if ('away' in asked) {
     logAway(request, asked.away.code)
-    return databaseAway()
+    return new Refusal('SERVICE_UNAVAILABLE', 'database_away', DATABASE_AWAY)
   }
   logError(request, cause)
   return failed()
 }
+
+const DATABASE_AWAY =
+  'Die Datenbank ist gerade nicht zu erreichen. Bitte versuche es in ein paar Augenblicken erneut.'
 
 /** In the words of the field that does not fit, where it has words of its own. */
 function refusalOfInput({ issues }: z.ZodError): Refusal {

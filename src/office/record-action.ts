@@ -1,26 +1,12 @@
 import type pg from 'pg'
+import { loggedOut } from './refusal.ts'
 
-/** Who did what to what. `subject` holds numbers and choices, nothing that names a person. */
-export type Action = By & { subject?: Record<string, unknown> }
-/** Who does it, in which session, and what the audit log calls it; `null` is the command line. */
-export type By =
-  | { operatorId: string; session: string; action: string }
-  | { operatorId: null; session?: never; action: string }
-
-/** The session or the role ended after the request was let in; what was begun is undone. */
-export class EndedSince extends Error {
-  override name = 'EndedSince'
-  readonly what: 'session' | 'role'
-
-  constructor(what: 'session' | 'role') {
-    super(`The ${what} in which something was done is over.`)
-    this.what = what
-  }
-}
+/** What was done, and to what: numbers and choices, nothing that names a person. Without a session by the command line. */
+export type Action = { session?: string | undefined; action: string; subject?: Record<string, unknown> }
 
 /**
  * Adds to the audit log; inside a transaction when it is given that transaction's client, and last of all there.
- * @throws {EndedSince} when the session is over
+ * @throws {Refusal} when the session ended since the request was let in: what was begun is undone
  */
 export async function recordAction(
   database: pg.Pool | pg.PoolClient,
@@ -37,29 +23,27 @@ export async function recordAction(
         action,
         subject,
       ])
-  if (rowCount === 0) throw new EndedSince('session')
+  if (rowCount === 0) throw loggedOut()
 }
 
 /** So many failed tries to log in are written down in an hour, as anybody can cause them; the last says that there were more. */
 const MOST_FAILED = 60
 
-export type FailedStep = 'password' | 'code' | 'passkey'
-
-/** Writes a failed try to log in down: never what was typed. @param account `null`: there is none of this name */
+/** Writes a failed try to log in down: never what was typed. @param account whose it would be: number or address, of anybody */
 export async function recordFailedLogIn(
   database: pg.Pool,
-  account: string | null,
-  step: FailedStep,
+  account: string | undefined,
+  step: string,
 ): Promise<void> {
   await database.query(
     `insert into public.audit_log (action, subject)
      select 'log_in_failed', jsonb_strip_nulls(jsonb_build_object(
-       'account', (select o.id from public.operators as o where o.id = $1), 'step', $2::text,
+       'account', (select o.id from public.operators as o where $1 in (o.id::text, o.email)), 'step', $2::text,
        'more', case when already.count = $3::integer - 1 then true end))
      from (
        select count(*) from public.audit_log as l
        where l.action = 'log_in_failed' and l.at > now() - interval '1 hour') as already
      where already.count < $3::integer`,
-    [account, step, MOST_FAILED],
+    [account?.toLowerCase(), step, MOST_FAILED],
   )
 }

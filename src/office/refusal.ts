@@ -1,8 +1,6 @@
 import { TRPCError } from '@trpc/server'
 import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 
-type Kind = TRPCError['code']
-
 /** That something was not done, and why. Thrown by a procedure, it is what the console gets instead of an answer. */
 export class Refusal extends TRPCError {
   override name = 'Refusal'
@@ -10,7 +8,7 @@ export class Refusal extends TRPCError {
   readonly reason: string
 
   /** @param message German, for the operator: what happened, why, what to do */
-  constructor(kind: Kind, reason: string, message: string) {
+  constructor(kind: TRPCError['code'], reason: string, message: string) {
     super({ code: kind, message })
     this.reason = reason
   }
@@ -24,8 +22,6 @@ export function toldOf(refusal: Refusal) {
 
 export const loggedOut = () => new Refusal('UNAUTHORIZED', 'logged_out', 'Du bist nicht angemeldet.')
 export const notAllowed = () => new Refusal('FORBIDDEN', 'role', 'Dafür reicht deine Rolle nicht aus.')
-export const notProven = () =>
-  new Refusal('FORBIDDEN', 'prove_again', 'Zeig erst noch einmal, dass du es bist.')
 export const gone = (message = 'Das gibt es nicht oder nicht mehr.') =>
   new Refusal('NOT_FOUND', 'not_found', message)
 export const malformed = () =>
@@ -34,17 +30,9 @@ export const malformed = () =>
     'malformed',
     'Diese Anfrage ist unvollständig oder beschädigt. Lade die Seite neu.',
   )
-export const foreignPage = () =>
-  new Refusal('FORBIDDEN', 'foreign_page', 'Diese Anfrage kam von einer fremden Seite.')
 export const failed = () =>
   new Refusal(
     'INTERNAL_SERVER_ERROR',
     'failed',
     'Da ist etwas schiefgegangen. Im Protokoll des Servers steht mehr dazu.',
-  )
-export const databaseAway = () =>
-  new Refusal(
-    'SERVICE_UNAVAILABLE',
-    'database_away',
-    'Die Datenbank ist gerade nicht zu erreichen. Bitte versuche es in ein paar Augenblicken erneut.',
   )

@@ -42,7 +42,7 @@ const HAPPENED: Record<RuleName, string> = {
       insert into operators (name, email, role) values ('P', 'person-' || $2::text || '@example.org', 'look') returning id)
     insert into operator_notes (operator_id, kind, happened_at) select id, 'totp_on', $1 from someone`,
   audit_log: `insert into audit_log (at, action, subject) values ($1, 'looked', jsonb_build_object('person', $2::text))`,
-  log_in_failures: `insert into log_in_failures (key, failures, last_at) values (substring(sha256($2::text::bytea) from 1 for 16), 1, $1)`,
+  log_in_tries: `insert into log_in_tries (key, count, last_request) values ($2::text, 1, 1000 * extract(epoch from $1::timestamptz))`,
   letter_pictures: `insert into letter_pictures (id, bytes, added_at)
     values (left(encode(sha256($2::text::bytea), 'hex'), 16), $2::text::bytea, $1)`,
 }

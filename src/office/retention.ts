@@ -72,7 +72,7 @@ const statements: Record<RuleName, string> = {
   // The office may not delete there: a function of the owner's does, and only this.
   audit_log: 'select public.retain_audit_log($1, $2)',
 
-  log_in_failures: `delete from public.log_in_failures where last_at < ${BEFORE}`,
+  log_in_tries: `delete from public.log_in_tries where last_request < 1000 * extract(epoch from ${BEFORE})`,
 
   // Those that no letter names. Somebody may just have added one and not yet saved.
   letter_pictures: `

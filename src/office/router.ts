@@ -34,8 +34,6 @@ export const officeRouter = router({
 
 export type OfficeRouter = typeof officeRouter
 
-/** Every file that the console lets somebody take along. */
+/** Every file that the console lets somebody take along, and every one that it sends. */
 export const officeFiles = [letterPage, signupsFile, personDownload]
-
-/** Every file that the console sends. */
 export const officeUploads = importUploads

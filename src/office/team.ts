@@ -6,10 +6,11 @@ import { isoTime } from '../database/iso-time.ts'
 import { consoleRoutes } from '../routes.ts'
 import { endLinks, giveLink, type NewLink } from './auth/link.ts'
 import { ROLES, type Role } from './auth/roles.ts'
+import type { SignedIn } from './auth/session.ts'
 import { email, line } from './input.ts'
 import { procedure, router } from './procedure.ts'
-import { EndedSince, recordAction } from './record-action.ts'
-import { gone, Refusal } from './refusal.ts'
+import { recordAction } from './record-action.ts'
+import { gone, notAllowed, Refusal } from './refusal.ts'
 
 /** Somebody who has access to the console. Times are ISO. */
 export type TeamMember = {
@@ -26,7 +27,7 @@ export type TeamMember = {
 }
 
 /** Who changes somebody's access: a session of the console, or the command line (null). */
-type Actor = { id: string; session: string } | null
+type Actor = Pick<SignedIn, 'id' | 'session'> | null
 
 const changing = (audit: string) => procedure({ least: 'administer', proof: true, audit })
 const person = z.uuid()
@@ -51,7 +52,20 @@ export const team = router({
 
   changeRole: changing('operator_role_changed')
     .input(z.object({ person, role }))
-    .mutation(({ ctx: { database, who }, input }) => changeRole(database, input.person, input.role, who)),
+    .mutation(({ ctx: { database, who }, input: { person, role } }) =>
+      change(
+        database,
+        who,
+        { action: 'operator_role_changed', subject: { operator: person, role } },
+        async (client) => {
+          await client.query(
+            `update public.operators set role = $2, updated_at = now(),
+               role_since = case when role = $2 then role_since else now() end where id = $1`,
+            [person, role],
+          )
+        },
+      ),
+    ),
 
   reset: changing('operator_reset')
     .input(z.object({ person }))
@@ -94,7 +108,7 @@ export function listTeam(database: pg.Pool): Promise<TeamMember[]> {
 /** @returns the one-time link; undefined when somebody has that address already. */
 export function addOperator(
   database: pg.Pool,
-  operator: { name: string; email: string; role: string },
+  { name, email, role }: { name: string; email: string; role: string },
   actor: Actor = null,
 ): Promise<NewLink | undefined> {
   return inTransaction(database, async (client) => {
@@ -103,49 +117,45 @@ export function addOperator(
       client,
       `insert into public.operators (name, email, role) values ($1, lower($2), $3)
        on conflict on constraint operators_email_key do nothing returning id`,
-      [operator.name, operator.email, operator.role],
+      [name, email, role],
     )
     if (!added) return undefined
     const link = await giveLink(client, added.id)
-    await note(client, actor, 'operator_added', { operator: added.id, role: operator.role })
+    const subject = { operator: added.id, role }
+    await recordAction(client, { session: actor?.session, action: 'operator_added', subject })
     return link
   })
 }
 
-export async function changeRole(database: pg.Pool, id: string, newRole: string, actor: Actor = null) {
-  await change(database, { id, actor, action: 'operator_role_changed', role: newRole }, (client) =>
-    client.query(
-      `update public.operators
-       set role = $2, role_since = case when role = $2 then role_since else now() end, updated_at = now() where id = $1`,
-      [id, newRole],
-    ),
-  )
-}
-
 /** Lets somebody begin anew: password, second factors and sessions go, a link to set a password comes. */
 export function resetOperator(database: pg.Pool, id: string, actor: Actor = null): Promise<NewLink> {
-  return change(database, { id, actor, action: 'operator_reset' }, async (client) => {
+  return change(database, actor, { action: 'operator_reset', subject: { operator: id } }, async (client) => {
     // What else happens to an access the database notes (tell_operator).
-    await client.query(`insert into public.operator_notes (operator_id, kind) values ($1, 'access_reset')`, [
-      id,
-    ])
+    const told = `insert into public.operator_notes (operator_id, kind) values ($1, 'access_reset')`
+    await client.query(told, [id])
     const off = 'update public.operators set totp_enabled = false, updated_at = now() where id = $1'
     await client.query(off, [id])
-    for (const table of ['credentials', 'second_factors', 'passkeys', 'sessions'])
+    // Sessions go with the password.
+    for (const table of ['credentials', 'second_factors', 'passkeys'])
       await client.query(`delete from public.operator_${table} where operator_id = $1`, [id])
     return giveLink(client, id)
   })
 }
 
 /** Takes somebody's access away; sessions end with it. */
-export async function removeOperator(database: pg.Pool, id: string, actor: Actor = null): Promise<void> {
-  await change(database, { id, actor, action: 'operator_removed' }, async (client) => {
-    await endLinks(client, id)
-    await client.query('delete from public.operators where id = $1', [id])
-  })
+export function removeOperator(database: pg.Pool, id: string, actor: Actor = null): Promise<void> {
+  return change(
+    database,
+    actor,
+    { action: 'operator_removed', subject: { operator: id } },
+    async (client) => {
+      await endLinks(client, id)
+      await client.query('delete from public.operators where id = $1', [id])
+    },
+  )
 }
 
-type Change = { id: string; actor: Actor; action: string; role?: string }
+type Change = { action: string; subject: { operator: string; role?: string } }
 
 /**
  * A change of somebody's access with its line in the log.
@@ -153,16 +163,17 @@ type Change = { id: string; actor: Actor; action: string; role?: string }
  */
 function change<Result>(
   database: pg.Pool,
-  { id, actor, action, role }: Change,
+  actor: Actor,
+  { action, subject }: Change,
   work: (client: pg.PoolClient) => Promise<Result>,
 ): Promise<Result> {
   return inTransaction(database, async (client) => {
     await requireAdministering(client, actor)
-    if (id === actor?.id) throw new Refusal('CONFLICT', 'self', SELF)
-    const isThere = await findRow(client, 'select from public.operators where id = $1', [id])
+    if (subject.operator === actor?.id) throw new Refusal('CONFLICT', 'self', SELF)
+    const isThere = await findRow(client, 'select from public.operators where id = $1', [subject.operator])
     if (!isThere) throw gone('Diesen Zugang gibt es nicht mehr.')
     const result = await work(client)
-    await note(client, actor, action, { operator: id, role })
+    await recordAction(client, { session: actor?.session, action, subject })
     return result
   })
 }
@@ -173,17 +184,10 @@ const SELF =
 /**
  * Two who take the role from each other come here one after the other, and the second has it no more: somebody always
  * administers, as nobody may change the own access here.
- * @throws {EndedSince}
  */
 async function requireAdministering(client: pg.PoolClient, actor: Actor): Promise<void> {
   if (!actor) return
-  const { rows } = await client.query<{ id: string }>(
-    `select id from public.operators where role = 'administer' order by id for update`,
-  )
-  if (!rows.some(({ id }) => id === actor.id)) throw new EndedSince('role')
-}
-
-function note(client: pg.PoolClient, actor: Actor, action: string, subject: Record<string, unknown>) {
-  const by = actor ? { operatorId: actor.id, session: actor.session } : { operatorId: null }
-  return recordAction(client, { ...by, action, subject })
+  const administering = `select id from public.operators where role = 'administer' order by id for update`
+  const people = await rowsOf<{ id: string }>(client, administering)
+  if (!people.some(({ id }) => id === actor.id)) throw notAllowed()
 }

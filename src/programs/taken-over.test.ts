@@ -33,8 +33,11 @@ async function live(owner: pg.Client): Promise<void> {
      values (gen_random_uuid(), 'Adam', 'adam.${HIDDEN}@example.org', 'administer')`,
   )
   await owner.query(
-    `insert into public.operator_sessions (id, operator_id, token, expires_at, created_at, updated_at)
-     select gen_random_uuid(), id, 'session-${HIDDEN}-of-Adam', now() + interval '12 hours', now(), now()
+    `insert into public.operator_credentials (operator_id, password) select id, '' from public.operators`,
+  )
+  await owner.query(
+    `insert into public.operator_sessions (operator_id, token, means, expires_at, created_at, updated_at)
+     select id, 'session-${HIDDEN}-of-Adam', 'password', now() + interval '12 hours', now(), now()
      from public.operators`,
   )
 }

@@ -7,10 +7,10 @@ import { type FreshDatabase, freshDatabase } from './fresh-database.ts'
 import { testSender } from './letters.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
-const { publicOrigin, trustProxy, logLevel } = TEST_SETTINGS
+const { publicOrigin, logLevel } = TEST_SETTINGS
 export const CONSOLE_SETTINGS: ConsoleSettings = {
   publicOrigin,
-  trustProxy,
+  trustProxy: 'x-real-ip',
   logLevel,
   authSecret: 'a secret for tests, longer than 32 characters',
 }

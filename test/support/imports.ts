@@ -33,7 +33,7 @@ export async function takeOverList(
   people: readonly { email: string; postal_code: string }[],
 ) {
   const session = await aProvenSession(fresh, 'adam@example.org')
-  const by = { operatorId: '', session, action: 'signups_imported' }
+  const by = { session, action: 'signups_imported' }
   const lines = people.map(({ email, postal_code }, index) => ({
     line: index + 2,
     email,

@@ -41,7 +41,10 @@ export async function idOf(owner: pg.Pool, email: string): Promise<string> {
 /** Begins a session for somebody as a log-in by password does. @returns its number. */
 export async function aProvenSession({ database }: Pick<FreshDatabase, 'database'>, email: string) {
   const { rows } = await database.office.query<{ id: string }>(
-    `insert into operator_sessions (operator_id, token, means, expires_at, created_at, updated_at)
+    `with password as (
+       insert into operator_credentials (operator_id, password) select id, '' from operators where email = $1
+       on conflict (operator_id) do nothing)
+     insert into operator_sessions (operator_id, token, means, expires_at, created_at, updated_at)
      select id, $2, 'password', now() + interval '30 minutes', now(), now() from operators where email = $1 returning id`,
     [email, randomUUID()],
   )
@@ -79,9 +82,13 @@ export async function choosePassword(pool: pg.Pool, token: string): Promise<void
 
 let hashOfPassword: Promise<string> | undefined
 
-/** A browser of somebody who uses the console: keeps cookies, sends what a page of the console sends. */
+let browsers = 0
+
+/** A browser of somebody who uses the console, at an address of its own: keeps cookies, sends what a page of the console sends. */
 export function aConsoleBrowser(app: FastifyInstance) {
   const cookies = new Map<string, string>()
+  browsers += 1
+  const own = { 'x-real-ip': `10.0.${browsers >> 8}.${browsers & 255}` }
   const send = async (
     method: 'GET' | 'POST',
     url: string,
@@ -89,7 +96,11 @@ export function aConsoleBrowser(app: FastifyInstance) {
     headers: Record<string, string> = {},
   ) => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const answer = await asConsole(app, method, url, body, { ...(cookie !== '' && { cookie }), ...headers })
+    const answer = await asConsole(app, method, url, body, {
+      ...own,
+      ...(cookie !== '' && { cookie }),
+      ...headers,
+    })
     for (const { name, value, maxAge } of answer.cookies) {
       if (maxAge === 0) cookies.delete(name)
       else cookies.set(name, value)

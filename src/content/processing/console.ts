@@ -11,13 +11,13 @@ export const operatorConsole: Purpose = {
     'Prüfwert des Passworts (scrypt), nicht das Passwort',
     'von Passkeys der öffentliche Teil, dein Name dafür und die Art des Geräts',
     'verschlüsselt der Schlüssel deiner App für Codes und deine Codes für den Notfall',
-    'Sitzungen und womit sie begannen; misslungene Anmeldungen als Prüfwerte',
+    'Sitzungen und womit sie begannen; Anmeldeversuche als Prüfwerte',
     'was du in der Konsole getan hast und wann, in Nummern; bei einer vergeblichen Anmeldung, in welchen Zugang sie führen sollte',
     'was wir dir über deinen Zugang, über Regionen und Starts geschrieben haben',
     'Bilder, die du in Briefe gesetzt hast, ohne das, was eine Kamera dazuschreibt',
   ].join('; '),
   tables:
-    'operators operator_credentials operator_passkeys operator_second_factors operator_sessions operator_challenges log_in_failures audit_log operator_notes letter_pictures',
+    'operators operator_credentials operator_passkeys operator_second_factors operator_sessions operator_challenges log_in_tries audit_log operator_notes letter_pictures',
   browser: [
     {
       kind: 'Cookie',
@@ -47,7 +47,7 @@ export const operatorConsole: Purpose = {
     'Sitzungen der Konsole': `${time('operator_sessions')} nach ihrem Ende`,
     'Was sich an einem Zugang geändert hat, und was wir über Starts geschrieben haben':
       time('operator_notes'),
-    'Misslungene Anmeldungen': `${time('log_in_failures')} nach der letzten`,
+    Anmeldeversuche: `${time('log_in_tries')} nach dem letzten`,
     'Protokoll der Konsole': time('audit_log'),
     'Bilder, die in keinem Brief mehr stehen': time('letter_pictures'),
   },

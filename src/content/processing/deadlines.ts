@@ -13,7 +13,7 @@ export const deadlines = {
   operator_sessions: 2,
   operator_notes: 180,
   audit_log: 365,
-  log_in_failures: 1,
+  log_in_tries: 1,
   letter_pictures: 7,
 } as const
 

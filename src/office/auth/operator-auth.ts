@@ -4,10 +4,9 @@ import { APIError, betterAuth } from 'better-auth'
 import { twoFactor } from 'better-auth/plugins'
 import type pg from 'pg'
 import { consoleRoutes } from '../../routes.ts'
-import { sessionBegun, sessionToBegin } from './begin-session.ts'
-import { afterAuth, beforeAuth } from './hooks.ts'
-import { GUESSES, openLimits } from './limits.ts'
-import { PASSWORD_LENGTH } from './password-strength.ts'
+import { afterAuth, beforeAuth, sessionToBegin } from './hooks.ts'
+import { GUESSES } from './limits.ts'
+import { SHORTEST_PASSWORD } from './password-strength.ts'
 
 /** Ends a session 30 minutes after its last request; the database ends it after twelve hours (end_session_in_time). */
 const IDLE_SECONDS = 30 * 60
@@ -40,7 +39,6 @@ export function openOperatorAuth(
 ) {
   // One secret to keep, but not one key for two things.
   const secret = createHmac('sha256', authSecret).update('console').digest('hex')
-  const limits = openLimits(database, secret)
   return betterAuth({
     appName: 'Dorfteller',
     baseURL: publicOrigin,
@@ -57,12 +55,18 @@ export function openOperatorAuth(
       },
     },
     onAPIError: { throw: true },
-    rateLimit: { enabled: true, customStorage: limits, customRules: GUESSES },
+    rateLimit: {
+      enabled: true,
+      storage: 'database',
+      customRules: GUESSES,
+      modelName: 'log_in_tries',
+      fields: { lastRequest: 'last_request' },
+    },
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,
-      minPasswordLength: PASSWORD_LENGTH.min,
-      maxPasswordLength: PASSWORD_LENGTH.max,
+      minPasswordLength: SHORTEST_PASSWORD,
+      maxPasswordLength: 256,
       revokeSessionsOnPasswordReset: true,
       onPasswordReset: async ({ user }) => {
         const noted = `insert into public.audit_log (operator_id, action, subject) values ($1, 'password_set', '{"by": "link"}')`
@@ -95,15 +99,12 @@ export function openOperatorAuth(
     },
     databaseHooks: {
       session: {
-        create: {
-          before: (session, context) => sessionToBegin(database, session, context),
-          after: (session, context) => sessionBegun(database, session, context),
-        },
+        create: { before: (session, context) => sessionToBegin(database, session, context) },
       },
       // The database computes it.
       account: { create: { before: async (account) => ({ data: { ...account, accountId: undefined } }) } },
     },
-    hooks: { before: beforeAuth(database, limits), after: afterAuth(database, limits) },
+    hooks: { before: beforeAuth(database), after: afterAuth(database) },
     advanced: {
       cookiePrefix: COOKIE_PREFIX,
       // Would put __Secure- before our own prefix; what it stands for is in the attributes.

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { answerOf } from '../../database/ask.ts'
-import { loggedOut, notAllowed, notProven, Refusal } from '../refusal.ts'
+import { loggedOut, notAllowed, Refusal } from '../refusal.ts'
 import type { OperatorAuth } from './operator-auth.ts'
 import { ROLES, type Role } from './roles.ts'
 
@@ -39,14 +39,13 @@ const IN_BACKGROUND = 'x-in-background'
 /** Who is logged in, asked of the database with every request; moves the session's idle end on. */
 export async function readSession(
   { auth, database }: { auth: OperatorAuth; database: pg.Pool },
-  request: FastifyRequest,
+  { headers: { cookie, [IN_BACKGROUND]: inBackground } }: FastifyRequest,
   reply: FastifyReply,
 ): Promise<SignedIn | undefined> {
-  const { cookie } = request.headers
   if (cookie === undefined) return undefined
   const asked = auth.api.getSession({
     headers: new Headers({ cookie }),
-    query: { disableRefresh: request.headers[IN_BACKGROUND] !== undefined },
+    query: { disableRefresh: inBackground !== undefined },
     returnHeaders: true,
   })
   const { headers, response } = await asked.catch(async (error: unknown) => {
@@ -54,14 +53,12 @@ export async function readSession(
     throw error
   })
   // An old cookie takes no newer one away: what began before a log-in may be answered after it.
-  if (!response?.session.means) return undefined
+  if (!response) return undefined
   const cookies = headers?.getSetCookie() ?? []
   if (cookies.length > 0) reply.header('set-cookie', cookies)
   const { id, name, email, role, roleSince } = response.user
-  const secondFactorBy =
-    role === 'administer' && response.session.means === 'password'
-      ? new Date(roleSince.getTime() + GRACE_MS)
-      : null
+  const needsMore = role === 'administer' && response.session.means === 'password'
+  const secondFactorBy = needsMore ? new Date(roleSince.getTime() + GRACE_MS) : null
   return { id, name, email, role: role as Role, session: response.session.id, secondFactorBy }
 }
 
@@ -81,9 +78,10 @@ export async function admit(
 ): Promise<SignedIn> {
   if (!who) throw loggedOut()
   if (!mayDo(who.role, least)) throw notAllowed()
-  const isLate = who.secondFactorBy !== null && who.secondFactorBy.getTime() <= Date.now()
-  if (isLate && !own) throw new Refusal('FORBIDDEN', 'second_factor', SECOND_FACTOR_NEEDED)
-  if (proof && !(await isProven(database, who.session))) throw notProven()
+  if (!own && who.secondFactorBy && who.secondFactorBy.getTime() <= Date.now())
+    throw new Refusal('FORBIDDEN', 'second_factor', SECOND_FACTOR_NEEDED)
+  if (proof && !(await answerOf<boolean>(database, IS_PROVEN, [who.session])))
+    throw new Refusal('FORBIDDEN', 'prove_again', 'Zeig erst noch einmal, dass du es bist.')
   return who
 }
 
@@ -94,18 +92,10 @@ export function mayDo(role: Role, least: Role): boolean {
   return ROLES.indexOf(role) >= ROLES.indexOf(least)
 }
 
-/**
- * Whether the person of a session has just logged in, by a second factor where there is one. Needed for what does the most harm
- * at a screen that was left open, or with a stolen cookie.
- */
-function isProven(database: pg.Pool, session: string): Promise<boolean> {
-  return answerOf(
-    database,
-    `select exists (
-       select from public.operator_sessions as s join public.operators as o on o.id = s.operator_id
-       where s.id = $1 and s.expires_at > now() and s.created_at > now() - interval '10 minutes'
-         and (s.means <> 'password' or not (
-           o.totp_enabled or exists (select from public.operator_passkeys as p where p.operator_id = o.id)))) as answer`,
-    [session],
-  )
-}
+/** Needed for what does the most harm at a screen that was left open, or with a stolen cookie. */
+const IS_PROVEN = `
+  select exists (
+    select from public.operator_sessions as s join public.operators as o on o.id = s.operator_id
+    where s.id = $1 and s.expires_at > now() and s.created_at > now() - interval '10 minutes'
+      and (s.means <> 'password' or not (
+        o.totp_enabled or exists (select from public.operator_passkeys as p where p.operator_id = o.id)))) as answer`

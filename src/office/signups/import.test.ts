@@ -198,13 +198,13 @@ test('who leaves or is erased just before a list is taken over stays out', async
 })
 
 test('all of a list comes in or nothing of it: where the session is over, nobody', async () => {
-  const by = { operatorId: '', session: '00000000-0000-4000-8000-000000000000', action: 'signups_imported' }
+  const by = { session: '00000000-0000-4000-8000-000000000000', action: 'signups_imported' }
   const line = { email: anna.email, postal_code: '16766', wording: 'Ja', source: 'Liste' }
   const at = '2025-06-01T08:00:00Z'
   const moments = { requested_at: at, letter_sent_at: at, confirmed_at: at }
   const hmac = hmacs.address(anna.email).toString('hex')
   await expect(
     takeOver(server.fresh.database.office, by, [{ line: 2, hmac, ...line, ...moments }]),
-  ).rejects.toThrow('session')
+  ).rejects.toThrow('nicht angemeldet')
   expect(await people()).toEqual([])
 })

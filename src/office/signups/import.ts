@@ -3,8 +3,7 @@ import { rowsOf } from '../../database/ask.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import { csvLine } from '../csv.ts'
 import type { OfficeUpload } from '../files.ts'
-import { byOf } from '../procedure.ts'
-import { type By, recordAction } from '../record-action.ts'
+import { type Action, recordAction } from '../record-action.ts'
 import { COLUMN_NAMES, type ListLine, readList } from './read-list.ts'
 
 type Refused = { line: number; problem: string }
@@ -36,12 +35,12 @@ export const importUploads: OfficeUpload[] = [
   {
     name: 'import',
     rule: { least: 'administer', proof: true, audit: 'signups_imported' },
-    async take({ file, database, who, desk }): Promise<ImportResult> {
+    async take({ file, database, by, desk }): Promise<ImportResult> {
       const lines = readList(file)
       const ready = lines.flatMap(({ line, entry, problem }) =>
         problem ? [] : [{ ...entry, line, hmac: desk.addressHmac(entry.email).toString('hex') }],
       )
-      const { taken, known, refused } = await takeOver(database, byOf(who)('signups_imported'), ready)
+      const { taken, known, refused } = await takeOver(database, by('signups_imported'), ready)
       const problems = new Map(refused.map(({ line, problem }) => [line, problem]))
       const found = lines.map((line) => ({ ...line, problem: line.problem ?? problems.get(line.line) }))
       const { ready: _, ...report } = reportOn(found)
@@ -87,7 +86,7 @@ const GIVEN = `jsonb_to_recordset($1) as given (line integer, email text, postal
  * as they are. Who left, or is on the suppression list, is refused, also with a consent that is said to be younger, as its time
  * is only claimed.
  */
-export function takeOver(office: pg.Pool, by: By, lines: readonly ImportLine[]) {
+export function takeOver(office: pg.Pool, by: Action, lines: readonly ImportLine[]) {
   return inTransaction(office, async (client) => {
     // Whoever is being erased is waited for, and an erasure waits for this (erase_person): then it finds who came by it.
     await client.query(`select pg_advisory_xact_lock(hashtextextended('import_signups', 7))`)

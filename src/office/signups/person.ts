@@ -10,7 +10,7 @@ import { germanTime } from '../german-time.ts'
 import { line, rowNumber } from '../input.ts'
 import { maskedDeep } from '../mask.ts'
 import { procedure } from '../procedure.ts'
-import { type By, recordAction } from '../record-action.ts'
+import { type Action, recordAction } from '../record-action.ts'
 import { gone, Refusal } from '../refusal.ts'
 import { recordFaults } from './consent-record.ts'
 import { stepsOf } from './steps.ts'
@@ -113,7 +113,7 @@ const SAID = {
  */
 export function resendConfirmation(
   office: pg.Pool,
-  by: (action: string) => By,
+  by: (action: string) => Action,
   signup: number,
 ): Promise<keyof typeof SAID> {
   return inTransaction(office, async (client) => {
