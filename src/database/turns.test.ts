@@ -60,20 +60,6 @@ test('of those who wait the network that had the fewest letters comes first, and
   expect(waiting.length).toBeLessThan(6)
 })
 
-test('in no hour more letters leave than the budget has, however many ask', async () => {
-  await budget(40)
-  for (const [number, bot] of bots(60).entries()) await signUp(bot, network(number))
-  for (const bot of bots(60, 'line')) await signUp(bot, network(200))
-  for (let minute = 1; minute <= 120; minute += 1) await leave('1 minute')
-  const [most] = await fresh.ask(
-    `select max(lately)::int as most, count(*)::int as all from (
-       select count(*) over (order by claimed_at range between interval '1 hour' preceding and current row) as lately
-       from letters where claimed_at is not null) as hours`,
-  )
-  expect(most?.most).toBeLessThanOrEqual(40)
-  expect(most?.all).toBeGreaterThan(60)
-})
-
 test('a day later the network is forgotten, and after two days its key, even of a letter that still waits', async () => {
   await budget(4)
   const keys = async () =>

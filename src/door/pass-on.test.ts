@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { fastify } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
@@ -63,32 +63,6 @@ test('while the console is away the page and its interface say so, and visitors 
     { code: 'console_away', message: expect.stringContaining('antwortet gerade nicht') },
   ])
   expect((await fetch(origin)).status).toBe(200)
-})
-
-test('a connection that the console drops under a question: it is asked anew, an order never is', async () => {
-  const asked: string[] = []
-  const dropped = new Set<Socket>()
-  // Each connection is good for one answer; the next question on it meets its end.
-  const forgetful = createServer((request, response) => {
-    asked.push(`${request.method} ${request.url}`)
-    if (dropped.has(request.socket)) return request.socket.destroy()
-    dropped.add(request.socket)
-    response.end('da')
-  })
-  await new Promise<void>((done) => forgetful.listen(0, '127.0.0.1', done))
-  const origin = await open('none', `http://127.0.0.1:${(forgetful.address() as AddressInfo).port}`)
-  const statusOf = async (path: string, method = 'GET') =>
-    (await fetch(`${origin}${path}`, { method })).status
-
-  expect([await statusOf('/konsole'), await statusOf('/konsole/font.woff2')]).toEqual([200, 200])
-  expect(await statusOf('/konsole/ask/newsletters', 'POST')).toBe(503)
-  expect(asked).toEqual([
-    'GET /konsole',
-    'GET /konsole/font.woff2',
-    'GET /konsole/font.woff2',
-    'POST /konsole/ask/newsletters',
-  ])
-  await new Promise((done) => forgetful.close(done))
 })
 
 test('the door lets go of an idle connection before the console does', async () => {

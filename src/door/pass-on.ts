@@ -21,9 +21,6 @@ export async function passOn(app: FastifyInstance, officeUrl: string, trustProxy
       agentOptions: { keepAlive: true, timeout: IDLE_MS, maxFreeSockets: 32 },
       requestOptions: { timeout: LONGEST_MS },
     },
-    // What only reads is asked anew, once, where the connection broke (RFC 9110, 9.2.2). A repeated order could be
-    // a second newsletter.
-    retryMethods: ['GET', 'HEAD'],
     disableRequestLogging: true,
   })
   app.removeAllContentTypeParsers()
@@ -32,7 +29,6 @@ export async function passOn(app: FastifyInstance, officeUrl: string, trustProxy
     // Silent for longer than a visitor's may be (create-server.ts). What tests inject comes over no real socket.
     request.raw.socket.setTimeout?.(LONGEST_MS)
     return reply.from(request.raw.url ?? '', {
-      retriesCount: 1,
       rewriteRequestHeaders: (_request, headers) => ({
         ...headers,
         host: request.headers.host,

@@ -75,11 +75,3 @@ test('a page with ads is not isolated from frames and pictures of others, and as
   expect((await ads.app.inject('/impressum')).headers['cross-origin-embedder-policy']).toBe('require-corp')
   await ads.close()
 })
-
-test('preview pictures may be shown by others, health and REST stay out of search engines', async () => {
-  const picture = await server.app.inject('/og/start.png')
-  expect(picture.headers['cross-origin-resource-policy']).toBe('cross-origin')
-  expect((await server.app.inject('/livez')).headers['x-robots-tag']).toBe('noindex')
-  expect((await server.app.inject('/rest/v1/x')).headers['x-robots-tag']).toBe('noindex')
-  expect((await server.app.inject('/')).headers['x-robots-tag']).toBeUndefined()
-})
