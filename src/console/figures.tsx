@@ -1,17 +1,17 @@
-import type { ReactNode } from 'react'
+import { number } from './words.ts'
 
-/** The numbers that a page begins with, beside each other. */
-export const Figures = ({ children }: { children: ReactNode }) => <dl className="figures">{children}</dl>
+type Figure = readonly [label: string, value: number, mark?: string]
 
-type FigureProps = {
-  label: ReactNode
-  value: string
-}
-
-/** One number with its label. */
-export const Figure = ({ label, value }: FigureProps) => (
-  <div>
-    <dt className="soft">{label}</dt>
-    <dd>{value}</dd>
-  </div>
+/** Numbers beside each other, each below its label; `mark`: the class of its colour. */
+export const Figures = ({ figures }: { figures: readonly Figure[] }) => (
+  <dl className="figures">
+    {figures.map(([label, value, mark]) => (
+      <div key={label}>
+        <dt className="soft">
+          {mark && <i className={mark} />} {label}
+        </dt>
+        <dd>{number(value)}</dd>
+      </div>
+    ))}
+  </dl>
 )

@@ -5,7 +5,7 @@ import { useLocation } from 'wouter'
 import { ask, IN_BACKGROUND, office } from './ask.ts'
 import { Button } from './controls.tsx'
 import { useMe } from './me.ts'
-import { type Leaving, subjectText } from './newsletters/words.ts'
+import { type Leaving, subjectText } from './newsletters/words.tsx'
 import { useAction } from './toasts.tsx'
 
 /** On every page: letters that leave within the minute, and the way to take them back. */

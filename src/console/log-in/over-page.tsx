@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { ask, overPage, queries } from '../ask.ts'
 import { Button, Dialog } from '../controls.tsx'
 import { useMe } from '../me.ts'
-import { LogInSteps } from './steps.tsx'
+import { LogInSteps } from './page.tsx'
 
 const WHY = {
   logged_out: 'Deine Sitzung ist zu Ende. Was du geschrieben hast, steht noch da und geht danach weiter.',

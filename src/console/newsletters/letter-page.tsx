@@ -11,8 +11,7 @@ import { CourseOf } from './course/course.tsx'
 import { useReach } from './draft/audience.tsx'
 import { DraftPage } from './draft/draft.tsx'
 import { Preview } from './preview.tsx'
-import { StateSign } from './state-sign.tsx'
-import { householdsText, momentOf, type Newsletter, subjectText } from './words.ts'
+import { householdsText, momentOf, type Newsletter, StateSign, subjectText } from './words.tsx'
 
 /** One letter in all its states. */
 export default function LetterPage() {

@@ -6,8 +6,7 @@ import { useMe } from '../me.ts'
 import { Answered, Empty, PageHead } from '../page.tsx'
 import { type Column, Table } from '../table.tsx'
 import { counted, number } from '../words.ts'
-import { StateSign } from './state-sign.tsx'
-import { momentOf, type NewsletterLine, subjectText } from './words.ts'
+import { momentOf, type NewsletterLine, StateSign, subjectText } from './words.tsx'
 
 /** All letters to many, the newest first. */
 export default function NewslettersPage() {

@@ -4,7 +4,7 @@ import { ask } from '../ask.ts'
 import { Choice, FormError } from '../controls.tsx'
 import { LetterFrame } from '../letter-frame.tsx'
 import { Section } from '../page.tsx'
-import { lettersText, type Newsletter, type Reach } from './words.ts'
+import { lettersText, type Newsletter, type Reach } from './words.tsx'
 
 const FORMS = [
   ['desktop', 'Rechner'],

@@ -4,7 +4,6 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import { ask, IN_BACKGROUND } from '../ask.ts'
 import { Choice } from '../controls.tsx'
 import { useFilters } from '../filters.ts'
-import { GERMAN_STATES } from '../german-states.ts'
 import { Failed, PageHead, Section } from '../page.tsx'
 import { countryQuery, namesQuery } from '../place-map/country.ts'
 import { PlaceMap } from '../place-map/map.tsx'
@@ -59,7 +58,10 @@ export default function NextPage() {
           <Choice
             label="Land"
             value={land ?? ''}
-            options={[['', 'Ganz Deutschland'], ...GERMAN_STATES.map((each) => [each, each] as const)]}
+            options={[
+              ['', 'Ganz Deutschland'],
+              ...(country?.states ?? []).map((each) => [each, each] as const),
+            ]}
             onChange={(land) => change({ land })}
           />
         </search>

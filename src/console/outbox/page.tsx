@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ask, IN_BACKGROUND, type RouterOutputs } from '../ask.ts'
-import { Figure, Figures } from '../figures.tsx'
+import { Figures } from '../figures.tsx'
 import { Answered, PageHead, Section } from '../page.tsx'
 import { HEARD } from '../signups/words.tsx'
 import { type Column, Table } from '../table.tsx'
@@ -35,14 +35,13 @@ export default function OutboxPage() {
                 </div>
               ))}
             </div>
-            <Figures>
-              <Figure
-                label="Warten auf ihren Versand"
-                value={number(waiting.reduce((sum, { letters }) => sum + letters, 0))}
-              />
-              <Figure label="Liegen geblieben" value={number(stuck)} />
-              <Figure label="Angenommen in einer Stunde" value={number(accepted)} />
-            </Figures>
+            <Figures
+              figures={[
+                ['Warten auf ihren Versand', waiting.reduce((sum, { letters }) => sum + letters, 0)],
+                ['Liegen geblieben', stuck],
+                ['Angenommen in einer Stunde', accepted],
+              ]}
+            />
             <Part title="Was wartet" none="Kein Brief wartet." columns={WAITING} rows={waiting} />
             <StuckLetters stuck={stuck} letters={stuckOnes} />
             <Part

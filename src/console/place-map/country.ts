@@ -55,6 +55,7 @@ export function readCountry({ code, x, y, area, ...file }: CountryFile) {
     .y((number) => points[number]?.y ?? 0)(numbers)
   return {
     ...file,
+    states: [...new Set(file.state)].sort(),
     codes,
     areaKm2: area.map((tenths) => tenths / 10),
     pointOf: (postalCode = '') => points[numberOf.get(postalCode) ?? -1],

@@ -1,7 +1,7 @@
 import { LETTER_NAMES } from '../../content/letter-names.ts'
 import { type SignupState, STATE_NAMES } from '../../contract/person-data.ts'
 import type { RouterOutputs } from '../ask.ts'
-import { OUTCOME_WORDS } from '../newsletters/words.ts'
+import { OUTCOME_WORDS } from '../newsletters/words.tsx'
 import { momentText } from '../words.ts'
 
 export type Person = RouterOutputs['signups']['person']

@@ -4,7 +4,7 @@ import { ask, office } from '../../ask.ts'
 import { Button, Dialog } from '../../controls.tsx'
 import { useMe } from '../../me.ts'
 import { useAction } from '../../toasts.tsx'
-import type { Newsletter } from '../words.ts'
+import type { Newsletter } from '../words.tsx'
 
 const STEPS = {
   scheduled: ['unschedule', 'Zeit ändern'],

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { ask, IN_BACKGROUND } from '../../ask.ts'
-import { Figure, Figures } from '../../figures.tsx'
+import { Figures } from '../../figures.tsx'
 import { Answered, Section } from '../../page.tsx'
 import { type Column, Table } from '../../table.tsx'
 import { counted, number, whenText } from '../../words.ts'
 import { Preview } from '../preview.tsx'
-import { type Course, type Newsletter, OUTCOME_WORDS } from '../words.ts'
+import { type Course, type Newsletter, OUTCOME_WORDS } from '../words.tsx'
 
 /** A letter from the moment it has started: on its way, held, cancelled or done. */
 export function CourseOf({ newsletter }: { newsletter: Newsletter }) {
@@ -109,19 +109,7 @@ function Progress({ newsletter: { id, state, isLaunch }, course }: ProgressProps
             ),
         )}
       </div>
-      <Figures>
-        {parts.map((part) => (
-          <Figure
-            key={part.name}
-            label={
-              <>
-                <i className={part.name} /> {part.words}
-              </>
-            }
-            value={number(part.letters)}
-          />
-        ))}
-      </Figures>
+      <Figures figures={parts.map(({ words, letters, name }) => [words, letters, name] as const)} />
       <ul className="rows">
         {putOff.letters > 0 && (
           <li>

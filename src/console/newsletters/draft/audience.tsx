@@ -4,7 +4,7 @@ import { ask } from '../../ask.ts'
 import { Area, Choice } from '../../controls.tsx'
 import { readPostalCodes } from '../../read-postal-codes.ts'
 import { counted, number } from '../../words.ts'
-import { householdsText, type Newsletter, plannedText, type Reach } from '../words.ts'
+import { householdsText, type Newsletter, plannedText, type Reach } from '../words.tsx'
 import type { Autosave } from './autosave.tsx'
 
 /** Whom a letter would reach, as it is saved; what was known before stands until it is counted. */

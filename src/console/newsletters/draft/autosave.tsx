@@ -5,7 +5,7 @@ import { Button } from '../../controls.tsx'
 import { Section } from '../../page.tsx'
 import { reasonOf, sentenceOf } from '../../refused.ts'
 import { whenText } from '../../words.ts'
-import { type Draft, type Newsletter, plannedText } from '../words.ts'
+import { type Draft, type Newsletter, plannedText } from '../words.tsx'
 
 const AFTER_TYPING_MS = 1000
 const TRY_AGAIN_MS = 10_000

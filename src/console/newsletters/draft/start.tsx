@@ -15,7 +15,7 @@ import {
   type Newsletter,
   plannedText,
   type Reach,
-} from '../words.ts'
+} from '../words.tsx'
 
 /** What stops a letter as it is saved, first, and what is done; asked anew as somebody may mend it. */
 export function useChecks(id: number): Check[] {

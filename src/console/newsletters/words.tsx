@@ -28,6 +28,11 @@ export const STATE_WORDS: Record<Newsletter['state'], string> = {
   cancelled: 'abgebrochen',
 }
 
+/** What a letter is just now, in a word. */
+export const StateSign = ({ state }: Pick<Newsletter, 'state'>) => (
+  <span className={`state-sign is-${state}`}>{STATE_WORDS[state]}</span>
+)
+
 /** The latest that is known of when. */
 export function momentOf(
   letter: Pick<Newsletter, 'state' | 'createdAt' | 'sendAt' | 'startedAt' | 'endedAt'>,
