@@ -3,7 +3,9 @@
  * signs as well, over as many connections. The server throws all away and waits before each of its answers, as over a
  * network. Usage: npm run bench -- letters [LETTERS] [WAITING IN MS]
  */
+import { fork } from 'node:child_process'
 import { generateKeyPairSync } from 'node:crypto'
+import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -12,10 +14,8 @@ import { rowOf } from '../src/database/ask.ts'
 import { messageOf, signing } from '../src/mail/message.ts'
 import { poolOptions } from '../src/mail/transport.ts'
 import { testLetter, testSender } from '../test/support/letters.ts'
-import { benchDatabase } from './support/database.ts'
 import { machine, median, numberArgument } from './support/figures.ts'
-import { startPart } from './support/part.ts'
-import { startOffice } from './support/programs.ts'
+import { benchFolder, benchSite } from './support/site.ts'
 
 const ROUNDS = 3
 const CONNECTIONS = 10
@@ -28,18 +28,21 @@ console.log(machine())
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 const sender = { ...(await testSender()), publicOrigin: 'http://localhost:4321' }
-const db = await benchDatabase()
-const { owner } = db.database
-const sink = await startPart<{ port: number }>('sink', { delay })
-const smtpUrl = `smtp://127.0.0.1:${sink.ready.port}`
-const keyFile = join(db.folder, 'dkim.pem')
+await using folder = await benchFolder()
+const sink = fork(join(import.meta.dirname, 'support/sink.ts'), [String(delay)])
+const [port] = await once(sink, 'message')
+const smtpUrl = `smtp://127.0.0.1:${port}`
+const keyFile = join(folder.path, 'dkim.pem')
 await writeFile(keyFile, pem)
-const office = await startOffice(db, {
+await using site = await benchSite(folder.path, {
+  MAIL_FROM: 'noreply@dorfteller.example',
   SMTP_URL: smtpUrl,
   SMTP_CONNECTIONS: String(CONNECTIONS),
+  CONFIRMATIONS_PER_HOUR: '1000000000',
   DKIM_SELECTOR: 'bench',
   DKIM_KEY_FILE: keyFile,
 })
+const { owner } = site.database
 try {
   const rounds: { bare: number; ours: number }[] = []
   for (let round = 0; round <= ROUNDS; round += 1) {
@@ -54,9 +57,7 @@ try {
       `(${ratios.map((ratio) => ratio.toFixed(2)).join(' ')}; goal: ${GOAL} or more)`,
   )
 } finally {
-  await office.stop()
-  await sink.end()
-  await db.remove()
+  sink.disconnect()
 }
 
 /** @returns letters a second */

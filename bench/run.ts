@@ -1,14 +1,11 @@
 /** What is measured, one program each. Usage: npm run bench -- NAME [numbers] */
-import { join } from 'node:path'
-import { runNode } from '../scripts/run-tool.ts'
+import { argv } from 'node:process'
 
 const BENCHES = ['start', 'site', 'signups', 'letters', 'console']
 
-const [name = '', ...numbers] = process.argv.slice(2)
-if (BENCHES.includes(name)) {
-  const { code } = await runNode(join(import.meta.dirname, `${name}.ts`), numbers, { show: true })
-  process.exitCode = code ?? 1
-} else {
+const [name = ''] = argv.splice(2, 1)
+if (!BENCHES.includes(name)) {
   console.error(`Usage: npm run bench -- ${BENCHES.join('|')} [numbers]; see docs/measurements.md.`)
-  process.exitCode = 2
+  process.exit(2)
 }
+await import(`./${name}.ts`)

@@ -7,12 +7,12 @@ import { globSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { Client } from 'undici'
 import { loginUrl } from '../src/database/connect.ts'
-import { freePort } from '../test/support/ports.ts'
-import { benchDatabase } from './support/database.ts'
+import { routes } from '../src/routes.ts'
+import { KEY } from '../test/support/start-site.ts'
 import { machine, median, numberArgument } from './support/figures.ts'
-import { startPart } from './support/part.ts'
-import { BENCH_KEY, startDoor } from './support/programs.ts'
+import { benchFolder, benchSite } from './support/site.ts'
 
 /** Connections and the least ratio of the two. */
 const GOALS = [
@@ -32,20 +32,17 @@ const runs = numberArgument(1, 5)
 
 console.log(machine())
 const pgbench = findPgbench()
-const db = await benchDatabase()
-const port = await freePort()
-const door = await startDoor(db, port)
-const visitors = await startPart('visitors', { origin: `http://127.0.0.1:${port}`, key: BENCH_KEY })
-try {
-  // Both sides warm: code compiled, statements prepared, the tables' first pages there.
-  await httpRate(10)
-  await pgbenchRate(10, 1)
-  for (const { connections, goal } of GOALS) await compare(connections, goal)
-} finally {
-  await visitors.end()
-  await door.stop()
-  await db.remove()
-}
+await using folder = await benchFolder()
+await using site = await benchSite(folder.path, {
+  // One program plays all visitors, and no letter is written meanwhile.
+  TRUST_PROXY: 'x-real-ip',
+  CONFIRMATIONS_PER_HOUR: '1',
+})
+let visitors = 0
+// Both sides warm: code compiled, statements prepared, the tables' first pages there.
+await httpRate(10)
+await pgbenchRate(10, 1)
+for (const { connections, goal } of GOALS) await compare(connections, goal)
 
 async function compare(connections: number, goal: number | undefined): Promise<void> {
   const rates = { http: [] as number[], pgbench: [] as number[] }
@@ -63,12 +60,33 @@ async function compare(connections: number, goal: number | undefined): Promise<v
   console.log(`  HTTP ${all(rates.http)}; pgbench ${all(rates.pgbench)}`)
 }
 
-type Counted = { accepted: number; seconds: number } | { failed: string }
-
+/** Sign-ups a second of visitors who each keep a connection and send one request after the other. */
 async function httpRate(connections: number): Promise<number> {
-  const counted = await visitors.ask<Counted>({ connections, seconds })
-  if ('failed' in counted) throw new Error(`A sign-up failed. ${counted.failed}`)
-  return counted.accepted / counted.seconds
+  const [begun, before] = [performance.now(), visitors]
+  const visit = async () => {
+    const client = new Client(site.origin)
+    while (performance.now() < begun + seconds * 1000) await signUp(client)
+    await client.close()
+  }
+  await Promise.all(Array.from({ length: connections }, visit))
+  return (visitors - before) / ((performance.now() - begun) / 1000)
+}
+
+/** Each from another network, as a country's households come: neighbours within one /24 would be counted together. */
+async function signUp(client: Client): Promise<void> {
+  visitors += 1
+  const { statusCode, body } = await client.request({
+    method: 'POST',
+    path: routes.rest.signups,
+    headers: {
+      ...{ apikey: KEY, authorization: `Bearer ${KEY}`, 'content-type': 'application/json' },
+      ...{ prefer: 'return=minimal', 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' },
+      'x-real-ip': `10.${visitors & 255}.${(visitors >> 8) & 255}.${(visitors >> 16) & 255}`,
+    },
+    body: JSON.stringify({ email: `visitor-${visitors}@example.org`, postal_code: '16766' }),
+  })
+  if (statusCode !== 201) throw new Error(`A sign-up failed: ${statusCode} ${await body.text()}`)
+  await body.dump()
 }
 
 /** Debian's packages keep their programs apart by version. @returns the newest. @throws with the fix when there is none. */
@@ -80,9 +98,9 @@ function findPgbench(): string {
 
 /** Sign-ups a second as the role of visitors, by prepared statements, each a transaction of its own. */
 async function pgbenchRate(connections: number, seconds: number): Promise<number> {
-  const script = join(db.folder, 'sign-up.sql')
+  const script = join(folder.path, 'sign-up.sql')
   await writeFile(script, SIGN_UP)
-  const { hostname, port, username, password, pathname } = new URL(loginUrl(db.url, 'anon'))
+  const { hostname, port, username, password, pathname } = new URL(loginUrl(site.url, 'anon'))
   // One thread: its work is little, and the visitors of the other side have one, too.
   const how = ['-n', '-M', 'prepared', '-j', '1', '-c', `${connections}`, '-T', `${seconds}`]
   const as = { PGHOST: hostname, PGPORT: port, PGUSER: username, PGPASSWORD: password }

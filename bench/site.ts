@@ -7,14 +7,14 @@ import { CHROMIUM_ARGS, requireChromium } from '../scripts/browsers/find.ts'
 import { brokenBudgets, budgets } from './budgets.ts'
 import { measureBytes } from './measure-bytes.ts'
 import { median, numberArgument } from './support/figures.ts'
-import { siteFolder, timedStart } from './support/site.ts'
+import { benchFolder, benchSite } from './support/site.ts'
 
 const runs = numberArgument(0, 9)
 const paths = ['/', '/kremmen', '/17268']
 const SLOW_LINE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000 }
 
-await using folder = await siteFolder()
-await using site = await timedStart(folder.path)
+await using folder = await benchFolder()
+await using site = await benchSite(folder.path)
 const browser = await chromium.launch({
   executablePath: await requireChromium(),
   args: CHROMIUM_ARGS,

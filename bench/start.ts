@@ -7,7 +7,7 @@ import { execFileSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { machine, median, numberArgument } from './support/figures.ts'
-import { siteFolder, timedStart } from './support/site.ts'
+import { benchFolder, benchSite } from './support/site.ts'
 
 const ANSWER_GOAL_MS = 1000
 const MEMORY_GOAL_MB = 250
@@ -15,13 +15,13 @@ const MEMORY_GOAL_MB = 250
 const SETTLED_MS = 10_000
 
 const runs = numberArgument(0, 5)
-await using folder = await siteFolder()
+await using folder = await benchFolder()
 const answers: number[] = []
 const memory: number[] = []
 console.log(machine())
-// The first makes the database, and fills the pages.
+// The first fills the pages.
 for (let run = 0; run <= runs; run += 1) {
-  await using site = await timedStart(folder.path)
+  await using site = await benchSite(folder.path)
   if (run === 0) continue
   answers.push(site.answeredAfter)
   await wait(SETTLED_MS)

@@ -1,11 +1,11 @@
 /**
  * An SMTP server that takes every letter and throws it away. Of our own, as it shares the processors with what is
  * measured: it looks at nothing but line ends, so that it costs little beside a sender. Each of its answers waits for
- * `{ delay }` milliseconds, as over a network.
+ * the milliseconds of its argument, as over a network. It tells its parent its port.
  */
 import { type AddressInfo, createServer } from 'node:net'
 
-const { delay } = JSON.parse(process.argv[2] ?? '') as { delay: number }
+const delay = Number(process.argv[2])
 
 process.once('disconnect', () => process.exit())
 
@@ -30,6 +30,4 @@ const server = createServer({ noDelay: true }, (socket) => {
   })
 })
 
-server.listen(0, '127.0.0.1', () => {
-  process.send?.({ port: (server.address() as AddressInfo).port })
-})
+server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port))
