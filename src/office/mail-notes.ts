@@ -2,7 +2,6 @@ import type pg from 'pg'
 import { rowsOf } from '../database/ask.ts'
 import { consoleRoutes } from '../routes.ts'
 import { germanTimeShort } from './german-time.ts'
-import { OPEN_BLOCKERS } from './newsletters/blockers.ts'
 import { type Means, writeToOperator } from './operator-letter.ts'
 
 /**
@@ -31,92 +30,81 @@ export async function mailNotes(means: Means): Promise<number> {
   return sent
 }
 
-/** Something that one operator is told by mail, by a `letter` that it may share; with what is so at this moment, where it still is news. */
-type Note = { id: string; letter: string; kind: string; name: string; email: string; happenedAt: Date } & {
-  goal: Goal | null
-  pause: Pause | null
+/** Something that one operator is told by mail, by a `letter` that it may share. */
+type Note = {
+  id: string
+  letter: string
+  kind: string
+  name: string
+  email: string
+  happenedAt: Date
+  /** Of news: what is so at this moment; null: it is none any more. */
+  facts: Facts | null
 }
 
-type Goal = { region: string; regionId: number; waiting: number; goal: number }
-
-/** `because`: why it stopped itself; null: it did not start, for what `blockers` say. */
-type Pause = { id: number; subject: string; because: keyof typeof BECAUSE | null; blockers: string[] }
+/** Of a region, or a newsletter. */
+type Facts = { id: number; name: string; waiting: number; goal: number; isPaused: boolean }
 
 /** What nobody was told yet, the oldest first. Who may not send any more hears no news; after three days nothing is any. */
 const notesToTell = (office: pg.Pool) =>
   rowsOf<Note>(
     office,
     `select n.id, case when n.about is null then o.id::text else n.id::text end as letter, n.kind, o.name, o.email,
-            n.happened_at as "happenedAt", (${GOAL}) as goal, (${PAUSE}) as pause
+            n.happened_at as "happenedAt", case n.kind
+              when 'goal_reached' then (
+                select jsonb_build_object('id', s.id, 'name', s.name, 'waiting', s.waiting, 'goal', s.goal)
+                from public.region_standings as s where s.id = n.about and s.state <> 'started')
+              when 'newsletter_paused' then (
+                select jsonb_build_object('id', p.id, 'name', p.subject, 'isPaused', p.state = 'paused')
+                from public.newsletters as p
+                where p.id = n.about and (p.state = 'scheduled' or p.state = 'paused' and p.paused_because is not null))
+            end as facts
      from public.operator_notes as n join public.operators as o on o.id = n.operator_id
      where n.sent_at is null and n.happened_at > now() - interval '3 days'
        and (n.about is null or o.role in ('send', 'administer'))
      order by n.id`,
   )
 
-const GOAL = `
-  select jsonb_build_object('region', s.name, 'regionId', s.id, 'waiting', s.waiting, 'goal', s.goal)
-  from public.region_standings as s where n.kind = 'goal_reached' and s.id = n.about and s.state <> 'started'`
-
-const PAUSE = `
-  select jsonb_build_object('id', p.id, 'subject', p.subject, 'because', p.paused_because,
-    'blockers', (select coalesce(jsonb_agg(open.what), '[]') from (${OPEN_BLOCKERS}) as open))
-  from public.newsletters as p
-  where n.kind = 'newsletter_paused' and p.id = n.about
-    and (p.state = 'scheduled' or p.state = 'paused' and p.paused_because is not null)`
-
 /** The subject and paragraphs of one piece of news, or of all that happened to one person's access; none: it is no news any more. */
 function wordsOf(notes: readonly Note[], origin: string): string[] {
   const [note] = notes
-  if (note?.goal) return goalWords(note.goal, origin)
-  if (note?.pause) return pauseWords(note.pause, origin)
-  const happened = notes.flatMap(({ kind, happenedAt }) =>
-    kind in ACCESS ? `${germanTimeShort(happenedAt)} Uhr: ${ACCESS[kind]}` : [],
-  )
-  if (!note || happened.length === 0) return []
+  const tell = note && NEWS[note.kind]
+  if (tell) return note.facts ? [...tell(note.facts, origin), WHY] : []
   return [
     'Dein Zugang zur Konsole hat sich geändert',
-    `Hallo ${note.name},`,
-    happened.join('\n'),
+    `Hallo ${note?.name},`,
+    notes.map(({ kind, happenedAt }) => `${germanTimeShort(happenedAt)} Uhr: ${ACCESS[kind]}`).join('\n'),
     'Warst du das, oder weißt du davon, ist nichts zu tun.',
     'Warst du es nicht, dann warte nicht: Bitte jemanden, der die Konsole verwaltet, deinen Zugang unter „Team“ ' +
       'zurückzusetzen. Damit enden alle Sitzungen, und niemand kommt mehr mit deinem Passwort herein. ' +
-      `Auf dem Server geht es mit: npm run dorfteller -- operator reset ${note.email}`,
+      `Auf dem Server geht es mit: npm run dorfteller -- operator reset ${note?.email}`,
     `Kommst du selbst noch hinein, ändere dein Passwort unter ${origin}${consoleRoutes.base}/konto: ` +
       'Das meldet alle anderen Geräte ab.',
     'In dieser E-Mail ist kein Link, mit dem man sich anmelden könnte. Wir fragen nie nach deinem Passwort.',
   ]
 }
 
-function goalWords({ region, regionId, waiting, goal }: Goal, origin: string): string[] {
-  return [
-    `${region} ist am Ziel`,
-    `${waiting.toLocaleString('de-DE')} ${waiting === 1 ? 'Haushalt wartet' : 'Haushalte warten'}: ${region} hat sein Ziel von ${goal.toLocaleString('de-DE')} erreicht.`,
+const NEWS: Record<string, (facts: Facts, origin: string) => string[]> = {
+  goal_reached: ({ id, name, waiting, goal }, origin) => [
+    `${name} ist am Ziel`,
+    `${waiting.toLocaleString('de-DE')} ${waiting === 1 ? 'Haushalt wartet' : 'Haushalte warten'}: ${name} hat sein Ziel von ${goal.toLocaleString('de-DE')} erreicht.`,
     'Wann der Brief dazu losgeht, entscheidet ihr.',
-    `Zur Region:\n${origin}${consoleRoutes.region(regionId)}`,
-    WHY,
-  ]
-}
-
-function pauseWords({ id, subject, because, blockers }: Pause, origin: string): string[] {
-  const words = because
-    ? [
-        'Brief hat von selbst angehalten',
-        `Der Brief „${subject}“ hat angehalten. ${BECAUSE[because]}`,
-        'Wer noch wartet, bekommt seinen, sobald ihr weiter sendet. Seht euch vorher an, was abgewiesen wurde.',
-      ]
-    : [
-        'Brief ist nicht losgegangen',
-        `Der Brief „${subject}“ sollte losgehen, und niemand hat ihn bekommen. ${blockers.join(' ')}`,
-        'Ist es behoben, geht er von selbst los. Soll er das nicht mehr, ändert seine Zeit.',
-      ]
-  return [...words, `Zum Brief:\n${origin}${consoleRoutes.newsletter(id)}`, WHY]
-}
-
-const BECAUSE = {
-  blocked: 'Zu viele Mailserver haben ihn als Werbung abgewiesen.',
-  bounces: 'Zu viele Adressen gibt es nicht, oder ihre Postfächer nehmen nichts an.',
-  complaints: 'Zu viele haben ihn als unerwünscht gemeldet.',
+    `Zur Region:\n${origin}${consoleRoutes.region(id)}`,
+  ],
+  newsletter_paused: ({ id, name, isPaused }, origin) => [
+    ...(isPaused
+      ? [
+          'Brief hat von selbst angehalten',
+          `Der Brief „${name}“ hat angehalten: Zu viele haben ihn abgewiesen oder gemeldet. Warum, und was zu tun ist, steht dort.`,
+          'Wer noch wartet, bekommt seinen, sobald ihr weiter sendet.',
+        ]
+      : [
+          'Brief ist nicht losgegangen',
+          `Der Brief „${name}“ sollte losgehen, und niemand hat ihn bekommen. Was ihn aufhält, steht unter „Einrichtung“.`,
+          'Ist es behoben, geht er von selbst los. Soll er das nicht mehr, ändert seine Zeit.',
+        ]),
+    `Zum Brief:\n${origin}${consoleRoutes.newsletter(id)}`,
+  ],
 }
 
 const WHY = 'Du bekommst diese E-Mail, weil du Briefe losschicken darfst.'

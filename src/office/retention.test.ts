@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { databaseBesideFolder } from '../../test/support/beside-database.ts'
 import { dumpEverything } from '../../test/support/dump-everything.ts'
-import { anna, annasVisit, carla } from '../../test/support/people.ts'
-import { deliver, join, queueNewsletter, signUp } from '../../test/support/signup-steps.ts'
+import { anna, annasVisit } from '../../test/support/people.ts'
+import { deliver, signUp } from '../../test/support/signup-steps.ts'
 import { deadlines, type RuleName } from '../content/processing/deadlines.ts'
-import { call } from '../database/ask.ts'
 import { keepDeadlines } from './retention.ts'
 
 const fresh = databaseBesideFolder()
@@ -83,17 +82,6 @@ test('a letter whose link works, or that waits, stays', async () => {
   await fresh.ask(`update public.link_tokens set expires_at = now() + interval '40 days'`)
   expect(await at(`now() + interval '39 days'`, 'letters')).toBe(0)
   expect(await at(`now() + interval '41 days'`, 'letters')).toBe(1)
-})
-
-test('the link to leave outlives everything but its reader', async () => {
-  await join(fresh.database, carla)
-  await queueNewsletter(fresh.database, carla.postal_code)
-  const { token } = await deliver(fresh.database, carla.email)
-  await keepDeadlines(fresh.office, {
-    moment: new Date(Date.now() + 3650 * 86_400_000),
-    only: ['letters', 'newsletter_letters', 'expired_links'],
-  })
-  expect(await call(fresh.database.anon, 'link_state', 'unsubscribe', token)).toBe('valid')
 })
 
 /** Visits of the start page at these moments. */

@@ -61,10 +61,9 @@ const statements: Record<RuleName, string> = {
     with changes as (delete from public.address_changes where asked_at < ${BEFORE})
     delete from public.link_tokens where expires_at < ${BEFORE}`,
 
-  operator_sessions: all([
-    `delete from public.operator_sessions where expires_at < ${BEFORE}`,
-    `delete from public.operator_challenges where expires_at < ${BEFORE}`,
-  ]),
+  operator_sessions: `
+    with sessions as (delete from public.operator_sessions where expires_at < ${BEFORE})
+    delete from public.operator_challenges where expires_at < ${BEFORE}`,
 
   // What was told, or could not be.
   operator_notes: `delete from public.operator_notes where happened_at < ${BEFORE}`,
@@ -132,9 +131,4 @@ function expire(which: string, reason: string): string {
         select l.id from public.letters as l where l.signup_id in (select id from old))
     )
     delete from public.newsletter_signups where id in (select id from old)`
-}
-
-function all(parts: string[]): string {
-  const gone = parts.map((part, index) => `gone${index} as (${part} returning 1)`)
-  return `with ${gone.join(', ')} ${parts.map((_, index) => `table gone${index}`).join(' union all ')}`
 }

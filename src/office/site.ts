@@ -104,11 +104,11 @@ export const site = router({
         throw new Refusal('BAD_REQUEST', path.join('.'), message)
       }
       return inTransaction(database, async (client) => {
-        const before = await readSite(client)
+        const was: Record<string, unknown> = (await readSite(client)).given
+        const is: Record<string, unknown> = read.data
         const row = await findRow<{ version: number }>(client, SAVE, [read.data, input.basedOn])
         if (!row) throw new Refusal('CONFLICT', 'changed', CHANGED)
-        const [was, is] = [byName(before.given), byName(read.data)]
-        // What they say is nobody's business there.
+        // Which, not what they say.
         const fields = Object.keys({ ...was, ...is }).filter(
           (name) => !isDeepStrictEqual(was[name], is[name]),
         )
@@ -126,10 +126,4 @@ const CHANGED =
 /** What the operator has given, and how often it was changed. As owner or office. */
 export function readSite(database: Database): Promise<{ given: GivenFacts; version: number }> {
   return rowOf(database, 'select facts as given, version from public.site')
-}
-
-/** The facts by `operator.town` and `promo`. */
-function byName({ operator = {}, ...given }: GivenFacts): Record<string, unknown> {
-  const named = Object.entries(operator).map(([field, fact]) => [`operator.${field}`, fact])
-  return { ...Object.fromEntries(named), ...given }
 }

@@ -7,7 +7,7 @@ import { readConfig } from '../../config.ts'
 import { operator, operatorLabels } from '../../content/operator.ts'
 import { type SiteFacts, siteFacts } from '../../content/site-facts.ts'
 import { blocks, type Finding } from './finding.ts'
-import { checkDisk, checkFacts, checkMailServer, checkNames, checkSettings } from './given.ts'
+import { checkDisk, checkFacts, checkMailServer, checkSettings } from './given.ts'
 
 const codes = (findings: Finding[]) => findings.map(({ code }) => code)
 
@@ -43,8 +43,8 @@ test.each<[string, Record<string, string>, string[]]>([
   ['the sender’s name only sounds like an example', { MAIL_FROM: 'post@beispiel-example.de' }, []],
   ['what comes back has an address that nobody reads', { BOUNCES_IMAP_URL: '' }, ['no-way-back']],
   ['a webhook tells of it', { BOUNCES_IMAP_URL: '', BOUNCES_WEBHOOK_SECRET: 'a-key-of-mailgun' }, []],
-])('%s: what is said of the settings, and no password in it', (_, settings, expected) => {
-  const found = checkSettings(readConfig({ ...ready, ...settings }))
+])('%s: what is said of the settings, and no password in it', async (_, settings, expected) => {
+  const found = await checkSettings(readConfig({ ...ready, ...settings }))
   expect(codes(found)).toEqual(expected)
   expect(JSON.stringify(found)).not.toMatch(/password|secret/)
 })
@@ -52,9 +52,10 @@ test.each<[string, Record<string, string>, string[]]>([
 test('Bülent mistypes a name in .env', async () => {
   const folder = await temporaryFolder()
   onTestFinished(() => folder.remove())
-  expect(await checkNames(folder.path)).toEqual([])
   await writeFile(join(folder.path, '.env'), 'PORT=3000\nDATABSE_URL=postgres://localhost/x\n')
-  expect(await checkNames(folder.path)).toMatchObject([{ what: expect.stringMatching(/: DATABSE_URL\.$/) }])
+  expect(await checkSettings(readConfig(ready), folder.path)).toMatchObject([
+    { what: expect.stringMatching(/: DATABSE_URL\.$/) },
+  ])
 })
 
 test('Carla’s disk is full, whether her folder is there yet or not', async () => {

@@ -19,14 +19,20 @@ export type CheckedConfig = Pick<Config, keyof ConfigOf<'office'>>
 const NOWHERE = /(^|\.)(localhost|local|invalid|test|example|example\.(com|net|org))$/i
 
 /** @returns what is right for trying out but not for visitors, and what keeps letters from leaving or arriving. */
-export function checkSettings(config: CheckedConfig): Finding[] {
+export async function checkSettings(config: CheckedConfig, folder = root): Promise<Finding[]> {
   const isPublic = isPublicOrigin(config.PUBLIC_ORIGIN)
   const domain = domainOf(mailFrom(config))
+  const unknown = await unknownNames(folder)
   return findings('open', {
     'origin-not-public': !isPublic && [
       `Die Adresse der Seite ist noch ${config.PUBLIC_ORIGIN}.`,
       'Diese Adresse steht in Vorschaubildern, Sitemap und Suchmaschinen; Besucher brauchen eine mit https.',
       'PUBLIC_ORIGIN auf die Adresse setzen, die Besucher eintippen, etwa https://dorfteller.example.',
+    ],
+    'setting-unknown': unknown.length > 0 && [
+      `Was .env nennt, gibt es nicht: ${unknown.join(', ')}.`,
+      'Es hätte keine Wirkung; meist ist der Name vertippt.',
+      'Den Namen mit .env.example vergleichen und berichtigen, oder die Zeile entfernen.',
     ],
     'default-public-key': config.PUBLIC_BACKEND_KEY === 'dorfteller-public-key' && [
       'Der öffentliche Schlüssel der Anmeldung ist noch der, der im Quelltext steht.',
@@ -62,18 +68,11 @@ export function checkSettings(config: CheckedConfig): Finding[] {
   })
 }
 
-/** @returns names in `folder`'s `.env` that no setting has: most likely slips of the pen. */
-export async function checkNames(folder = root): Promise<Finding[]> {
+/** Names in a folder's `.env` that no setting has. */
+async function unknownNames(folder: string): Promise<string[]> {
   const given = await readFile(join(folder, '.env'), 'utf8').catch(() => '')
   const known = await readFile(join(root, '.env.example'), 'utf8')
-  const unknown = Object.keys(parseEnv(given)).filter((name) => !new RegExp(`^# ?${name}=`, 'm').test(known))
-  return findings('broken', {
-    'setting-unknown': unknown.length > 0 && [
-      `Was .env nennt, gibt es nicht: ${unknown.join(', ')}.`,
-      'Es hätte keine Wirkung; meist ist der Name vertippt.',
-      'Den Namen mit .env.example vergleichen und berichtigen, oder die Zeile entfernen.',
-    ],
-  })
+  return Object.keys(parseEnv(given)).filter((name) => !new RegExp(`^# ?${name}=`, 'm').test(known))
 }
 
 /** A first start writes about 300 MB: the database and, where it cannot enter the checkout, its programs. */

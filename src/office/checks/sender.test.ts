@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { startDnsServer, type Zone } from '../../../test/support/dns-server.ts'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
+import { readConfig } from '../../config.ts'
 import { checkSender } from './sender.ts'
 
 const ours = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
@@ -25,26 +26,18 @@ const RIGHT: Zone = {
 }
 
 /** @returns what receivers would stumble over, in a zone that differs from the right one in this. */
-async function ask(changed: Zone = {}, settings: Partial<Parameters<typeof checkSender>[0]> = {}) {
+async function ask(changed: Zone = {}, settings: Record<string, string> = {}) {
   const folder = await temporaryFolder()
   const dns = await startDnsServer({ ...RIGHT, ...changed })
   onTestFinished(async () => {
     await dns.close()
     await folder.remove()
   })
-  const keyFile = join(folder.path, 'dkim.pem')
-  await writeFile(keyFile, ours.export({ format: 'pem', type: 'pkcs8' }))
-  const findings = await checkSender(
-    {
-      SMTP_URL: 'smtps://user:password@mail.provider.example:465',
-      DNS_SERVERS: [dns.address],
-      DKIM_SELECTOR: 'brief',
-      DKIM_KEY_FILE: keyFile,
-      MAIL_BOUNCES: undefined,
-      ...settings,
-    },
-    `post@${DOMAIN}`,
-  )
+  const DKIM_KEY_FILE = join(folder.path, 'dkim.pem')
+  await writeFile(DKIM_KEY_FILE, ours.export({ format: 'pem', type: 'pkcs8' }))
+  const SMTP_URL = 'smtps://user:password@mail.provider.example:465'
+  const usual = { PUBLIC_ORIGIN: `https://${DOMAIN}`, SMTP_URL, DKIM_SELECTOR: 'brief', DKIM_KEY_FILE }
+  const findings = await checkSender(readConfig({ ...usual, DNS_SERVERS: dns.address, ...settings }))
   expect(JSON.stringify(findings)).not.toContain('password')
   return findings
 }
@@ -57,9 +50,9 @@ const ELSEWHERE = 'v=spf1 ip4:198.51.100.7 -all'
 const BOUNCES = { MAIL_BOUNCES: 'bounce@zurueck.example' }
 // Who hands letters to this machine is told only what counts for every host.
 const LOCAL = { SMTP_URL: 'smtp://127.0.0.1:25' }
-const UNSIGNED = { DKIM_SELECTOR: undefined, DKIM_KEY_FILE: undefined }
+const UNSIGNED = { DKIM_SELECTOR: '', DKIM_KEY_FILE: '' }
 
-test.each<[string, Zone, Parameters<typeof ask>[1], string[]]>([
+test.each<[string, Zone, Record<string, string>, string[]]>([
   ['Carla set everything up', {}, {}, []],
   ['no SPF record', spf(), {}, ['broken spf-unusable']],
   ['two SPF records', spf('v=spf1 -all', 'v=spf1 mx ~all'), {}, ['broken spf-unusable']],

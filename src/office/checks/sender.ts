@@ -3,60 +3,46 @@ import { Resolver } from 'node:dns/promises'
 import { readFile } from 'node:fs/promises'
 import { isIP } from 'node:net'
 import nodemailer, { type DKIMOptions } from 'nodemailer'
-import type { Config } from '../../config.ts'
-import { domainOf } from '../../mail/address.ts'
+import { domainOf, mailFrom } from '../../mail/address.ts'
 import { signing } from '../../mail/message.ts'
 import { isThisMachine } from '../../mail/transport.ts'
 import { codeOf } from '../../problem.ts'
 import { type Finding, findings } from './finding.ts'
-
-type SenderConfig = Pick<
-  Config,
-  'SMTP_URL' | 'MAIL_BOUNCES' | 'DNS_SERVERS' | 'DKIM_SELECTOR' | 'DKIM_KEY_FILE'
->
+import type { CheckedConfig } from './given.ts'
 
 /**
  * What receivers find in the DNS about a letter of ours, by mailauth as they judge it; nothing while none leaves. What is broken
  * here keeps newsletters from leaving. Whether a provider that signs letters itself does so, only a letter shows.
  */
-export async function checkSender(config: SenderConfig, from: string): Promise<Finding[]> {
-  if (!config.SMTP_URL) return []
-  const dkim = await readKey(config, domainOf(from))
-  if (dkim === 'unusable')
+export async function checkSender(config: CheckedConfig): Promise<Finding[]> {
+  const { SMTP_URL: smtpUrl, DKIM_SELECTOR: selector, DKIM_KEY_FILE: file } = config
+  if (!smtpUrl) return []
+  const from = mailFrom(config)
+  const sample: Sample = { from, domain: domainOf(from), envelope: config.MAIL_BOUNCES ?? from, smtpUrl }
+  try {
+    if (selector && file)
+      sample.dkim = signing({ domain: sample.domain, selector, privateKey: await readFile(file, 'utf8') })
+  } catch {
     return findings('broken', {
       'dkim-key-file': [
-        `Mit dem Schlüssel in ${config.DKIM_KEY_FILE} lassen sich Briefe nicht unterschreiben.`,
+        `Mit dem Schlüssel in ${file} lassen sich Briefe nicht unterschreiben.`,
         'Die Datei ist nicht zu lesen, oder sie enthält keinen RSA-Schlüssel in PEM-Form ohne Passwort.',
         'Pfad und Rechte von DKIM_KEY_FILE prüfen, oder einen neuen Schlüssel anlegen: openssl genrsa -out dkim.pem 2048',
       ],
     })
+  }
   // Somebody waits for the page.
   const dns = new Resolver({ timeout: 2000, tries: 1 })
   if (config.DNS_SERVERS) dns.setServers(config.DNS_SERVERS)
-  try {
-    return await judge({ from, envelope: config.MAIL_BOUNCES ?? from, smtpUrl: config.SMTP_URL, dkim }, dns)
-  } catch (error) {
-    return silence(error instanceof Error ? error.message : String(error), dns)
-  }
+  return judge(sample, dns).catch((error) => silence(String(error), dns))
 }
 
-/** nodemailer signs by RSA only. */
-async function readKey({ DKIM_SELECTOR, DKIM_KEY_FILE }: SenderConfig, domain: string) {
-  if (!DKIM_SELECTOR || !DKIM_KEY_FILE) return undefined
-  try {
-    return signing({ domain, selector: DKIM_SELECTOR, privateKey: await readFile(DKIM_KEY_FILE, 'utf8') })
-  } catch {
-    return 'unusable'
-  }
-}
-
-type Sample = { from: string; envelope: string; smtpUrl: string; dkim: DKIMOptions | undefined }
+type Sample = { from: string; domain: string; envelope: string; smtpUrl: string; dkim?: DKIMOptions }
 
 /** Nobody sends from here (RFC 1122 3.2.1.3): where it is not known from which address letters leave. */
 const NOBODY = '0.0.0.0'
 
-async function judge({ from, envelope, smtpUrl, dkim }: Sample, dns: Resolver): Promise<Finding[]> {
-  const domain = domainOf(from)
+async function judge({ from, domain, envelope, smtpUrl, dkim }: Sample, dns: Resolver): Promise<Finding[]> {
   // First: where the DNS is silent, nothing else is waited for.
   const exchanges = await dns.resolveMx(domain).catch(orNothing)
   const host = new URL(smtpUrl).hostname.replace(/^\[|\]$/g, '')

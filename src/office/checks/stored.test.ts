@@ -137,9 +137,9 @@ test('what does not fit in the record, which letters are stuck, and who has no s
   await run(`update letters set state = 'given_up'`)
   await run(`insert into operators (name, email, role) values ('Anna', $1, 'administer')`, [anna.email])
   expect((await found()).map(({ level, code, what }) => `${level} ${code} ${/\d/.exec(what)}`)).toEqual([
-    'hint letters-stuck 1',
     'broken record-altered 2',
     'open second-factor-missing 1',
+    'hint letters-stuck 1',
   ])
 })
 
