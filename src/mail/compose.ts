@@ -7,7 +7,6 @@ import { routes } from '../routes.ts'
 import { domainOf } from './address.ts'
 import { escapeHtml } from './escape-html.ts'
 import type { LetterContents } from './letter-contents.ts'
-import { letterHeaders, type WayBack } from './letter-headers.ts'
 import { attachmentsOf, litHouses, type Picture, STREET_ID } from './letter-pictures.ts'
 import type { BuiltMessages, Messages } from './messages.ts'
 import { operatorWords } from './operator-text/fill.ts'
@@ -38,11 +37,17 @@ export type Sender = {
   wayBack?: WayBack | undefined
 }
 
+/** Addresses by which an answer finds its letter. */
+export type WayBack = {
+  /** Who mail servers tell what became of the letter: its envelope's sender. */
+  returnPath(letter: { id: string; to: string }): string
+  /** Whoever writes there gets no more newsletters; for as long as that is read. */
+  unsubscribe?: ((id: string) => string) | undefined
+}
+
 /** A letter ready to be sent, as nodemailer calls its parts. */
 export type Letter = {
   envelope: { from: string; to: [string] }
-  /** What reports are asked for, of a server that makes them (RFC 3461). */
-  dsn?: { envid: string; ret: 'HDRS'; notify: 'FAILURE' }
   from: { name: string; address: string }
   to: { name: ''; address: string }
   messageId: string
@@ -51,8 +56,6 @@ export type Letter = {
   text: string
   headers: Record<string, string>
   attachments: Picture[]
-  /** Hash of the wording, for the proof. */
-  templateVersion: string
 }
 
 /** Where the link of each letter leads. */
@@ -69,7 +72,7 @@ const PATHS: Record<LetterKind, string> = {
  */
 export function composeLetter(letter: LetterFacts, sender: Sender): Letter {
   const { id, kind, to, facts } = letter
-  const { from, publicOrigin, wayBack } = sender
+  const { from, publicOrigin } = sender
   const template = sender.messages[kind]
   const link = publicOrigin + routes.withToken(PATHS[kind], letter.token)
   const lit = litHouses(kind, facts)
@@ -82,22 +85,19 @@ export function composeLetter(letter: LetterFacts, sender: Sender): Letter {
     link,
     origin: publicOrigin,
   }
+  const text = fill(template.text, view, asItIs)
   return {
-    // With a way back each letter has a sender of its own, and whoever reports on it is asked for no more than its head.
-    envelope: { from: wayBack?.returnPath({ id, to }) ?? from, to: [to] },
-    ...(wayBack && { dsn: { envid: id, ret: 'HDRS', notify: 'FAILURE' } }),
+    // With a way back each letter has a sender of its own.
+    envelope: { from: sender.wayBack?.returnPath({ id, to }) ?? from, to: [to] },
     from: { name: brand, address: from },
     to: { name: '', address: to },
     messageId: `<${id}@${domainOf(from)}>`,
     subject: fill(template.subject, view, asItIs),
     html: fill(template.html, view, escapeHtml),
     // Where a mark is filled with nothing air is left.
-    text: `${fill(template.text, view, asItIs)
-      .replaceAll(/ ?\n\s*\n/g, '\n\n')
-      .trim()}\n`,
-    headers: letterHeaders(letter, link, sender),
+    text: `${text.replaceAll(/ ?\n\s*\n/g, '\n\n').trim()}\n`,
+    headers: headersOf(letter, link, sender),
     attachments: attachmentsOf(street, facts),
-    templateVersion: template.version,
   }
 }
 
@@ -118,3 +118,29 @@ function fill(template: string, view: object, escapeValue: (value: string) => st
 }
 
 const asItIs = (value: string) => value
+
+/**
+ * What mail programs and providers read of a letter.
+ * - A newsletter can be unsubscribed from the mail program (RFC 2369, with one click RFC 8058) and belongs to a list
+ *   (RFC 2919). The other letters were asked for: nothing to unsubscribe from yet.
+ * - Nobody typed any of them: vacation notices must not answer (RFC 3834; Exchange asks for its own header). What could not be
+ *   delivered we want to know: NDR is not among them.
+ * - Who presses „Spam“ is counted by newsletter and kind, not by person (Feedback-ID): newsletter:kind:sender. The last is the
+ *   same for good, 5 to 15 characters long (https://support.google.com/a/answer/6254652).
+ */
+function headersOf({ id, kind, facts }: LetterFacts, link: string, { operatorEmail, from, wayBack }: Sender) {
+  const mailto = wayBack?.unsubscribe?.(id) ?? operatorEmail
+  const what = facts.isLaunch ? 'launch' : kind.replaceAll('_', '-')
+  return {
+    'Content-Language': 'de',
+    'Auto-Submitted': 'auto-generated',
+    'X-Auto-Response-Suppress': 'DR, RN, NRN, OOF, AutoReply',
+    ...(operatorEmail && operatorEmail !== from && { 'Reply-To': operatorEmail }),
+    'Feedback-ID': `${facts.newsletter ? `${facts.newsletter}:` : ''}${what}:${brand.toLowerCase()}`,
+    ...(kind === 'newsletter' && {
+      'List-Id': `<newsletter.${domainOf(from)}>`,
+      'List-Unsubscribe': `<${link}>${mailto ? `, <mailto:${mailto}?subject=Abmelden>` : ''}`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    }),
+  }
+}

@@ -10,16 +10,17 @@ import { plainAnswer } from './plain-answer.ts'
  * - `uncertain`: it was begun and no answer came: it may have arrived.
  * - `away`: no letter gets through at present, for what `trouble` says: nobody's fault, all wait.
  */
-export type Delivery = { outcome: 'sent'; answer: string } | FailedDelivery
-
-export type FailedDelivery = LetterTrouble | ServerAway
+export type Delivery = { outcome: 'sent'; answer: string } | LetterTrouble | ServerAway
 
 export type LetterTrouble = {
-  outcome: 'later' | 'refused' | 'ours' | 'uncertain'
+  outcome: Meaning | 'uncertain'
   answer: string
   /** Enhanced status code (RFC 3463), if the server gave one. */
-  status?: string
+  status?: string | undefined
 }
+
+/** What a "no" says of a letter. */
+type Meaning = 'later' | 'refused' | 'ours'
 
 export type ServerAway = { outcome: 'away'; trouble: ServerTrouble; answer: string }
 
@@ -37,21 +38,22 @@ export type ServerTrouble =
   | 'busy'
   | 'throttled'
 
-type Kind = Pick<LetterTrouble, 'outcome'> | Pick<ServerAway, 'outcome' | 'trouble'>
-
 /**
  * Sorts a failure by whose it is. When in doubt not `refused`: that gives a person up.
  * @param begun whether the first byte of the letter was on its way: from then on it may have arrived
  * @throws when it is no failed delivery but a broken promise of ours
  */
-export function deliveryOf(error: unknown, context: { to: string; begun: boolean }): FailedDelivery {
+export function deliveryOf(
+  error: unknown,
+  { to, begun }: { to: string; begun: boolean },
+): LetterTrouble | ServerAway {
   if (!(error instanceof Error)) throw error
-  const failure = error as NodemailerError
-  const kind = failure.responseCode ? byReply(failure) : byCode(failure, context.begun)
-  const answer = plainAnswer(failure.response ?? failure.message, context.to)
-  if (kind.outcome === 'away') return { ...kind, answer }
-  const status = enhancedStatus(failure.response)
-  return { ...kind, answer, ...(status !== undefined && { status }) }
+  const failure: NodemailerError = error
+  const what = failure.responseCode ? byReply(failure) : byCode(failure, begun)
+  const answer = plainAnswer(failure.response ?? failure.message, to)
+  return what === 'later' || what === 'refused' || what === 'ours' || what === 'uncertain'
+    ? { outcome: what, answer, status: enhancedStatus(failure.response) }
+    : { outcome: 'away', trouble: what, answer }
 }
 
 /** The enhanced code (RFC 3463) that a text names. */
@@ -60,28 +62,16 @@ export function enhancedStatus(text = ''): string | undefined {
 }
 
 /** The server said something. RFC 5321 4.2.1: 4xx is "not now", 5xx is "no". */
-function byReply(failure: NodemailerError): Kind {
+function byReply(failure: NodemailerError): Meaning | ServerTrouble {
   const { responseCode = 0, response = '', command = '' } = failure
-  const stage = stageOf(command)
-  if (responseCode === 421) return away('busy')
-  if (stage === 'before') return away(beforeAnyLetter(failure))
-  if (responseCode < 500) {
-    // Before the recipient is named it cannot be about this letter.
-    return stage === 'sender' || TOO_MUCH.test(response) ? away('throttled') : { outcome: 'later' }
-  }
-  if (stage === 'sender')
-    return ABOUT_SIZE.test(response) ? { outcome: 'ours' } : away(LOGIN.test(response) ? 'login' : 'sender')
-  return { outcome: meaningOf(response, stage === 'recipient') }
-}
-
-const away = (trouble: ServerTrouble): Kind => ({ outcome: 'away', trouble })
-
-type Stage = 'before' | 'sender' | 'recipient' | 'content'
-
-function stageOf(command: string): Stage {
-  if (command === 'MAIL FROM') return 'sender'
-  if (command === 'RCPT TO') return 'recipient'
-  return command === 'DATA' ? 'content' : 'before'
+  if (responseCode === 421) return 'busy'
+  if (!['MAIL FROM', 'RCPT TO', 'DATA'].includes(command)) return beforeAnyLetter(failure)
+  // Before the recipient is named it cannot be about this letter.
+  const isAboutSender = command === 'MAIL FROM'
+  if (responseCode < 500) return isAboutSender || TOO_MUCH.test(response) ? 'throttled' : 'later'
+  if (!isAboutSender) return meaningOf(response, command === 'RCPT TO')
+  if (ABOUT_SIZE.test(response)) return 'ours'
+  return LOGIN.test(response) ? 'login' : 'sender'
 }
 
 /** How providers say that it is not the letter but the number of them. */
@@ -101,46 +91,46 @@ const ABOUT_US =
 const ABOUT_SIZE = /size|too (big|large|long)/i
 
 // 550, 551, 553: no such mailbox. 556, 521: the domain takes no mail (RFC 7504). 501, 555: cannot read the address.
-const NO_SUCH_MAILBOX = new Set([501, 521, 550, 551, 553, 555, 556])
+const NO_SUCH_MAILBOX = /^(501|521|550|551|553|555|556)/
+
+/** By the enhanced status code; the first that fits. What none fits is about us. */
+const BY_STATUS: [RegExp, Meaning][] = [
+  // The sender's address; every other 5.1.x is the recipient's.
+  [/^5\.1\.[78]$/, 'ours'],
+  [/^5\.1\./, 'refused'],
+  // A full mailbox can be emptied; one that is closed (5.2.1) will not open. 5.2.3: the letter is too long.
+  [/^5\.2\.2$/, 'later'],
+  [/^5\.2\.3$/, 'ours'],
+  [/^5\.2\./, 'refused'],
+]
+
+/** No route to the domain (5.4.4). Microsoft refuses unknown recipients with 5.4.1, Outlook.com with 5.5.0. */
+const NO_RECIPIENT = /^5\.(4\.|5\.0$)/
 
 /** What a "no" (5xx) says of a letter. @param isAboutRecipient whether it answers the recipient's address, not the content */
-export function meaningOf(reply: string, isAboutRecipient: boolean): 'later' | 'refused' | 'ours' {
-  const [grade, subject = 0, detail = 0] = enhancedStatus(reply)?.split('.').map(Number) ?? []
-  if (grade === 5) return byStatus(subject, detail, isAboutRecipient)
-  const code = Number(reply.slice(0, 3))
+export function meaningOf(reply: string, isAboutRecipient: boolean): Meaning {
+  const status = enhancedStatus(reply)
+  if (status?.startsWith('5.')) {
+    if (isAboutRecipient && NO_RECIPIENT.test(status)) return 'refused'
+    return BY_STATUS.find(([known]) => known.test(status))?.[1] ?? 'ours'
+  }
   // 552 without size is a full mailbox.
-  if (code === 552) return ABOUT_SIZE.test(reply) ? 'ours' : 'later'
-  return isAboutRecipient && NO_SUCH_MAILBOX.has(code) && !ABOUT_US.test(reply) ? 'refused' : 'ours'
-}
-
-/** By the enhanced status code 5.subject.detail (RFC 3463). */
-function byStatus(subject: number, detail: number, isAboutRecipient: boolean): 'later' | 'refused' | 'ours' {
-  // 5.1.7 and 5.1.8 speak of the sender's address, every other 5.1.x of the recipient's.
-  if (subject === 1) return detail === 7 || detail === 8 ? 'ours' : 'refused'
-  // A full mailbox can be emptied; one that is closed (5.2.1) will not open. 5.2.3: the letter is too long.
-  if (subject === 2 && detail === 2) return 'later'
-  if (subject === 2) return detail === 3 ? 'ours' : 'refused'
-  // No route to the domain (5.4.4). Microsoft refuses unknown recipients with 5.4.1, Outlook.com with 5.5.0.
-  if (isAboutRecipient && (subject === 4 || (subject === 5 && detail === 0))) return 'refused'
-  return 'ours'
-}
-
-/** The server said nothing: the connection did not come about, or broke. */
-function byCode(failure: NodemailerError, begun: boolean): Kind {
-  const { code } = failure
-  if (code === 'EMESSAGE') return { outcome: 'ours' }
-  // By nodemailer itself, before any server was asked. Its message may name the address.
-  if (code === 'EENVELOPE' || code === 'ESTREAM')
-    throw new Error(`A letter was not fit to be sent (${code}); no server was asked.`)
-  return begun ? { outcome: 'uncertain' } : away(silentTrouble(failure))
+  if (reply.startsWith('552')) return ABOUT_SIZE.test(reply) ? 'ours' : 'later'
+  return isAboutRecipient && NO_SUCH_MAILBOX.test(reply) && !ABOUT_US.test(reply) ? 'refused' : 'ours'
 }
 
 /** Codes and words of Node and OpenSSL for a certificate that is no good, and for TLS that does not come about. */
 const CERTIFICATE = /CERT_|ALTNAME|SELF_SIGNED|self-signed|UNABLE_TO_|certificate has expired/
 const ENCRYPTION = /ERR_TLS|ERR_SSL|EPROTO\b|SSL routines|WRONG_VERSION|wrong version number|PACKET_LENGTH/
 
-function silentTrouble(failure: NodemailerError): ServerTrouble {
+/** The server said nothing: the connection did not come about, or broke. */
+function byCode(failure: NodemailerError, begun: boolean): 'ours' | 'uncertain' | ServerTrouble {
   const { code = '', message } = failure
+  if (code === 'EMESSAGE') return 'ours'
+  // By nodemailer itself, before any server was asked. Its message may name the address.
+  if (code === 'EENVELOPE' || code === 'ESTREAM')
+    throw new Error(`A letter was not fit to be sent (${code}); no server was asked.`)
+  if (begun) return 'uncertain'
   const cause = `${code} ${(failure as { originalCode?: string }).originalCode ?? ''} ${message}`
   if (code === 'EAUTH' || code === 'ENOAUTH') return 'login'
   if (CERTIFICATE.test(cause)) return 'certificate'

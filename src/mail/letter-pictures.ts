@@ -22,7 +22,7 @@ export function keepLetterPicture(pool: pg.Pool, bytes: Buffer): Promise<string>
 }
 
 /** The pictures that a letter's text names. Few letters have one. */
-export async function findLetterPictures(pool: pg.Pool, body = ''): Promise<LetterPictures> {
+export async function findLetterPictures(pool: pg.Pool, body: string): Promise<LetterPictures> {
   const ids = pictureIdsIn(body)
   if (ids.length === 0) return {}
   const sql = 'select id, bytes from public.letter_pictures where id = any ($1)'
@@ -30,7 +30,7 @@ export async function findLetterPictures(pool: pg.Pool, body = ''): Promise<Lett
   return Object.fromEntries(rows.map(({ id, bytes }) => [id, bytes.toString('base64')]))
 }
 
-/** What a letter's picture shows: all dark for who has not confirmed, else the neighbours; nothing in other letters. */
+/** What a letter's street shows: all dark for who has not confirmed, else the neighbours; other letters have none. */
 export function litHouses(kind: LetterKind, { neighbours, place }: LetterContents): number | undefined {
   if (kind === 'confirmation') return 0
   return kind === 'newsletter' && neighbours && place !== undefined ? lightsOf(neighbours).lit : undefined

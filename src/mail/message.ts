@@ -11,7 +11,7 @@ export type Dkim = { domain: string; selector: string /** RSA key, PEM. */; priv
  * @throws when it is addressed to anything but one plain mailbox: no such letter may leave. nodemailer reads lists,
  * groups, comments and display names out of a recipient (`undisclosed:x@evil.example;` goes to x@evil.example).
  */
-export function messageOf({ templateVersion: _, ...letter }: Letter): SendMailOptions {
+export function messageOf(letter: Letter): SendMailOptions {
   const { envelope, from, to, text, html } = letter
   if (!isPlainMailbox(to.address) || envelope.to.length !== 1 || envelope.to[0] !== to.address)
     throw new Error('A letter must go to exactly one mailbox; this one does not.')

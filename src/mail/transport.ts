@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream'
 import nodemailer, { type MailMessage, type SMTPPoolOptions } from 'nodemailer'
-import SMTPPool from 'nodemailer/lib/smtp-pool'
 import type { Letter } from './compose.ts'
 import { type Delivery, deliveryOf, type ServerAway } from './delivery-errors.ts'
 import { type Dkim, messageOf, signing } from './message.ts'
@@ -40,9 +39,8 @@ export const IMPATIENT = { connect: 10_000, answer: 30_000 }
 
 /** Opens a pool of connections to the mail server; none is made before the first letter. */
 export function openTransport(settings: MailSettings): Transport {
-  const pool = new SMTPPool(poolOptions(settings))
   let dkim: ReturnType<typeof signing> | undefined
-  const mailer = nodemailer.createTransport(pool)
+  const mailer = nodemailer.createTransport(poolOptions(settings))
   mailer.use('stream', (mail: MailMessage & { data: { progress?: Progress } }, done) => {
     const { progress } = mail.data
     const open = mail.message.createReadStream.bind(mail.message)
@@ -61,7 +59,7 @@ export function openTransport(settings: MailSettings): Transport {
         return deliveryOf(error, { to: letter.to.address, begun: progress.begun })
       }
     },
-    close: () => pool.close(),
+    close: () => mailer.close(),
   }
 }
 
@@ -83,15 +81,15 @@ function watched(letter: Readable, progress: Progress): Readable {
  * @returns what is wrong with it, its encryption or the login; undefined when letters can be sent
  */
 export async function askMailServer(settings: MailSettings): Promise<ServerAway | undefined> {
-  const pool = new SMTPPool(poolOptions({ ...settings, connections: 1, timeouts: IMPATIENT }))
+  const mailer = nodemailer.createTransport(poolOptions({ ...settings, connections: 1, timeouts: IMPATIENT }))
   try {
-    await pool.verify()
+    await mailer.verify()
     return undefined
   } catch (error) {
     const failed = deliveryOf(error, { to: '', begun: false })
     return failed.outcome === 'away' ? failed : { ...failed, outcome: 'away', trouble: 'unreachable' }
   } finally {
-    pool.close()
+    mailer.close()
   }
 }
 

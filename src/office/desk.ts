@@ -3,7 +3,6 @@ import type pg from 'pg'
 import { composeLetter } from '../mail/compose.ts'
 import type { Hmacs } from '../mail/hmacs.ts'
 import type { LetterContents } from '../mail/letter-contents.ts'
-import { findLetterPictures } from '../mail/letter-pictures.ts'
 import type { Log } from '../mail/log.ts'
 import { codeOf } from '../problem.ts'
 import { TROUBLE_WORDS } from './checks/server-troubles.ts'
@@ -33,11 +32,7 @@ export function openDesk({ pool, hmacs, sender, mail, ledgerFile, check, log }: 
     async sendTest(to: string, facts: LetterContents) {
       // With a link as long as a real one that nobody ever made: it unsubscribes nobody.
       const token = randomBytes(32).toString('base64url')
-      const contents = { ...facts, pictures: await findLetterPictures(pool, facts.body) }
-      const letter = composeLetter(
-        { id: randomUUID(), kind: 'newsletter', to, token, facts: contents },
-        sender,
-      )
+      const letter = composeLetter({ id: randomUUID(), kind: 'newsletter', to, token, facts }, sender)
       const delivery = await sendNow({ pool, mail }, letter)
       const trouble = delivery.outcome === 'away' ? TROUBLE_WORDS[delivery.trouble] : undefined
       return { outcome: delivery.outcome, answer: delivery.answer, trouble }

@@ -37,7 +37,6 @@ export async function writeToOperator(means: Means, { to, subject, text, isUrgen
       ...(isUrgent && { Importance: 'high' }),
     },
     attachments: [],
-    templateVersion: '',
   })
   if (outcome === 'away' || outcome === 'later')
     throw Object.assign(new Error('A letter to an operator was not taken.'), { code: 'NOT_MAILED' })

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { TEST_SETTINGS } from '../../test/support/fresh-app.ts'
 import { createServer } from '../http/create-server.ts'
-import type { Heard } from '../mail/way-back/heard.ts'
+import type { Heard } from '../mail/way-back/read-message.ts'
 import { addWebhooks } from './webhooks.ts'
 
 const SECRET = 'the key that Mailgun signs with'

@@ -2,7 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { parseJsonBody } from '../http/request-body.ts'
-import type { Heard, Said } from '../mail/way-back/heard.ts'
+import type { Heard, Said } from '../mail/way-back/read-message.ts'
 import { sortReport } from '../mail/way-back/sort-report.ts'
 import { programRoutes } from '../routes.ts'
 

@@ -67,7 +67,7 @@ export type Wanted = {
   /** Of the Message-ID. */
   domain: string
   /** Of the templates, by kind. */
-  versions: Record<LetterKind, string>
+  versions: Record<string, string>
   /** Where the last look at each newsletter ended. */
   marks: Record<string, { due: string; id: string }>
 }

@@ -23,7 +23,8 @@ const MARKED_MS = 30_000
 type Means = {
   pool: pg.Pool
   rates: Rates
-  described: Pick<Wanted, 'office' | 'domain' | 'versions'>
+  /** Which office it is, and how its letters are called at present. */
+  described(): Pick<Wanted, 'office' | 'domain' | 'versions'>
   /** How many letters may be under way at present. */
   lanes(): number
   /** Told to stop: no letter is handed out any more; what is noted is noted. */
@@ -67,7 +68,7 @@ export function openCounter({ pool, rates, described, lanes, stopping, stopped, 
     /** There may be something to send. */
     ring,
     /** Says that the office lives. */
-    keepLeases: () => keepLeases(pool, described.office, [...inHand, ...sent.map(({ id }) => id)]),
+    keepLeases: () => keepLeases(pool, described().office, [...inHand, ...sent.map(({ id }) => id)]),
     serve,
   }
 
@@ -101,7 +102,7 @@ export function openCounter({ pool, rates, described, lanes, stopping, stopped, 
     const noted = [...sent]
     if (most + noted.length === 0) return free > 0 ? ROOM_EVERY_MS : LOOKS_EVERY_MS
     if (performance.now() - markedAt > MARKED_MS) [marks, markedAt] = [{}, performance.now()]
-    const claimed = await claimLetters(pool, { ...described, most, newsletters, marks }, noted)
+    const claimed = await claimLetters(pool, { ...described(), most, newsletters, marks }, noted)
     sent.splice(0, noted.length)
     marks = { ...marks, ...claimed.marks }
     const { letters, lookedAt } = claimed

@@ -16,7 +16,7 @@ type Known = {
 }
 
 /** What becomes of it: it waits so many seconds, or has come to an end. */
-type Next = { state: 'waiting'; wait: number } | { state: 'refused' | 'given_up' | 'uncertain' }
+type Next = number | 'refused' | 'given_up' | 'uncertain'
 
 const EVENTS: Record<LetterTrouble['outcome'], string> = {
   refused: 'refused',
@@ -53,13 +53,14 @@ export async function noteTrouble(
       [letter.id, EVENTS[outcome], status, answer],
     )
     const next = await nextOf(client, letter, known, trouble)
+    const [state, wait] = typeof next === 'number' ? ['waiting', next] : [next, 0]
     await client.query(
       `update public.letters
        set state = $2, due_at = now() + make_interval(secs => $3), lease_until = null, answer = $4,
            doubted = doubted or $5 = 'uncertain',
            deferred_since = case when $2 = 'waiting' and $5 in ('later', 'ours') then coalesce(deferred_since, now()) end
        where id = $1`,
-      [letter.id, next.state, 'wait' in next ? next.wait : 0, answer, outcome],
+      [letter.id, state, wait, answer, outcome],
     )
     if (known.newsletter !== null) await pauseIfTroubled(client, known.newsletter)
   })
@@ -75,14 +76,11 @@ async function nextOf(
   if (outcome === 'uncertain') {
     // It may have arrived. What somebody asked for is tried once more after an hour, in which a server that is only slow
     // has come to its end. Nobody gets a newsletter twice: that is left to the operator.
-    return known.newsletter === null && !known.doubted
-      ? { state: 'waiting', wait: HOUR }
-      : { state: 'uncertain' }
+    return known.newsletter === null && !known.doubted ? HOUR : 'uncertain'
   }
-  if (known.waited > PATIENCE) return { state: 'given_up' }
+  if (known.waited > PATIENCE) return 'given_up'
   // As long again as it was put off before; an hour of what is blocked for our name's or content's sake.
-  const wait = outcome === 'ours' ? HOUR : Math.min(HOUR, Math.max(30, known.waited))
-  return { state: 'waiting', wait }
+  return outcome === 'ours' ? HOUR : Math.min(HOUR, Math.max(30, known.waited))
 }
 
 /**
@@ -101,11 +99,11 @@ async function nextOfRefused(
       `select from public.letter_events where letter_id = $1 and type = 'refused' limit 2`,
       [id],
     )
-    return rowCount === 1 ? { state: 'waiting', wait: DAY } : { state: 'refused' }
+    return rowCount === 1 ? DAY : 'refused'
   }
   const address = await refuseAddress(client, signup, addressHmac, answer)
-  if (address === 'undeliverable') return { state: 'refused' }
-  return { state: 'waiting', wait: address === 'moved' ? 0 : DAY }
+  if (address === 'undeliverable') return 'refused'
+  return address === 'moved' ? 0 : DAY
 }
 
 /** It was not begun, and is none the worse: the server takes nothing now, or the office stops. */

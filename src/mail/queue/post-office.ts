@@ -52,13 +52,16 @@ export async function openPostOffice(means: PostOfficeMeans) {
     },
     log,
   })
-  const versions = Object.fromEntries(
-    Object.entries(sender.messages).map(([kind, { version }]) => [kind, version]),
-  ) as Record<ClaimedLetter['kind'], string>
+  const office = randomUUID()
+  // Asked anew each time: who writes may have changed.
+  const described = () => {
+    const versions = Object.entries(sender.messages).map(([kind, { version }]) => [kind, version])
+    return { office, domain: domainOf(sender.from), versions: Object.fromEntries(versions) }
+  }
   const counter = openCounter({
     pool,
     rates: await openRates(pool, means.limits),
-    described: { office: randomUUID(), domain: domainOf(sender.from), versions },
+    described,
     lanes: () => (means.holdsLetters?.() ? 0 : server.lanes()),
     stopping: stopping.signal,
     stopped: stopped.signal,

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { type Dovecot, dovecotMissing, startDovecot } from '../../../test/support/dovecot.ts'
 import { eventually } from '../../../test/support/fresh-office.ts'
-import type { Taken } from './heard.ts'
-import { watchFolder } from './imap-door.ts'
+import { type Taken, watchFolder } from './imap-door.ts'
 
 const missing = dovecotMissing()
 const story = test.runIf(!missing)

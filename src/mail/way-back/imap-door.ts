@@ -2,7 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { ImapFlow } from 'imapflow'
 import { codeOf } from '../../problem.ts'
 import { isThisMachine } from '../transport.ts'
-import type { Taken } from './heard.ts'
+
+/** `done`: it counts now, or counted before. `unclear`: nothing proves it, or a person wrote it; a person should look. */
+export type Taken = 'done' | 'unclear'
 
 export type ImapSettings = {
   /** imaps://user:password@host/Folder; imap:// must offer STARTTLS unless it is this machine. */
@@ -12,9 +14,7 @@ export type ImapSettings = {
 }
 
 /** Where messages go that were read, below the folder that they came into. */
-export const DONE_FOLDER = 'Erledigt'
-/** Where messages go that belong to no letter we know: a person should look. */
-export const UNCLEAR_FOLDER = 'Unklar'
+const FOLDERS: Folders = { done: 'Erledigt', unclear: 'Unklar' }
 
 const WAITS = { look: 10_000, longest: 15 * 60_000 }
 /** A message is read up to here; a longer one is a letter with something big in it, and its head says enough. */
@@ -96,7 +96,7 @@ async function openFolders(client: ImapFlow, url: string): Promise<Folders> {
     if (!known.some((one) => one.path === below)) await client.mailboxCreate(below)
     return below
   }
-  return { done: await made(DONE_FOLDER), unclear: await made(UNCLEAR_FOLDER) }
+  return { done: await made(FOLDERS.done), unclear: await made(FOLDERS.unclear) }
 }
 
 /** The oldest first. Another office may move some meanwhile. */

@@ -1,8 +1,27 @@
 import { createHash } from 'node:crypto'
 import type { Attachment, ParsedMail, SimpleParserOptions } from 'mailparser'
-import type { Heard, Said } from './heard.ts'
+import type { LetterEvent } from '../../database/letter-events.ts'
 import type { Named } from './return-addresses.ts'
 import { sortReport } from './sort-report.ts'
+
+/** What a mail server, a provider or a person says of a letter; whether it is proven, is still to be found. */
+export type Heard = Said & {
+  /** SHA-256: the same message or notice once more has the same. */
+  digest: Buffer
+  /** The addresses that it was sent to. */
+  sentTo: readonly Named[]
+  /** Addresses of ours in what it sends back of the letter. */
+  returned: readonly Named[]
+  /** The letter and its recipient that a provider names who has shown that it speaks. */
+  vouched?: { letter: string; recipient: string }
+}
+
+/** `reply`: a person writes. `other`: it is about no single letter, or says nothing that counts. */
+export type Said = {
+  type: LetterEvent['type'] | 'reply' | 'other'
+  status?: string | null
+  answer?: string
+}
 
 /** What is read of a message; a bounce that quotes a whole letter of ours is a tenth of it. */
 const LOOKED_AT = 1_048_576
@@ -81,11 +100,11 @@ function readBlocks(text: string): Fields[] {
 }
 
 function saidBy(mail: ParsedMail, blocks: Fields[]): Said {
-  const feedback = blocks
-    .find((fields) => fields.has('feedback-type'))
-    ?.get('feedback-type')
-    ?.toLowerCase()
-  if (feedback !== undefined) return feedbackSaid(feedback)
+  const feedback = blocks.find((fields) => fields.has('feedback-type'))?.get('feedback-type')
+  if (feedback !== undefined)
+    return IS_COMPLAINT.test(feedback)
+      ? { type: 'complained', answer: `Feedback-Type: ${feedback}` }
+      : { type: 'other' }
   const recipient = blocks.find((fields) => fields.has('action'))
   if (recipient) {
     const answer = recipient.get('diagnostic-code') ?? (mail.text ?? '').slice(0, 400)
@@ -98,11 +117,7 @@ function saidBy(mail: ParsedMail, blocks: Fields[]): Said {
 }
 
 /** "not-spam" takes a complaint back, and "auth-failure" (RFC 6591) is about our DNS: neither is about the reader. */
-function feedbackSaid(type: string): Said {
-  return ['abuse', 'fraud', 'opt-out', 'opt-out-list', 'other'].includes(type)
-    ? { type: 'complained', answer: `Feedback-Type: ${type}` }
-    : { type: 'other' }
-}
+const IS_COMPLAINT = /^(abuse|fraud|opt-out(-list)?|other)$/i
 
 /** RFC 3834, and what programs did before it. */
 function isAutomatic(mail: ParsedMail): boolean {

@@ -8,9 +8,9 @@ import { anna } from '../../../test/support/people.ts'
 import { deliver, join, queueNewsletter } from '../../../test/support/signup-steps.ts'
 import { hmacs } from '../../../test/support/suppression-key.ts'
 import { recordLetterEvent } from '../../database/letter-events.ts'
-import { takeHeard } from './heard.ts'
 import { readMessage } from './read-message.ts'
 import { openReturnAddresses } from './return-addresses.ts'
+import { takeHeard } from './way-back.ts'
 
 const addresses = openReturnAddresses('bounce@dorfteller.example', hmacs)
 
