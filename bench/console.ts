@@ -12,7 +12,7 @@ import { PLACES_COURSE, PROGRESS } from '../src/office/newsletters/progress.ts'
 import { askFigures } from '../src/office/next.ts'
 import { countLetters } from '../src/office/outbox.ts'
 import { askRegion, listRegions } from '../src/office/regions/figures.ts'
-import { countSignups, listSignups, type SignupFilter } from '../src/office/signups/list.ts'
+import { listSignups, type SignupFilter } from '../src/office/signups/list.ts'
 import { personOf } from '../src/office/signups/person.ts'
 import { stepsOf } from '../src/office/signups/steps.ts'
 import { askVisits } from '../src/office/visits.ts'
@@ -36,8 +36,6 @@ const CONSOLE_QUERIES: readonly ConsoleQuery[] = [
   { name: 'list, newest', run: list({}) },
   { name: 'list, address with „krueger“', run: list({ search: 'krueger' }) },
   { name: 'list of one day', run: list({ from: '2026-10-01', until: '2026-10-01' }) },
-  { name: 'count of all', run: (operator) => countSignups(operator, {}) },
-  { name: 'count of „krueger“', run: (operator) => countSignups(operator, { search: 'krueger' }) },
   {
     name: 'person',
     run: async (operator, run) =>

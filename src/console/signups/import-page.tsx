@@ -87,7 +87,7 @@ export default function ImportPage() {
                     </Button>
                   </div>
                 )}
-                <Faults report={check.data} caption="Zeilen, die abgelehnt werden" />
+                <Faults refused={check.data.refused} caption="Zeilen, die abgelehnt werden" />
               </div>
             </Section>
           )}
@@ -130,7 +130,7 @@ function Result({ result }: { result: ImportResult }) {
             </p>
           </>
         )}
-        <Faults report={result} caption="Abgelehnte Zeilen" />
+        <Faults refused={refused} caption="Abgelehnte Zeilen" />
       </div>
     </Section>
   )
@@ -139,16 +139,10 @@ function Result({ result }: { result: ImportResult }) {
 /** Refused lines that are told one by one; more are only counted. */
 const MOST_TOLD = 1000
 
-type FaultsProps = { report: Pick<ImportReport, 'padded' | 'refused'>; caption: string }
+type FaultsProps = { refused: ImportReport['refused']; caption: string }
 
-const Faults = ({ report: { padded, refused }, caption }: FaultsProps) => (
+const Faults = ({ refused, caption }: FaultsProps) => (
   <>
-    {padded > 0 && (
-      <p>
-        {counted(padded, 'Postleitzahl hatte', 'Postleitzahlen hatten')} nur vier Ziffern, wie Excel sie kürzt
-        (1067): Die Null davor ist ergänzt (01067).
-      </p>
-    )}
     {refused.length > 0 && (
       <Table
         caption={caption}

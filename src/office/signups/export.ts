@@ -33,53 +33,52 @@ export const signupsFile = officeFile({
   },
 })
 
-/** What a cell is in a workbook: as texts postal codes keep their zero, and nothing runs as a formula. */
-const FORMS = { text: '@', number: 'General', moment: 'dd.mm.yyyy hh:mm:ss' }
-
-/** `width` in characters. */
+const MOMENT = 'dd.mm.yyyy hh:mm:ss'
+/** Name, width in characters, and form in a workbook: as texts postal codes keep their zero, also when somebody edits their cell. */
 const COLUMNS = [
-  { header: 'Nummer', form: 'number', width: 10, of: (row) => row.number },
-  { header: 'E-Mail', form: 'text', width: 34, of: (row) => row.email },
-  { header: 'Postleitzahl', form: 'text', width: 13, of: (row) => row.postalCode },
-  { header: 'Ort', form: 'text', width: 26, of: (row) => row.place },
-  { header: 'Stand', form: 'text', width: 16, of: (row) => STATE_NAMES[row.state] },
-  { header: 'Angemeldet am', form: 'moment', width: 20, of: (row) => clock(row.signedUpAt) },
-  { header: 'Bestätigt am', form: 'moment', width: 20, of: (row) => clock(row.confirmedAt) },
-  { header: 'Abgemeldet am', form: 'moment', width: 20, of: (row) => clock(row.withdrawnAt) },
-] satisfies {
-  header: string
-  form: keyof typeof FORMS
-  width: number
-  of: (row: SignupRow) => string | number | null
-}[]
+  ['Nummer', 10, 'General'],
+  ['E-Mail', 34, '@'],
+  ['Postleitzahl', 13, '@'],
+  ['Ort', 26, '@'],
+  ['Stand', 16, '@'],
+  ['Angemeldet am', 20, MOMENT],
+  ['Bestätigt am', 20, MOMENT],
+  ['Abgemeldet am', 20, MOMENT],
+] as const
+
+const cellsOf = (row: SignupRow) => [
+  row.number,
+  row.email,
+  row.postalCode,
+  row.place,
+  STATE_NAMES[row.state],
+  ...[row.signedUpAt, row.confirmedAt, row.withdrawnAt].map(asInGermany),
+]
 
 /** As the clock in Germany showed it: spreadsheets know no time zones. */
-const clock = (iso: string | null) => iso && csvTime(iso)
+const asInGermany = (iso: string | null) => iso && new Date(`${csvTime(iso).replace(' ', 'T')}Z`)
 
 async function* csvOf(pages: Pages): AsyncGenerator<string> {
   // The mark by which spreadsheets know UTF-8.
-  yield `\uFEFF${csvLine(COLUMNS.map(({ header }) => header))}`
-  for await (const rows of pages)
-    yield rows.map((row) => csvLine(COLUMNS.map(({ of }) => String(of(row) ?? '')))).join('')
+  yield `\uFEFF${csvLine(COLUMNS.map(([header]) => header))}`
+  for await (const rows of pages) yield rows.map((row) => csvLine(cellsOf(row).map(textOf))).join('')
 }
+
+const textOf = (cell: string | number | Date | null) =>
+  cell instanceof Date ? cell.toISOString().slice(0, 19).replace('T', ' ') : String(cell ?? '')
 
 /** A workbook of one sheet, written while its rows are read. The head stays in sight. */
 async function xlsxOf(pages: Pages): Promise<Readable> {
   // Not before somebody takes one along: what writes it costs 15 MB.
   const { writeXlsxStream } = await import('hucre/xlsx')
-  const sheet = writeXlsxStream(cellsOf(pages), {
+  const sheet = writeXlsxStream(rowsOf(pages), {
     name: 'Anmeldungen',
-    columns: COLUMNS.map(({ header, form, width }) => ({ header, width, numFmt: FORMS[form] })),
+    columns: COLUMNS.map(([header, width, numFmt]) => ({ header, width, numFmt })),
     freezePane: { rows: 1 },
   })
   return Readable.fromWeb(sheet as ReadableStream)
 }
 
-async function* cellsOf(pages: Pages) {
-  for await (const rows of pages)
-    for (const row of rows)
-      yield COLUMNS.map(({ form, of }) => {
-        const cell = of(row)
-        return form === 'moment' && cell ? new Date(`${String(cell).replace(' ', 'T')}Z`) : cell
-      })
+async function* rowsOf(pages: Pages) {
+  for await (const rows of pages) yield* rows.map(cellsOf)
 }

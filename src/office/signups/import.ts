@@ -13,14 +13,13 @@ export type ImportReport = {
   refused: Refused[]
   /** How many lines are whole. Who among them is on the list already, or left, is found when they are taken over. */
   ready: number
-  /** How many of their postal codes Excel had shortened by their zero, which was put back. */
-  padded: number
 }
 
 /** What became of a list: how many are sign-ups now, and how many were before. */
-export type ImportResult = Omit<ImportReport, 'ready'> & {
+export type ImportResult = {
   taken: number
   known: number
+  refused: Refused[]
   /** The refused lines as a list, to be mended and handed in again. */
   refusedList: string
 }
@@ -30,30 +29,30 @@ export const importUploads: OfficeUpload[] = [
   {
     name: 'import-check',
     rule: { least: 'administer', audit: null },
-    take: async ({ file }): Promise<ImportReport> => reportOn(readList(file)),
+    async take({ file }): Promise<ImportReport> {
+      const lines = readList(file)
+      const refused = refusedOf(lines)
+      return { refused, ready: lines.length - refused.length }
+    },
   },
   {
     name: 'import',
     rule: { least: 'administer', proof: true, audit: 'signups_imported' },
     async take({ file, database, by, desk }): Promise<ImportResult> {
       const lines = readList(file)
-      const ready = lines.flatMap(({ line, entry, problem }) =>
-        problem ? [] : [{ ...entry, line, hmac: desk.addressHmac(entry.email).toString('hex') }],
-      )
-      const { taken, known, refused } = await takeOver(database, by('signups_imported'), ready)
+      const ready = lines
+        .filter(({ problem }) => !problem)
+        .map(({ line, entry }) => ({ ...entry, line, hmac: desk.addressHmac(entry.email).toString('hex') }))
+      const { refused, ...counts } = await takeOver(database, by('signups_imported'), ready)
       const problems = new Map(refused.map(({ line, problem }) => [line, problem]))
-      const found = lines.map((line) => ({ ...line, problem: line.problem ?? problems.get(line.line) }))
-      const { ready: _, ...report } = reportOn(found)
-      return { ...report, taken, known, refusedList: refusedList(found) }
+      for (const line of lines) line.problem ??= problems.get(line.line)
+      return { ...counts, refused: refusedOf(lines), refusedList: refusedList(lines) }
     },
   },
 ]
 
-function reportOn(lines: readonly ListLine[]): ImportReport {
-  const refused = lines.flatMap(({ line, problem }) => (problem ? [{ line, problem }] : []))
-  const padded = lines.filter((line) => line.padded && !line.problem).length
-  return { refused, padded, ready: lines.length - refused.length }
-}
+const refusedOf = (lines: readonly ListLine[]): Refused[] =>
+  lines.flatMap(({ line, problem }) => (problem ? [{ line, problem }] : []))
 
 /**
  * As they were typed, with the mark by which spreadsheets know UTF-8; where each stood and why it was refused come last. Whose
@@ -75,11 +74,10 @@ const LEFT =
   'Diese Adresse hat sich abgemeldet oder wurde gelöscht. Sie kann sich nur selbst wieder anmelden.'
 const NO_PLACE = 'Diese Postleitzahl gibt es nicht.'
 
-/** So many lines in one statement: the planner cannot know how many there are, and expects few. */
-const AT_ONCE = 1_000
+type Told = { line: number; problem: string | null; isNew: boolean }
 
-const GIVEN = `jsonb_to_recordset($1) as given (line integer, email text, postal_code text, wording text,
-  requested_at timestamptz, letter_sent_at timestamptz, confirmed_at timestamptz, source text, hmac text)`
+/** So many lines in one statement: the planner cannot know how many there are, and expects few. */
+const AT_ONCE = 2_000
 
 /**
  * Takes a list from elsewhere over, all of it or nothing, with its line in the log; each address once. Who is on the list stays
@@ -92,78 +90,64 @@ export function takeOver(office: pg.Pool, by: Action, lines: readonly ImportLine
     await client.query(`select pg_advisory_xact_lock(hashtextextended('import_signups', 7))`)
     // As signing up does: the same order everywhere, so that two statements wait and never block each other.
     const ordered = lines.toSorted((one, other) => (one.email < other.email ? -1 : 1))
-    const problems = new Map<number, string | null>()
+    const refused: Refused[] = []
     let taken = 0
     for (let from = 0; from < ordered.length; from += AT_ONCE) {
-      const some = ordered.slice(from, from + AT_ONCE)
-      for (const { line, problem } of await problemsOf(client, some)) problems.set(line, problem)
-      taken += await add(
-        client,
-        some.filter(({ line }) => !problems.has(line)),
-      )
+      const given = JSON.stringify(ordered.slice(from, from + AT_ONCE))
+      const told = await rowsOf<Told>(client, TAKE, [given, LEFT, NO_PLACE])
+      taken += told.filter(({ isNew }) => isNew).length
+      refused.push(...told.flatMap(({ line, problem }) => (problem ? [{ line, problem }] : [])))
     }
     await recordAction(client, { ...by, subject: { entries: lines.length, taken } })
-    const refused = [...problems].flatMap(([line, problem]) => (problem ? [{ line, problem }] : []))
     return { taken, known: lines.length - taken - refused.length, refused }
   })
 }
 
-/** What stands against these lines, null: is on the list. That somebody left goes before a postal code that does not exist. */
-function problemsOf(client: pg.PoolClient, lines: readonly ImportLine[]) {
-  return rowsOf<{ line: number; problem: string | null }>(
-    client,
-    // Two questions about an address, each with its index.
-    `select line, case when known then null when has_left then $2 else $3 end as problem
-     from (
-       select line,
-              exists (select from public.newsletter_signups as s
-                where lower(s.email collate "C") = lower(given.email collate "C") and s.withdrawn_at is null) as known,
-              exists (select from public.newsletter_signups as s
-                where lower(s.email collate "C") = lower(given.email collate "C") and s.withdrawn_at is not null)
-              or exists (select from public.suppressions as x where x.address_hmac = decode(given.hmac, 'hex')) as has_left,
-              exists (select from public.places as p where p.postal_code = given.postal_code) as has_place
-       from ${GIVEN}
-     ) as looked
-     where known or has_left or not has_place`,
-    [JSON.stringify(lines), LEFT, NO_PLACE],
-  )
-}
-
 /**
- * Makes confirmed sign-ups of these lines. Their events say when they were recorded, here and now, and in their facts what the
- * list says of the time before.
- * @returns how many
+ * Makes confirmed sign-ups of the lines $1 that nothing stands against, with their record; says of each line what stands against
+ * it ($2: left, which goes before $3: no such place) and whether it is new. Its events say when they were recorded, here and now,
+ * and in their facts what the list says of the time before.
  */
-async function add(client: pg.PoolClient, lines: readonly ImportLine[]): Promise<number> {
-  const given = JSON.stringify(lines)
-  const VERSION = `encode(sha256(convert_to(wording, 'UTF8')), 'hex')`
-  await client.query(
-    // Archived, but never the current one: that is the newest (begin_signup).
-    `insert into public.consent_wordings (version, wording, in_use_since)
-     select distinct ${VERSION}, wording, '-infinity'::timestamptz from ${GIVEN}
-     on conflict on constraint consent_wordings_pkey do nothing`,
-    [given],
+const TAKE = `
+  with given as materialized (
+    -- Two questions about an address, each with its index.
+    select given.*, address, exists (select from public.newsletter_signups as s
+             where lower(s.email collate "C") = address and s.withdrawn_at is null) as known,
+           exists (select from public.newsletter_signups as s
+             where lower(s.email collate "C") = address and s.withdrawn_at is not null)
+           or exists (select from public.suppressions as x where x.address_hmac = decode(hmac, 'hex')) as has_left,
+           exists (select from public.places as p where p.postal_code = given.postal_code) as has_place,
+           encode(sha256(convert_to(wording, 'UTF8')), 'hex') as version
+    from jsonb_to_recordset($1) as given (line integer, email text, postal_code text, wording text, requested_at timestamptz,
+      letter_sent_at timestamptz, confirmed_at timestamptz, source text, hmac text), lower(email collate "C") as address
+  ), wordings as (
+    -- Archived, but never the current one: that is the newest (begin_signup).
+    insert into public.consent_wordings (version, wording, in_use_since)
+    select distinct version, wording, '-infinity'::timestamptz from given
+    on conflict on constraint consent_wordings_pkey do nothing
+  ), new as (
+    insert into public.newsletter_signups (email, postal_code, created_at, confirmed_at, address_confirmed_at, address_hmac)
+    select address, postal_code, requested_at, confirmed_at, confirmed_at, decode(hmac, 'hex')
+    from given where not known and not has_left and has_place order by address
+    -- Who signed up meanwhile is known.
+    on conflict do nothing
+    returning id, email as address
+  ), told as materialized (
+    select id, step, type, jsonb_build_object('imported', true, 'source', source) || said as facts,
+           case when step <> 2 then public.event_person(address, postal_code) end as person,
+           uuid_send(gen_random_uuid()) as salt
+    from new join given using (address) cross join lateral (values
+      (1, 'requested', jsonb_build_object('at', requested_at, 'wording', version, 'consent_given', true, 'form', 'import', 'page', '')),
+      (2, 'letter_sent', jsonb_build_object('at', letter_sent_at, 'message_id', null, 'template_version', null, 'smtp_answer', null)),
+      (3, 'confirmed', jsonb_build_object('at', confirmed_at, 'method', 'import'))) as event (step, type, said)
+  ), events as (
+    insert into public.consent_events (signup_id, type, facts, person_digest)
+    -- In this order they follow each other (chain_consent_event).
+    select id, type, facts, sha256(salt || convert_to(person::text, 'UTF8')) from told order by id, step
+    returning id as event, signup_id as id, type
+  ), people as (
+    insert into public.consent_event_people (event_id, signup_id, salt, person)
+    select event, id, salt, person from events join told using (id, type) where person is not null
   )
-  const { rowCount } = await client.query(
-    `with given as materialized (
-       select *, lower(email collate "C") as address, jsonb_build_object('imported', true, 'source', source) as facts
-       from ${GIVEN}
-     ), new as (
-       insert into public.newsletter_signups
-         (email, postal_code, created_at, confirmed_at, address_confirmed_at, address_hmac)
-       select address, postal_code, requested_at, confirmed_at, confirmed_at, decode(hmac, 'hex') from given order by address
-       -- Who signed up meanwhile is known.
-       on conflict do nothing
-       returning id, email, public.event_person(email, postal_code) as person
-     )
-     select public.append_consent_event(id, 'requested', facts || jsonb_build_object('at', requested_at,
-              'wording', ${VERSION}, 'consent_given', true, 'form', 'import', 'page', ''), person),
-            public.append_consent_event(id, 'letter_sent', facts || jsonb_build_object('at', letter_sent_at,
-              'message_id', null, 'template_version', null, 'smtp_answer', null)),
-            public.append_consent_event(id, 'confirmed', facts || jsonb_build_object('at', confirmed_at,
-              'method', 'import'), person)
-     from new join given on given.address = new.email`,
-    [given],
-  )
-  return rowCount ?? 0
-}
+  select line, case when known then null when has_left then $2 when not has_place then $3 end as problem, new.id is not null as "isNew"
+  from given left join new using (address)`
