@@ -1,3 +1,5 @@
+import { germanClock } from '../content/german-time.ts'
+
 const whole = new Intl.NumberFormat('de-DE')
 const oneDecimal = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
@@ -25,22 +27,16 @@ export const inWords = (value: number): string => FEW[value] ?? number(value)
 /** Why addresses are masked. */
 export const MASKED_TEXT = 'Adressen sind verdeckt, deine Rolle darf nur ansehen'
 
-/** As clocks and calendars in Germany show it, wherever the browser is. */
-const inBerlin = (options: Intl.DateTimeFormatOptions, language = 'de-DE') => {
-  const format = new Intl.DateTimeFormat(language, { ...options, timeZone: 'Europe/Berlin' })
-  return (at: string | Date) => format.format(new Date(at))
-}
-
-const dayOfThisYear = inBerlin({ day: 'numeric', month: 'short' })
-const dayOfAnother = inBerlin({ dateStyle: 'medium' })
-const clock = inBerlin({ hour: 'numeric', minute: '2-digit' })
-const dateAndTime = inBerlin({ dateStyle: 'medium', timeStyle: 'short' })
+const dayOfThisYear = germanClock({ day: 'numeric', month: 'short' })
+const dayOfAnother = germanClock({ dateStyle: 'medium' })
+const clock = germanClock({ hour: 'numeric', minute: '2-digit' })
+const dateAndTime = germanClock({ dateStyle: 'medium', timeStyle: 'short' })
 
 /** `2026-11-06` → „6. November 2026“. */
-export const longDay = inBerlin({ dateStyle: 'long' })
+export const longDay = germanClock({ dateStyle: 'long' })
 
 /** `2026-11-22`. */
-export const germanDay = inBerlin({ dateStyle: 'short' }, 'en-CA')
+export const germanDay = germanClock({ dateStyle: 'short' }, 'en-CA')
 
 /** A day or a moment: „19. Nov.“; the year where it was another one. */
 export function shortDay(iso: string): string {

@@ -1,4 +1,4 @@
-import { germanTimeShort } from './german-time.ts'
+import { germanTimeShort } from '../content/german-time.ts'
 
 /** Everything that the log may say, in words. */
 export const AUDIT_ACTIONS: Record<string, string> = {

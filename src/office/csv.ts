@@ -1,4 +1,4 @@
-import { germanClock } from './german-time.ts'
+import { germanClock } from '../content/german-time.ts'
 
 /**
  * A line as RFC 4180 writes it, every field quoted, CRLF at the end; but with semicolons: a German spreadsheet puts what commas

@@ -1,7 +1,7 @@
 import type pg from 'pg'
+import { germanTimeShort } from '../content/german-time.ts'
 import { rowsOf } from '../database/ask.ts'
 import { consoleRoutes } from '../routes.ts'
-import { germanTimeShort } from './german-time.ts'
 import { type Means, writeToOperator } from './operator-letter.ts'
 
 /**

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
+import { germanTimeShort } from '../content/german-time.ts'
 import { rowsOf } from '../database/ask.ts'
 import { isoTime } from '../database/iso-time.ts'
 import type { ServerTrouble } from '../mail/delivery-errors.ts'
@@ -7,7 +8,6 @@ import type { Log } from '../mail/log.ts'
 import type { MailServerState } from '../mail/queue/mail-server.ts'
 import type { Finding } from './checks/finding.ts'
 import { TROUBLE_WORDS } from './checks/server-troubles.ts'
-import { germanTimeShort } from './german-time.ts'
 import type { OfficeSettings } from './settings.ts'
 
 /** What an office says of itself and of the mail server that it sends through. */

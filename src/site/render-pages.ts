@@ -14,7 +14,7 @@ type Renderer = {
   manifest: { routes: { routeData: { component: string } }[] }
 }
 
-// A program of its own, which the build puts beside the bundle and a door starts (src/door/pages/fill-pages.ts): the
+// A program of its own, which the build puts beside the bundle and a door starts (src/door/pages/keep-filled.ts): the
 // bundle's modules take the settings when they are loaded.
 process.once('message', async (settings: SiteSettings) => {
   // A door that has ended meanwhile is not there to hear it.

@@ -14,3 +14,11 @@ export function endBar(why: 'closed' | 'signed-up'): void {
 
 /** Whether it ended on an earlier page. */
 export const hasEnded = () => readStored('sessionStorage', STORAGE_KEY) !== null
+
+/**
+ * Milliseconds until the offer is over: 0 or less once it is, Infinity while no end is set.
+ * @param endsAt ISO 8601 with offset, the same moment for everybody
+ */
+export function msLeft(endsAt: string | undefined, now: number): number {
+  return endsAt ? Date.parse(endsAt) - now : Number.POSITIVE_INFINITY
+}

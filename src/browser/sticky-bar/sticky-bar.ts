@@ -1,5 +1,4 @@
-import { BAR_ENDS, endBar, hasEnded } from './bar-end.ts'
-import { msLeft } from './promo.ts'
+import { BAR_ENDS, endBar, hasEnded, msLeft } from './bar-end.ts'
 
 /** Specification section 9: hidden at or below, visible above. */
 const SCROLL_THRESHOLD_PX = 300

@@ -1,16 +1,13 @@
+import { germanClock, germanDay } from '../../content/german-time.ts'
 import type { PersonData } from '../../contract/person-data.ts'
-import type { EmailProblem, FieldProblem } from '../../contract/signup.ts'
-import { germanDay, germanMoment } from '../german-time.ts'
 
 /** One of the names with the value true: what a template can ask for. */
-type Flag<Name extends string> = { [Key in Name]?: true }
+type Flag = Record<string, true>
 
-/** What came of a form on the page: a notice, or what was wrong and what was typed. */
+/** What came of a form on the page: a notice (`overviewTexts.notices`), or what was wrong and what was typed. */
 export type FormOutcome = {
-  notice?: Flag<
-    'postalCodeChanged' | 'postalCodeSame' | 'addressAsked' | 'addressSame' | 'left' | 'leftUnderWay'
-  >
-  problems?: { postalCode?: Flag<FieldProblem>; email?: Flag<EmailProblem>; erase?: true }
+  notice?: Flag
+  problems?: { postalCode?: Flag; email?: Flag; erase?: true }
   typed?: { postalCode?: string; email?: string }
 }
 
@@ -37,7 +34,7 @@ export function myDataView(
     /** The code of what led them here. */
     channel: signup?.channel,
     pendingEmail: signup && pendingEmail(data, signup),
-    undeliverable: signup?.undeliverable_at && { on: dayOf(signup.undeliverable_at) },
+    undeliverable: signup?.undeliverable_at && { on: germanDay(signup.undeliverable_at) },
     events: newestFirst(data.events.map(eventView)),
     consent: signup && consentOf(data, signup),
     letters: newestFirst(data.letters.map(letterView)),
@@ -54,8 +51,8 @@ export function presentSignup({ signups }: Pick<PersonData, 'signups'>): Signup 
 }
 
 function stateOf({ withdrawn_at, confirmed_at }: Signup) {
-  if (withdrawn_at !== null) return { withdrawn: { on: dayOf(withdrawn_at) } }
-  return confirmed_at === null ? { unconfirmed: true } : { confirmed: { on: dayOf(confirmed_at) } }
+  if (withdrawn_at !== null) return { withdrawn: { on: germanDay(withdrawn_at) } }
+  return confirmed_at === null ? { unconfirmed: true } : { confirmed: { on: germanDay(confirmed_at) } }
 }
 
 // A change that is done stays on record for a while; after it there is an event, and the address is the new one.
@@ -113,10 +110,9 @@ function newestFirst<Entry extends { at: { iso: string } }>(entries: Entry[]): E
   return entries.reverse().sort((one, other) => other.at.iso.localeCompare(one.at.iso))
 }
 
-const dayOf = (time: string) => germanDay(new Date(time))
+const hour = germanClock({ timeStyle: 'short' })
 
 /** `21. November 2026, 16:22 Uhr`, and as ISO 8601 for machines. */
 function momentOf(time: string) {
-  const moment = new Date(time)
-  return { words: germanMoment(moment), iso: moment.toISOString() }
+  return { words: `${germanDay(time)}, ${hour(time)} Uhr`, iso: new Date(time).toISOString() }
 }

@@ -1,4 +1,6 @@
+import { fork } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -9,8 +11,7 @@ import { call } from '../../database/ask.ts'
 import { askDatabase } from '../../http/ask-database.ts'
 import { Problem } from '../../problem.ts'
 import type { DoorSettings } from '../settings.ts'
-import { fillPages } from './fill-pages.ts'
-import { loadSite, type Site } from './load-site.ts'
+import { loadSite, type Pages, type Site } from './load-site.ts'
 
 /** How often is looked whether a fact, a month (security.txt expires) or the promotion's end changes the pages. */
 const LOOK_EVERY_MS = 2_000
@@ -82,6 +83,28 @@ async function readKept(file: string): Promise<Kept | undefined> {
   } catch {
     return undefined
   }
+}
+
+/**
+ * Fills the built pages with what this operator says: in a process of its own (src/site/render-pages.ts), which gives back the
+ * 150 MB that rendering takes, and can reach neither the database nor what this one holds.
+ * @param built what `npm run build` made: dist/site
+ * @throws when a page cannot be rendered; that process has said why
+ */
+export async function fillPages(built: string, settings: SiteSettings): Promise<Pages> {
+  const child = fork(join(built, 'renderer/render-pages.ts'), {
+    env: { NODE_ENV: 'production' },
+    execArgv: [],
+    serialization: 'advanced',
+  })
+  child.send(settings)
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`The pages could not be rendered: that program ended with ${code}.`)
+  })
+  // It ends once it has sent them.
+  ended.catch(() => undefined)
+  const [pages] = (await Promise.race([once(child, 'message'), ended])) as [Pages]
+  return pages
 }
 
 /** On the disk before it takes the name: a kill or a power cut leaves what was there. */

@@ -2,9 +2,11 @@ import { answerTo } from '../../answers.ts'
 import type { KnownPlace, PlaceDirectory } from '../../contract/places.ts'
 import { type BuiltFile, filledFile, pathOf, readBuilt } from '../../http/built-files.ts'
 import type { DoorSettings } from '../settings.ts'
-import type { Pages } from './fill-pages.ts'
 import { readMarkers, type Template } from './fill-template.ts'
 import { pagePolicy } from './page-policy.ts'
+
+/** The text of each page, by its file's name, e.g. `anmelden/danke.html`. */
+export type Pages = ReadonlyMap<string, string>
 
 export type Site = {
   /** By the path that a visitor requests, e.g. `/kremmen`. */

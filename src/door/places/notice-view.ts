@@ -1,12 +1,12 @@
 import { encode } from 'uqr'
 import { homeFigures } from '../../content/figures.ts'
+import { germanDay } from '../../content/german-time.ts'
 import { towns } from '../../content/towns.ts'
 import { NOTICE, type NoticeFace } from '../../contract/notice.ts'
 import { shortName } from '../../contract/places.ts'
 import { streetView } from '../../contract/street.ts'
 import { noticeChannel } from '../../contract/visit.ts'
 import { routes } from '../../routes.ts'
-import { germanDay } from '../german-time.ts'
 import { leadingIn, type Place, type Standing } from './leading.ts'
 import { brokenInto, type Measure, round } from './measure.ts'
 

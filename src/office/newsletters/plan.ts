@@ -1,7 +1,7 @@
 import type pg from 'pg'
+import { germanClock } from '../../content/german-time.ts'
 import { findRow } from '../../database/ask.ts'
 import { BY_DAY, TODAY } from '../../mail/queue/rates.ts'
-import { germanClock } from '../german-time.ts'
 
 const A_DAY = 24 * 60 * 60
 

@@ -1,7 +1,7 @@
 import type pg from 'pg'
+import { germanTime } from '../../content/german-time.ts'
 import type { PersonData } from '../../contract/person-data.ts'
 import { answerOf } from '../../database/ask.ts'
-import { germanTime } from '../german-time.ts'
 
 type Event = PersonData['events'][number]
 

@@ -1,5 +1,5 @@
 import '../../design/sticky-bar/sticky-bar.css'
-import { germanTime } from '../../browser/sticky-bar/promo.ts'
+import { germanTimeShort } from '../../content/german-time.ts'
 import { promo } from '../../content/promo.ts'
 import { CloseButton } from '../../design/dialog/close-button.tsx'
 import { DialogOpener } from '../../design/sign/enamel-button.tsx'
@@ -22,7 +22,7 @@ export function StickyBar() {
           {endsAt && (
             <span>
               {' '}
-              bis <time dateTime={endsAt}>{germanTime(new Date(endsAt))}</time>
+              bis <time dateTime={endsAt}>{`${germanTimeShort(endsAt)} Uhr`}</time>
             </span>
           )}
         </p>

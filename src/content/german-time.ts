@@ -4,6 +4,9 @@ export function germanClock(options: Intl.DateTimeFormatOptions, language = 'de-
   return (time: string | Date): string => clock.format(new Date(time))
 }
 
+/** „21. November 2026“ */
+export const germanDay = germanClock({ dateStyle: 'long' })
+
 /** „21. November 2026 um 17:03:12 MEZ“ */
 export const germanTime = germanClock({ dateStyle: 'long', timeStyle: 'long' })
 
