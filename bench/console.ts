@@ -6,12 +6,12 @@
 import type pg from 'pg'
 import { answerOf } from '../src/database/ask.ts'
 import { fillDemo } from '../src/office/demo/fill.ts'
-import { REACH } from '../src/office/newsletters/audience.ts'
+import { COURSE } from '../src/office/newsletters/course.ts'
 import { LIST as NEWSLETTERS } from '../src/office/newsletters/newsletters.ts'
-import { PLACES_COURSE, PROGRESS } from '../src/office/newsletters/progress.ts'
+import { reachOf } from '../src/office/newsletters/reach.ts'
 import { askFigures } from '../src/office/next.ts'
 import { countLetters } from '../src/office/outbox.ts'
-import { askRegion, listRegions } from '../src/office/regions/figures.ts'
+import { listRegions, REGIONS } from '../src/office/regions.ts'
 import { listSignups, type SignupFilter } from '../src/office/signups/list.ts'
 import { personOf } from '../src/office/signups/person.ts'
 import { stepsOf } from '../src/office/signups/steps.ts'
@@ -43,11 +43,13 @@ const CONSOLE_QUERIES: readonly ConsoleQuery[] = [
   },
   { name: 'visits, a year', run: (operator) => askVisits(operator, 365) },
   { name: 'newsletters', run: (operator) => operator.query(NEWSLETTERS, [200]) },
-  { name: 'progress of a newsletter', run: (operator) => operator.query(PROGRESS, [4]) },
-  { name: 'course of a newsletter', run: (operator) => operator.query(PLACES_COURSE, [4]) },
-  { name: 'recipients, ten places', run: (operator) => operator.query(REACH, [null, PLACES]) },
+  { name: 'course of a newsletter', run: (operator) => operator.query(COURSE, [4]) },
+  {
+    name: 'recipients, ten places',
+    run: (operator) => reachOf(operator, { regionId: null, postalCodes: PLACES, isLaunch: true }),
+  },
   { name: 'regions', run: (operator) => listRegions(operator) },
-  { name: 'a region', run: (operator) => askRegion(operator, 1) },
+  { name: 'a region', run: (operator) => operator.query(REGIONS, [1]) },
   { name: 'outbox', run: (operator) => countLetters(operator) },
 ]
 

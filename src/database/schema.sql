@@ -202,6 +202,8 @@ create table regions (
   created_at timestamptz not null default now(),
   goal_reached_at timestamptz,  -- When it first had as many as its goal; null: not yet.
   notes text not null default '',  -- What operators wrote down about it.
+  -- Who was asked to cook, and what they said: [{name, place, state, serves, since}], src/office/regions.ts.
+  restaurants jsonb not null default '[]',
   constraint regions_goal_sensible check (goal between 1 and 100000),
   constraint regions_name_line check (name ~ '^[^[:cntrl:]]{1,60}$'),
   constraint regions_notes_length check (char_length(notes) <= 4000)
@@ -215,23 +217,6 @@ create table region_places (
   constraint region_places_postal_code_shape check (postal_code collate "C" ~ '^[0-9]{5}$')
 );
 create index region_places_region on region_places (region_id);
-
--- Restaurants of a region that were asked, and what they said.
-create table region_restaurants (
-  id bigint generated always as identity primary key,
-  region_id bigint not null references regions on delete cascade,
-  name text not null,
-  place text not null,
-  state text not null default 'asked',
-  -- On which days, in the words of a letter: montags und donnerstags; empty: not known.
-  serves text not null default '',
-  changed_at timestamptz not null default now(),  -- Since when it is in this state.
-  constraint region_restaurants_name_line check (name ~ '^[^[:cntrl:]]{1,100}$'),
-  constraint region_restaurants_place_line check (place ~ '^[^[:cntrl:]]{1,100}$'),
-  constraint region_restaurants_serves_line check (serves ~ '^[^[:cntrl:]]{0,100}$'),
-  constraint region_restaurants_state_known check (state in ('asked', 'agreed', 'declined'))
-);
-create unique index region_restaurants_key on region_restaurants (region_id, lower(name), lower(place));
 
 -- === Consent: the record of what people declared ===
 
@@ -394,9 +379,9 @@ create table newsletters (
   -- Why it paused by itself: too many letters blocked, bounced or reported as spam; null: an operator paused it.
   paused_because text,
   resumed_at timestamptz,  -- When it last went on; what went wrong before does not pause it again.
-  preheader text,  -- What an inbox shows beside the subject; null: how the text begins.
-  button_caption text,  -- What its one button says; null: it has none.
-  button_url text,  -- Where the button leads, by https.
+  preheader text not null default '',  -- What an inbox shows beside the subject; empty: how the text begins.
+  button_caption text not null default '',  -- What its one button says; empty: it has none.
+  button_url text not null default '',  -- Where the button leads, by https.
   -- The region that it goes to; null: to postal codes that belong to none, or the region is gone.
   region_id bigint references regions on delete set null,
   -- Goes by itself to each who confirms in a started place of its region; sending until somebody pauses it.
@@ -407,16 +392,16 @@ create table newsletters (
   tested_by uuid references operators on delete set null,  -- Who got that letter.
   tested_words jsonb,  -- The words that it had: subject, text, preview and button.
   constraint newsletters_body_length check (char_length(body) between 1 and 20000 or state = 'draft' and body = ''),
-  constraint newsletters_button_caption_line check (button_caption ~ '^[^[:cntrl:]]{1,22}$'),
+  constraint newsletters_button_caption_line check (button_caption ~ '^[^[:cntrl:]]{0,22}$'),
   constraint newsletters_button_url_shape check (
-    char_length(button_url) <= 500 and (button_url ~ '^https://[^[:space:][:cntrl:]<>"]+$' or state = 'draft'
+    char_length(button_url) <= 500 and (button_url ~ '^(https://[^[:space:][:cntrl:]<>"]+)?$' or state = 'draft'
       and button_url ~ '^[^[:cntrl:]]+$')),
-  constraint newsletters_button_whole check ((button_caption is null) = (button_url is null) or state = 'draft'),
+  constraint newsletters_button_whole check ((button_caption = '') = (button_url = '') or state = 'draft'),
   constraint newsletters_paused_because_known check (paused_because in ('blocked', 'bounces', 'complaints')),
   constraint newsletters_postal_codes_shape check (
     array_to_string(postal_codes, ' ') ~ '^[0-9]{5}( [0-9]{5})*$' or array_to_string(postal_codes, ' ') = ''
       and (state = 'draft' or is_welcome)),
-  constraint newsletters_preheader_line check (preheader ~ '^[^[:cntrl:]]{1,150}$'),
+  constraint newsletters_preheader_line check (preheader ~ '^[^[:cntrl:]]{0,150}$'),
   constraint newsletters_scheduled_when check (state <> 'scheduled' or send_at is not null),
   constraint newsletters_state_known check (
     state in ('draft', 'scheduled', 'sending', 'paused', 'done', 'cancelled')),

@@ -20,7 +20,7 @@ const OF_NOBODY = new Set([
     newsletters operator_challenges operator_credentials
     operator_notes operator_passkeys operator_second_factors operator_sessions operators
     periodic_work place_days place_starts places post_offices region_places
-    region_restaurants regions schema_migrations site visit_days
+    regions schema_migrations site visit_days
     website_visits`.split(/\s+/),
 ])
 

@@ -5,7 +5,14 @@ import { asciiEmail, EMAIL_MAX_LENGTH } from '../contract/signup.ts'
 
 /** The number of a row. */
 export const rowNumber = z.int().positive()
+export const one = z.strictObject({ id: rowNumber })
 export const postalCode = z.string().regex(/^[0-9]{5}$/)
+
+/** Each once; at most as many as there are in Germany, and some. */
+export const postalCodes = z
+  .array(postalCode)
+  .max(10_000)
+  .transform((codes) => [...new Set(codes)].sort())
 
 /** How many households it takes to start; as many as the database takes at most (places_goal_sensible). */
 export const goal = z
@@ -34,16 +41,19 @@ const asLines = (text: string) =>
 /** The same where there is one line: a subject becomes a header. */
 export const inOneLine = (text: string) => asLines(text).replace(/[\n\t]+/g, ' ')
 
-/** A text of which `wrong` says in German what is wrong with it, if anything is. */
-export function worded(
-  wrong: (text: string) => string | undefined,
-  read: (text: string) => string = asLines,
-): z.ZodType<string, string> {
-  return z
+/**
+ * A text as it is typed or pasted.
+ * @param name as a sentence begins with it, „Der Betreff“
+ * @param read `inOneLine` where there is one line
+ */
+export const text = (name: string, longest: number, read = asLines): z.ZodType<string, string> =>
+  z
     .string()
     .overwrite(read)
-    .superRefine((text, context) => {
-      const message = wrong(text)
-      if (message) context.addIssue(message)
+    .superRefine((typed, context) => {
+      const { length } = [...typed]
+      if (length > longest) context.addIssue(`${name} hat ${length} Zeichen, erlaubt sind ${longest}.`)
+      // No letter can carry it.
+      if (/\p{Cs}/u.test(typed))
+        context.addIssue(`${name} enthält ein halbes Zeichen. Gib das noch einmal ein.`)
     })
-}

@@ -9,8 +9,7 @@ import type { OfficeRouter } from './router.ts'
 const server = await consoleApp()
 afterAll(() => server.close())
 beforeEach(async () => {
-  await ask(`truncate newsletter_signups, letters, place_starts, regions,
-    region_places, region_restaurants cascade`)
+  await ask(`truncate newsletter_signups, letters, place_starts, regions, region_places cascade`)
   await ask('delete from place_days')
 })
 

@@ -3,7 +3,7 @@ import { rowOf } from '../database/ask.ts'
 import { DEFAULT_GOAL } from './places.ts'
 import { procedure, router } from './procedure.ts'
 import { DRIVE_KM, LEAST_HOUSEHOLDS, proposalsOf, type Village } from './proposals.ts'
-import { REGION_GOAL } from './regions/regions.ts'
+import { REGION_GOAL } from './regions.ts'
 
 /** Where next, and why there. */
 export const next = router({

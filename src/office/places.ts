@@ -1,4 +1,6 @@
+import type pg from 'pg'
 import { z } from 'zod'
+import { rowsOf } from '../database/ask.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import { goal, postalCode } from './input.ts'
 import { procedure, router } from './procedure.ts'
@@ -35,3 +37,19 @@ export const places = router({
       }),
     ),
 })
+
+const NAMED = 10
+
+/** @throws {Refusal} at what is no postal code of Germany: who mistyped it would not notice whom it left out */
+export async function requireKnownPlaces(database: pg.Pool, postalCodes: readonly string[]): Promise<void> {
+  const unknown = await rowsOf<{ code: string }>(
+    database,
+    'select code from unnest($1::text[]) as code where code not in (select postal_code from public.places)',
+    [postalCodes],
+  )
+  if (unknown.length === 0) return
+  const named = unknown.slice(0, NAMED).map(({ code }) => code)
+  const more = unknown.length > NAMED ? ' und andere' : ''
+  const message = `Diese Postleitzahlen gibt es nicht: ${named.join(', ')}${more}.`
+  throw new Refusal('BAD_REQUEST', 'postalCodes', message)
+}

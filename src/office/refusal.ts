@@ -24,6 +24,12 @@ export const loggedOut = () => new Refusal('UNAUTHORIZED', 'logged_out', 'Du bis
 export const notAllowed = () => new Refusal('FORBIDDEN', 'role', 'Dafür reicht deine Rolle nicht aus.')
 export const gone = (message = 'Das gibt es nicht oder nicht mehr.') =>
   new Refusal('NOT_FOUND', 'not_found', message)
+export const changedSince = () =>
+  new Refusal(
+    'CONFLICT',
+    'changed',
+    'Das hat inzwischen jemand geändert oder entfernt, deine Änderung gilt nicht. Lade die Seite neu, dann steht hier, was jetzt gilt.',
+  )
 export const malformed = () =>
   new Refusal(
     'BAD_REQUEST',

@@ -6,7 +6,7 @@ import { findRow, rowOf } from '../database/ask.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import { procedure, router } from './procedure.ts'
 import { recordAction } from './record-action.ts'
-import { Refusal } from './refusal.ts'
+import { changedSince, Refusal } from './refusal.ts'
 
 type Database = Pick<pg.ClientBase, 'query'>
 
@@ -107,7 +107,7 @@ export const site = router({
         const was: Record<string, unknown> = (await readSite(client)).given
         const is: Record<string, unknown> = read.data
         const row = await findRow<{ version: number }>(client, SAVE, [read.data, input.basedOn])
-        if (!row) throw new Refusal('CONFLICT', 'changed', CHANGED)
+        if (!row) throw changedSince()
         // Which, not what they say.
         const fields = Object.keys({ ...was, ...is }).filter(
           (name) => !isDeepStrictEqual(was[name], is[name]),
@@ -119,9 +119,6 @@ export const site = router({
 })
 
 const SAVE = 'update public.site set facts = $1, version = version + 1 where version = $2 returning version'
-
-const CHANGED =
-  'Jemand hat die Angaben inzwischen geändert. Lade die Seite neu und trage deine Änderung noch einmal ein.'
 
 /** What the operator has given, and how often it was changed. As owner or office. */
 export function readSite(database: Database): Promise<{ given: GivenFacts; version: number }> {

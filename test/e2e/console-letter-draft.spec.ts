@@ -10,10 +10,9 @@ const test = testWithConsole(async (database) => {
   await crowdJoins(database, crowd(58), '91732')
   await crowdJoins(database, ['gerda@example.org', 'horst@example.org'], '91737')
   await database.owner.query(
-    `insert into regions (name, goal) values ('Altmühltal', 50);
-     insert into region_places (region_id, postal_code) values (1, '91732'), (1, '91737');
-     insert into region_restaurants (region_id, name, place, state, serves)
-       values (1, 'Gasthof zur Altmühl', 'Ornbau', 'agreed', 'freitags und samstags')`,
+    `insert into regions (name, goal, restaurants) values ('Altmühltal', 50,
+       '[{"name": "Gasthof zur Altmühl", "place": "Ornbau", "state": "agreed", "serves": "freitags und samstags"}]');
+     insert into region_places (region_id, postal_code) values (1, '91732'), (1, '91737')`,
   )
 })
 // Each takes what the ones before have left.

@@ -1,14 +1,6 @@
 import './map.css'
 import { pointer } from 'd3-selection'
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  useDeferredValue,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type KeyboardEvent, type MouseEvent, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { Button } from '../controls.tsx'
 import { type Cells, type Country, type Names, nearestTowards } from './country.ts'
 import { Legend } from './legend.tsx'
@@ -28,30 +20,22 @@ type MapProps = {
   standings: Standings | undefined
   /** Postal codes that are chosen together. */
   chosen: readonly string[]
-  /** Whether they are seen first; else the whole country is. */
-  startsThere?: boolean
   /** The postal code in the middle of each proposal: its number stands there, as in the list. */
   plates?: readonly string[] | undefined
   /** What is chosen. */
   sign?: { postalCode: string; title: string; line: string } | undefined
-  onChoose?: (postalCode: string, isPlate: boolean) => void
+  onChoose: (postalCode: string, isPlate: boolean) => void
 }
 
 /** Germany's places as areas, state by hue, households by strength: far out hexagons, near an area for each postal code. */
 export function PlaceMap(props: MapProps) {
-  const { country, names, chosen, startsThere, plates = [], sign, onChoose } = props
+  const { country, names, chosen, plates = [], sign, onChoose } = props
   // Who types a search does not wait for the map.
   const standings = useDeferredValue(props.standings)
   const frame = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is seen first stays what it is
-  const first = useMemo(
-    () => (startsThere ? chosen.flatMap((code) => country.pointOf(code) ?? []) : undefined),
-    [country],
-  )
   const { view, width, height, middle, goHome, enlarge, moveTo, moveIntoSight } = useZoom(
     frame,
     country.areas.points,
-    first,
   )
   const isFar = view.k < AREAS_FROM
   const cells = isFar ? country.hexagons : country.areas
@@ -67,7 +51,7 @@ export function PlaceMap(props: MapProps) {
   const choose = (cell: number) => {
     const point = cells.points[cell]
     if (isFar && point) moveTo(point, 3)
-    else onChoose?.(country.codes[cell] ?? '', false)
+    else onChoose(country.codes[cell] ?? '', false)
   }
   const press = (event: MouseEvent) =>
     choose(cells.delaunay.find(...view.invert(pointer(event, frame.current))))
@@ -128,7 +112,7 @@ export function PlaceMap(props: MapProps) {
             tabIndex={-1}
             className={postalCode === sign?.postalCode ? 'plate chosen' : 'plate'}
             style={pixelOf(postalCode)}
-            onClick={() => onChoose?.(postalCode, true)}
+            onClick={() => onChoose(postalCode, true)}
           >
             <span className="hidden-text">Vorschlag </span>
             {index + 1}

@@ -1,4 +1,3 @@
-import './regions.css'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'

@@ -11,6 +11,12 @@ export type Region = RouterOutputs['regions']['one']
 /** What a region is made of: as somebody knows it, or as it was suggested. */
 export type NewRegion = { name: string; postalCodes: readonly string[] }
 
+/** What saving it anew sends where nothing of it is changed. */
+export const decidedOf = ({ id, version, name, goal, notes, restaurants, owner, places }: Region) => ({
+  ...{ seen: { id, version }, name, goal, notes, restaurants, owner: owner?.id ?? null },
+  postalCodes: places.map(({ postalCode }) => postalCode),
+})
+
 type RegionDialogProps = {
   region: NewRegion
   /** The region that is changed; without it a new one is made. */
@@ -27,11 +33,9 @@ export function RegionDialog({ region, seen, onClose }: RegionDialogProps) {
   const [wrong, setWrong] = useState<string>()
   const save = useAction({
     send: ({ name = '', places = '', goal = '', notes = '' }: Record<string, string>) => {
-      const decided = { name, postalCodes: readPostalCodes(places).postalCodes, goal: readWhole(goal) }
+      const typed = { name, postalCodes: readPostalCodes(places).postalCodes, goal: readWhole(goal) }
       return office.regions.save.mutate(
-        before
-          ? { ...decided, notes, owner: owner || null, seen: { number: before.id, version: before.version } }
-          : decided,
+        before ? { ...decidedOf(before), ...typed, notes, owner: owner || null } : typed,
       )
     },
     done: (_, { name = '' }) => ({ title: before ? 'Gespeichert' : 'Region angelegt', text: name }),
@@ -91,7 +95,7 @@ export function RegionDialog({ region, seen, onClose }: RegionDialogProps) {
 function Remove({ region: { id, name } }: { region: Region }) {
   const [, navigate] = useLocation()
   const remove = useAction({
-    send: () => office.regions.remove.mutate({ region: id }),
+    send: () => office.regions.remove.mutate({ id }),
     renews: ask.regions.list.queryKey(),
     done: () => ({ title: 'Region entfernt', text: `${name} gibt es nicht mehr; ihre Orte sammeln weiter.` }),
     onSuccess: () => navigate('/regionen'),

@@ -1,6 +1,5 @@
-import './regions.css'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { Link, useParams } from 'wouter'
 import { ask, IN_BACKGROUND } from '../ask.ts'
 import { Button, buttonClass } from '../controls.tsx'
@@ -8,10 +7,8 @@ import { goalDay } from '../goal-day.ts'
 import { useMe } from '../me.ts'
 import { WelcomeSwitch } from '../newsletters/welcome-switch.tsx'
 import { STATE_WORDS as LETTER_WORDS, subjectText } from '../newsletters/words.tsx'
-import { placesOf, toneOf } from '../next/figures.ts'
+import { toneOf } from '../next/figures.ts'
 import { Answered, Empty, PageHead, Section } from '../page.tsx'
-import { countryQuery, namesQuery } from '../place-map/country.ts'
-import { PlaceMap } from '../place-map/map.tsx'
 import { STATE_WORDS } from '../place-map/paint.ts'
 import { type Column, Table } from '../table.tsx'
 import { change, counted, inWords, number } from '../words.ts'
@@ -21,9 +18,9 @@ import { Restaurants } from './restaurants.tsx'
 
 /** All that is known of a region, and what is done about it. */
 export default function RegionPage() {
-  const region = Number(useParams<{ id: string }>().id)
+  const id = Number(useParams<{ id: string }>().id)
   const query = useQuery(
-    ask.regions.one.queryOptions({ region }, { trpc: IN_BACKGROUND, refetchInterval: 30_000, staleTime: 0 }),
+    ask.regions.one.queryOptions({ id }, { trpc: IN_BACKGROUND, refetchInterval: 30_000, staleTime: 0 }),
   )
   return <Answered query={query}>{(region) => <Parts region={region} />}</Answered>
 }
@@ -60,11 +57,6 @@ function Parts({ region }: { region: Region }) {
       </div>
       <div className="columns">
         <Places region={region} />
-        <Section title="Wo das liegt" aside={<Link to="/">Auf der großen Karte</Link>}>
-          <SmallMap region={region} />
-        </Section>
-      </div>
-      <div className="columns">
         <Restaurants region={region} may={may} />
         <Section title="Notizen">
           <p className="written">{notes || 'Noch keine. „Bearbeiten“ schreibt welche.'}</p>
@@ -160,18 +152,7 @@ function Places({ region: { id, places, waiting, told, growth7 } }: { region: Re
         rows={places.length > 1 ? [...places, all] : places}
         rowKey={({ postalCode }) => postalCode}
       />
+      <Link to={`/?ort=${places[0]?.postalCode}`}>Auf der Karte</Link>
     </Section>
   )
-}
-
-/** Where the region lies, among its neighbours. */
-function SmallMap({ region: { places } }: { region: Region }) {
-  const country = useQuery(countryQuery).data
-  const names = useQuery({ ...namesQuery, enabled: country !== undefined }).data
-  const next = useQuery(ask.next.figures.queryOptions(undefined, { enabled: country !== undefined })).data
-  const codes = places.map(({ postalCode }) => postalCode).join()
-  const chosen = useMemo(() => codes.split(','), [codes])
-  const standings = useMemo(() => next && country && placesOf(next, country, names), [next, country, names])
-  if (!country) return <p className="soft">Die Karte wird gezeichnet …</p>
-  return <PlaceMap {...{ country, names, standings, chosen }} startsThere />
 }

@@ -3,8 +3,8 @@ import { office } from '../ask.ts'
 import { Button, Choice, Dialog, Field, Form } from '../controls.tsx'
 import { Section } from '../page.tsx'
 import { useAction } from '../toasts.tsx'
-import { number, shortDay } from '../words.ts'
-import type { Region } from './region-dialog.tsx'
+import { germanDay, number, shortDay } from '../words.ts'
+import { decidedOf, type Region } from './region-dialog.tsx'
 
 type Restaurant = Region['restaurants'][number]
 
@@ -16,79 +16,73 @@ const SAID = {
 } as const
 const STATES = ['agreed', 'asked', 'declined'] as const
 
-type RestaurantsProps = { region: Region; may: boolean | undefined }
+const byState = (one: Restaurant, other: Restaurant) =>
+  STATES.indexOf(one.state) - STATES.indexOf(other.state) || other.since.localeCompare(one.since)
 
 /** Who would cook here, and what they said. */
-export function Restaurants({ region: { id, restaurants }, may = false }: RestaurantsProps) {
-  const [opened, setOpened] = useState<Restaurant | 'new'>()
+export function Restaurants({ region, may = false }: { region: Region; may: boolean | undefined }) {
+  // As it is seen when its dialog is opened, whatever colleagues make of it meanwhile.
+  const [opened, setOpened] = useState<{ region: Region; restaurant?: Restaurant }>()
+  const { restaurants } = region
   return (
     <Section
       title="Gasthöfe"
       aside={`${number(restaurants.filter(({ state }) => state === 'agreed').length)} zugesagt`}
     >
       <ul className="rows">
-        {restaurants.map((one) => (
-          <li key={one.number} className="row">
+        {restaurants.toSorted(byState).map((restaurant) => (
+          <li key={`${restaurant.name} ${restaurant.place}`} className="row">
             <span>
-              <button type="button" className="link" disabled={!may} onClick={() => setOpened(one)}>
-                {one.name}
+              <button
+                type="button"
+                className="link"
+                disabled={!may}
+                onClick={() => setOpened({ region, restaurant })}
+              >
+                {restaurant.name}
               </button>
               <br />
-              <span className="soft">{[one.place, one.serves].filter(Boolean).join(' · ')}</span>
+              <span className="soft">
+                {[restaurant.place, restaurant.serves].filter(Boolean).join(' · ')}
+              </span>
             </span>
             <span>
-              <b className={SAID[one.state][1]}>{SAID[one.state][0]}</b>
+              <b className={SAID[restaurant.state][1]}>{SAID[restaurant.state][0]}</b>
               <br />
-              <span className="soft">{shortDay(one.changedAt)}</span>
+              <span className="soft">{shortDay(restaurant.since)}</span>
             </span>
           </li>
         ))}
       </ul>
-      {may && <Button onClick={() => setOpened('new')}>Gasthof eintragen</Button>}
-      {opened && (
-        <RestaurantDialog
-          region={id}
-          restaurant={opened === 'new' ? undefined : opened}
-          onClose={() => setOpened(undefined)}
-        />
-      )}
+      {may && <Button onClick={() => setOpened({ region })}>Gasthof eintragen</Button>}
+      {opened && <RestaurantDialog {...opened} onClose={() => setOpened(undefined)} />}
     </Section>
   )
 }
 
-type DialogProps = { region: number; restaurant: Restaurant | undefined; onClose: () => void }
+type DialogProps = { region: Region; restaurant?: Restaurant; onClose: () => void }
 
-/** Enters a restaurant, or changes one. */
+/** Enters a restaurant, changes or removes one. */
 function RestaurantDialog({ region, restaurant, onClose }: DialogProps) {
   const [state, setState] = useState(restaurant?.state ?? 'asked')
-  const save = useAction({
-    send: ({ name = '', place = '', serves = '' }: Record<string, string>) =>
-      office.regions.saveRestaurant.mutate({
-        ...{ region, name, place, serves, state },
-        ...(restaurant && { seen: { number: restaurant.number, version: restaurant.version } }),
-      }),
-    done: (_, { name = '' }) => ({ title: 'Gespeichert', text: `${name}: ${SAID[state][0]}.` }),
-    onSuccess: onClose,
-  })
-  const remove = useAction({
-    send: (number: number) => office.regions.removeRestaurant.mutate({ region, number }),
-    failed: 'Nicht entfernt',
+  const others = region.restaurants.filter((one) => one !== restaurant)
+  const { mutate, isPending, error } = useAction({
+    send: (restaurants: Restaurant[]) => office.regions.save.mutate({ ...decidedOf(region), restaurants }),
     onSuccess: onClose,
   })
   return (
     <Dialog title={restaurant?.name ?? 'Gasthof eintragen'} onClose={onClose}>
       <Form
         action="Speichern"
-        busy={save.isPending && 'Wird gespeichert …'}
-        error={save.error}
-        onSend={(fields) => save.mutate(fields)}
+        busy={isPending && 'Wird gespeichert …'}
+        error={error}
+        onSend={({ name = '', place = '', serves = '' }) => {
+          const since = restaurant?.state === state ? restaurant.since : germanDay(new Date())
+          mutate([...others, { name, place, serves, state, since }])
+        }}
         foot={
           restaurant && (
-            <Button
-              tone="destructive"
-              busy={remove.isPending && 'Wird entfernt …'}
-              onClick={() => remove.mutate(restaurant.number)}
-            >
+            <Button tone="destructive" disabled={isPending} onClick={() => mutate(others)}>
               Entfernen
             </Button>
           )

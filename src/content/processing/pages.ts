@@ -11,7 +11,7 @@ export const ofPages: readonly Purpose[] = [
       'Sehen, in welchen Orten so viele Haushalte warten, dass ein Start sich lohnt, und den Nachbarn sagen, wie weit ihr Ort ist.',
     people: 'alle, die sich zum Newsletter angemeldet haben',
     data: 'Zahl der Anmeldungen je Postleitzahl und Tag, ohne Namen und Adressen',
-    tables: 'place_days regions region_places region_restaurants',
+    tables: 'place_days regions region_places',
     legalBasis: INTEREST,
     recipients: ['hosting'],
     time: 'ohne Frist; es sind Zahlen',

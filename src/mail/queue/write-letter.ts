@@ -34,9 +34,8 @@ const REGION = `jsonb_build_object('name', r.name,
     from public.region_places as p join public.place_standings as s on s.postal_code = p.postal_code
     where p.region_id = r.id),
   'restaurants', (
-    select coalesce(jsonb_agg(jsonb_build_object('name', t.name, 'place', t.place, 'serves', t.serves)
-                              order by t.changed_at, t.id), '[]')
-    from public.region_restaurants as t where t.region_id = r.id and t.state = 'agreed'))`
+    select coalesce(jsonb_agg(t order by t ->> 'since'), '[]') from jsonb_array_elements(r.restaurants) as t
+    where t ->> 'state' = 'agreed'))`
 
 async function readNewsletter(pool: pg.Pool, id: string) {
   const contents = await answerOf<LetterContents & { subject: string; body: string }>(

@@ -112,16 +112,20 @@ cross join lateral (values (created_at, 1, 0, 0), (confirmed_at, 0, 1, 0), (with
   as happened (at, signed_up, confirmed, withdrawn)
 where at is not null;
 
-insert into public.region_restaurants (region_id, name, place, state, serves, changed_at)
-select r.id, list.name, split_part(place, ', ', 1), list.state, list.serves, r.created_at + interval '4 days'
-from (values
+update public.regions as r set restaurants = said.restaurants
+from (
+  select region, jsonb_agg(jsonb_build_object('name', list.name, 'place', split_part(place, ', ', 1), 'state', list.state,
+    'serves', list.serves, 'since', (made.created_at + interval '4 days')::date)) as restaurants
+  from (values
   ('Havelland', 'Gasthof zur Linde', 'agreed', 'montags und donnerstags'), ('Havelland', 'Seeterrassen', 'declined', ''),
   ('Uckermark', 'Alte Mühle', 'agreed', 'freitags'), ('Wendland', 'Zum Rundling', 'agreed', 'dienstags und freitags'),
   ('Eifel', 'Zum Maarblick', 'agreed', 'mittwochs'), ('Altmühltal', 'Gasthof Adler', 'agreed', 'montags und donnerstags'),
   ('Altmühltal', 'Zur Sonne', 'agreed', 'samstags'), ('Altmühltal', 'Seehof', 'asked', ''), ('Eiderstedt', 'Dörpskrog', 'asked', '')
-) as list (region, name, state, serves)
-join demo_regions as story on story.name = region join public.regions as r on r.name = region
-join public.places on postal_code = centre;
+  ) as list (region, name, state, serves)
+  join demo_regions as story on story.name = region join public.regions as made on made.name = region
+  join public.places on postal_code = centre
+  group by region
+) as said where said.region = r.name;
 
 -- Two letters for each region that started: to all who were confirmed, then to each who came later.
 insert into public.newsletters

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { freshDatabase } from '../../../test/support/fresh-database.ts'
 import { anna } from '../../../test/support/people.ts'
 import { signUp } from '../../../test/support/signup-steps.ts'
-import { listRegions } from '../regions/figures.ts'
+import { listRegions } from '../regions.ts'
 import { askVisits } from '../visits.ts'
 import { fillDemo } from './fill.ts'
 

@@ -12,6 +12,13 @@ const VILLAGES = [
   ['91737', 19, 0, 0],
 ] as const
 
+const RESTAURANTS = [
+  ['Gasthof zur Altmühl', 'Ornbau', 'agreed', '2026-11-24'],
+  ['Gasthaus Krone', 'Wolframs-Eschenbach', 'agreed', '2026-11-17'],
+  ['Wirtshaus am See', 'Muhr a. See', 'asked', '2026-11-23'],
+  ['Zum Stern', 'Weidenbach', 'declined', '2026-11-08'],
+].map(([name, place, state, since]) => ({ name, place, state, since, serves: '' }))
+
 /**
  * A region that has eight weeks behind it: 226 households, twelve of them told, two restaurants that agreed.
  * Its neighbour Ansbach runs. @returns its number
@@ -41,16 +48,9 @@ export async function altmuehltal(pool: pg.Pool): Promise<number> {
     )
   }
   await running(pool)
-  await ask(
-    `insert into region_restaurants (region_id, name, place, state, changed_at) values
-       ($1, 'Gasthof zur Altmühl', 'Ornbau', 'agreed', now() - interval '5 days'),
-       ($1, 'Gasthaus Krone', 'Wolframs-Eschenbach', 'agreed', now() - interval '12 days'),
-       ($1, 'Wirtshaus am See', 'Muhr a. See', 'asked', now() - interval '6 days'),
-       ($1, 'Zum Stern', 'Weidenbach', 'declined', now() - interval '21 days')`,
-    [id],
-  )
-  await ask('update regions set notes = $2 where id = $1', [
+  await ask('update regions set restaurants = $2, notes = $3 where id = $1', [
     id,
+    JSON.stringify(RESTAURANTS),
     'Krone kocht montags und donnerstags, bis 40 Essen. Lieferung bis Mitteleschenbach wäre möglich.',
   ])
   await ask(

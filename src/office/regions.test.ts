@@ -1,9 +1,9 @@
 import type { inferRouterOutputs } from '@trpc/server'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { consoleApp } from '../../../test/support/console-app.ts'
-import { anna } from '../../../test/support/people.ts'
-import { join } from '../../../test/support/signup-steps.ts'
-import type { OfficeRouter } from '../router.ts'
+import { consoleApp } from '../../test/support/console-app.ts'
+import { anna } from '../../test/support/people.ts'
+import { join } from '../../test/support/signup-steps.ts'
+import type { OfficeRouter } from './router.ts'
 
 const server = await consoleApp()
 afterAll(() => server.close())
@@ -27,10 +27,10 @@ const said = async (what: string, input: object) => {
 }
 const make = async (region: object = ALTMUEHLTAL) => (await does('save', region)).result.data.region as number
 const page = async (region: number): Promise<Answers['one']> =>
-  (await does('one', { region }, 'look')).result.data
+  (await does('one', { id: region }, 'look')).result.data
 const list = async (): Promise<Answers['list']> => (await does('list', {}, 'look')).result.data
 const codesOf = ({ places }: Answers['one']) => places.map(({ postalCode }) => postalCode).sort()
-const seenIn = async (region: number) => ({ number: region, version: (await page(region)).version })
+const seenIn = async (region: number) => ({ id: region, version: (await page(region)).version })
 
 test('Selma makes a region; it stands in the list, in her care, and in the log', async () => {
   const id = await make()
@@ -65,9 +65,9 @@ test('a region is ready from its goal on, and runs once a place of it has starte
 })
 
 test.each([
-  [{ postalCodes: ['00000', '91735', '00001'] }, 400, 'Unbekannte Postleitzahl: 00000, 00001.'],
+  [{ postalCodes: ['00000', '91735', '00001'] }, 400, 'Diese Postleitzahlen gibt es nicht: 00000, 00001.'],
   [{ postalCodes: [] }, 400, 'Eine Region hat mindestens einen Ort.'],
-  [{ name: '  ' }, 400, 'Hier stehen 1 bis 60 Zeichen.'],
+  [{ name: '  ' }, 400, 'Der Name fehlt.'],
   [{ name: 'altmühltal' }, 409, 'So heißt schon eine Region. Nimm einen anderen Namen.'],
   [{ goal: 0 }, 400, 'Ein Ziel ist eine ganze Zahl von 1 bis 100.000.'],
   [
@@ -116,33 +116,25 @@ test('a region that is removed is gone, its letters stay; but none that is on it
   )
   for (const state of ['scheduled', 'sending', 'paused']) {
     await ask('update newsletters set state = $1', [state])
-    expect((await said('remove', { region }))[0]).toBe(409)
+    expect((await said('remove', { id: region }))[0]).toBe(409)
   }
   await ask(`update newsletters set state = 'draft'`)
-  await does('remove', { region })
-  expect(await said('remove', { region })).toEqual([404, 'Diese Region gibt es nicht mehr.'])
-  expect((await said('one', { region }))[0]).toBe(404)
+  await does('remove', { id: region })
+  expect(await said('remove', { id: region })).toEqual([404, 'Diese Region gibt es nicht mehr.'])
+  expect((await said('one', { id: region }))[0]).toBe(404)
   expect(await ask('select region_id from newsletters')).toEqual([{ region_id: null }])
 })
 
-test('a restaurant is there once, however it is written; is changed below its own region alone; and goes', async () => {
+test('a restaurant is entered once, however it is written; what it said goes along when the region is saved', async () => {
   const region = await make()
-  const star = { region, name: 'Zum Stern', place: 'Weidenbach', state: 'asked', serves: '' }
-  await does('saveRestaurant', star)
-  expect(await said('saveRestaurant', { ...star, name: 'ZUM STERN' })).toEqual([
-    409,
-    'Diesen Gasthof gibt es in der Region schon.',
-  ])
-  const [asked] = (await page(region)).restaurants
-  const seen = { number: asked?.number, version: asked?.version }
-  const agreed = { ...star, seen, state: 'agreed' }
-  const other = await make({ name: 'Seenland', postalCodes: ['91735'] })
-  expect((await said('saveRestaurant', { ...agreed, region: other }))[0]).toBe(409)
-  expect((await said('removeRestaurant', { region: other, number: seen.number }))[0]).toBe(404)
-  await does('saveRestaurant', agreed)
-  expect((await page(region)).restaurants).toMatchObject([{ state: 'agreed', name: 'Zum Stern' }])
-  // Whoever saw it before is refused.
-  expect((await said('saveRestaurant', { ...agreed, state: 'declined' }))[0]).toBe(409)
-  await does('removeRestaurant', { region, number: seen.number })
-  expect((await page(region)).restaurants).toEqual([])
+  const star = { name: 'Zum Stern', place: 'Weidenbach', state: 'asked', serves: '', since: '2026-11-21' }
+  const twice = {
+    ...ALTMUEHLTAL,
+    seen: await seenIn(region),
+    restaurants: [star, { ...star, name: 'ZUM STERN' }],
+  }
+  expect(await said('save', twice)).toEqual([400, 'Diesen Gasthof gibt es in der Region schon.'])
+  const agreed = { ...star, state: 'agreed' }
+  await does('save', { ...twice, restaurants: [agreed] })
+  expect((await page(region)).restaurants).toEqual([agreed])
 })
