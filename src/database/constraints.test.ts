@@ -79,14 +79,13 @@ test.each(['16766', '01067', '', '1676', '167667', '1676a', ' 16766', '16766\n',
 )
 
 test.each([
-  ['newsletters_preheader_line', 'zwei\nZeilen', null, null],
-  ['newsletters_preheader_line', '', null, null],
-  ['newsletters_button_whole', null, 'App laden', null],
-  ['newsletters_button_whole', null, null, 'https://dorfteller.example'],
-  ['newsletters_button_caption_line', null, 'x'.repeat(23), 'https://dorfteller.example'],
-  ['newsletters_button_url_shape', null, 'App laden', 'http://dorfteller.example'],
-  ['newsletters_button_url_shape', null, 'App laden', 'javascript:alert(1)'],
-  ['newsletters_button_url_shape', null, 'App laden', 'https://a b'],
+  ['newsletters_preheader_line', 'zwei\nZeilen', '', ''],
+  ['newsletters_button_whole', '', 'App laden', ''],
+  ['newsletters_button_whole', '', '', 'https://dorfteller.example'],
+  ['newsletters_button_caption_line', '', 'x'.repeat(23), 'https://dorfteller.example'],
+  ['newsletters_button_url_shape', '', 'App laden', 'http://dorfteller.example'],
+  ['newsletters_button_url_shape', '', 'App laden', 'javascript:alert(1)'],
+  ['newsletters_button_url_shape', '', 'App laden', 'https://a b'],
   [undefined, 'Ein Nachbar genügt.', 'App laden', 'https://dorfteller.example/app'],
 ])('a letter that starts breaks %s by preview, button and address %j, %j, %j', async (rule, ...values) => {
   const written = fresh.database.owner.query(

@@ -1,8 +1,7 @@
 import type pg from 'pg'
 import { rowsOf } from '../database/ask.ts'
 import { inTransaction } from '../database/in-transaction.ts'
-import { queueLetters } from './newsletters/queue-letters.ts'
-import { endDone, startLetters } from './newsletters/states.ts'
+import { endDone, queueLetters, startLetters } from './newsletters/states.ts'
 
 /**
  * Every minute, and as soon as a newsletter's time has come: notes which regions reached their goal, starts what is due and not

@@ -407,11 +407,11 @@ async function asksToSend(site: Site, letter: Letter, reason: string): Promise<s
   const places = { regionId: null, postalCodes: postalCodes.split(',') }
   const words = { subject, body: text, preheader: '', buttonCaption: '', buttonUrl: '' }
   const id = await ask('begin', places)
-  const { version: seen } = await ask('one', { id })
+  const seen = await ask('one', { id })
   const draft = { ...words, ...places, isLaunch: false, plannedAt: null }
-  const { version } = await ask('change', { ...draft, id, version: seen })
+  const { savedAt } = await ask('change', { ...draft, id, savedAt: seen.savedAt })
   try {
-    await ask('start', { id, version, reason })
+    await ask('start', { id, savedAt, reason })
     return undefined
   } catch (refusal) {
     const checks: { what: string }[] = await ask('preflight', { id })

@@ -3,7 +3,6 @@ import type { Finding } from '../../src/office/checks/finding.ts'
 import { type Desk, openDesk } from '../../src/office/desk.ts'
 import { ledgerFile } from '../../src/programs/data-folder.ts'
 import type { FreshDatabase } from './fresh-database.ts'
-import { testSender } from './letters.ts'
 import { hmacs } from './suppression-key.ts'
 
 /** What a test's console finds. */
@@ -25,7 +24,7 @@ export async function testDesk(
   const desk = openDesk({
     pool,
     hmacs,
-    sender: await testSender(),
+
     mail: smtpUrl ? { smtpUrl } : undefined,
     ledgerFile: ledgerFile({ DATA_DIR: folder }),
     check: async () => [NO_SMTP],

@@ -22,10 +22,10 @@ export const opened = (who: ConsoleBrowser, id: number) => asks<Newsletter>(who,
 export async function changes(
   who: ConsoleBrowser,
   id: number,
-  draft: Partial<Draft & Pick<Newsletter, 'version'>>,
+  draft: Partial<Draft & Pick<Newsletter, 'savedAt'>>,
 ) {
   const kept = await opened(who, id)
-  return asks<{ version: string; refused?: string; message?: string }>(who, 'change', { ...kept, ...draft })
+  return asks<{ savedAt: string; refused?: string; message?: string }>(who, 'change', { ...kept, ...draft })
 }
 
 /** Selma writes a letter and has read it. */
@@ -34,7 +34,7 @@ export async function written(server: ConsoleApp, draft: Partial<Draft> = KREMME
     regionId: draft.regionId ?? null,
     postalCodes: [],
   })
-  expect(await changes(server.as.send, id, draft)).toHaveProperty('version')
+  expect(await changes(server.as.send, id, draft)).toHaveProperty('savedAt')
   await server.fresh.database.owner.query(
     `update newsletters set tested_at = now(), tested_by = (select id from operators where name = 'Selma'),
        tested_words = jsonb_build_object('subject', subject, 'body', body)

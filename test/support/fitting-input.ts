@@ -25,7 +25,7 @@ const TEXTS = [
   '2027-01-04T09:00',
   'anna@example.org',
   '11111111-2222-4333-8444-555555555555',
-  '0123456789abcdef0123456789abcdef',
+  '2027-01-04T09:00:00.000Z',
   'QW5uYQ==',
   'https://dorfteller.example/start',
 ]

@@ -2,8 +2,7 @@ import type pg from 'pg'
 import { answerOf } from '../../src/database/ask.ts'
 import { inTransaction } from '../../src/database/in-transaction.ts'
 import { PLACES } from '../../src/office/newsletters/newsletter.ts'
-import { queueLetters } from '../../src/office/newsletters/queue-letters.ts'
-import { startLetters } from '../../src/office/newsletters/states.ts'
+import { queueLetters, startLetters } from '../../src/office/newsletters/states.ts'
 
 /** A letter to Kremmen that says that it starts there, begun. @returns its number */
 export async function startLaunch(owner: pg.Pool): Promise<number> {

@@ -8,7 +8,6 @@ import { Answered, Empty, Failed, Loading, PageHead } from '../page.tsx'
 import { useAction } from '../toasts.tsx'
 import { NewsletterActions } from './course/actions.tsx'
 import { CourseOf } from './course/course.tsx'
-import { useReach } from './draft/audience.tsx'
 import { DraftPage } from './draft/draft.tsx'
 import { Preview } from './preview.tsx'
 import { householdsText, momentOf, type Newsletter, StateSign, subjectText } from './words.tsx'
@@ -43,8 +42,9 @@ function Begin() {
   return error ? <Failed error={error} onRetry={mutate} /> : <Loading />
 }
 
-/** How often it is asked for again: somebody else may write in it, start it, or hold it. */
-const PACE_MS = 3000
+/** Somebody else may write in it, start it, or hold it; after its end letters that an office had in hand may be told. */
+const isOpen = (letter: Newsletter | undefined) =>
+  letter?.endedAt === null || letter?.course?.outcomes.waiting
 
 function Letter({ id, maySend }: { id: number; maySend: boolean }) {
   const query = useQuery(
@@ -53,14 +53,14 @@ function Letter({ id, maySend }: { id: number; maySend: boolean }) {
       {
         trpc: IN_BACKGROUND,
         staleTime: 0,
-        refetchInterval: ({ state: { data } }) => data?.endedAt === null && PACE_MS,
+        refetchInterval: ({ state: { data } }) => isOpen(data) && 2500,
       },
     ),
   )
   return (
     <Answered query={query}>
       {(newsletter) => {
-        const { state, subject, createdBy } = newsletter
+        const { state, subject, createdBy, course } = newsletter
         if (state === 'draft' && maySend) return <DraftPage newsletter={newsletter} />
         return (
           <>
@@ -75,10 +75,10 @@ function Letter({ id, maySend }: { id: number; maySend: boolean }) {
             >
               <NewsletterActions newsletter={newsletter} />
             </PageHead>
-            {state === 'draft' || state === 'scheduled' ? (
-              <ToCome newsletter={newsletter} />
+            {course ? (
+              <CourseOf newsletter={newsletter} course={course} />
             ) : (
-              <CourseOf newsletter={newsletter} />
+              <ToCome newsletter={newsletter} />
             )}
           </>
         )
@@ -89,10 +89,10 @@ function Letter({ id, maySend }: { id: number; maySend: boolean }) {
 
 /** Scheduled, or a draft that one only looks at. */
 function ToCome({ newsletter }: { newsletter: Newsletter }) {
-  const reach = useReach(newsletter)
+  const { state, reach } = newsletter
   return (
     <>
-      {newsletter.state === 'scheduled' && (
+      {state === 'scheduled' && (
         <p className="lead section">
           <b>Geplant. {reach && `Heute wären es ${householdsText(reach)}.`}</b> Wer bis dahin bestätigt, kommt
           dazu. „Zeit ändern“ macht ihn wieder zum Entwurf; Ort, Text und Zeit stehen noch da.

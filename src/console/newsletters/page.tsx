@@ -54,7 +54,10 @@ const COLUMNS: Column<NewsletterLine>[] = [
       </>
     ),
   },
-  { head: 'Stand', cell: ({ state }) => <StateSign state={state} /> },
+  {
+    head: 'Stand',
+    cell: ({ state }) => <StateSign state={state} />,
+  },
   {
     head: 'Verschickt',
     cell: ({ letters, sent }) =>

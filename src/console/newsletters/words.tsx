@@ -8,11 +8,11 @@ type Answers = inferRouterOutputs<OfficeRouter>['newsletters']
 
 export type Newsletter = Answers['one']
 export type NewsletterLine = Answers['list'][number]
-export type Reach = Answers['reach']
+export type Reach = NonNullable<Newsletter['reach']>
 export type Check = Answers['preflight'][number]
-export type Course = Answers['course']
+export type Course = NonNullable<Newsletter['course']>
 export type Leaving = Answers['leaving'][number]
-export type Draft = Omit<inferRouterInputs<OfficeRouter>['newsletters']['change'], 'id' | 'version'>
+export type Draft = Omit<inferRouterInputs<OfficeRouter>['newsletters']['change'], 'id' | 'savedAt'>
 
 /** A subject where no place is meant: what each place has in its stead is left open. „Es geht los in …“ */
 export const subjectText = (subject: string): string => fillPlaceholders(subject, LEFT_OPEN) || 'Ohne Betreff'

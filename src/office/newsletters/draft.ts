@@ -1,22 +1,14 @@
-import { z } from 'zod'
+import type pg from 'pg'
 import { answerOf, findRow } from '../../database/ask.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import { isoTime } from '../../database/iso-time.ts'
 import { MARKERS } from '../../mail/operator-text/letter-text.ts'
-import { rowNumber } from '../input.ts'
-import { procedure } from '../procedure.ts'
+import { one, rowNumber } from '../input.ts'
+import { requireKnownPlaces } from '../places.ts'
+import { type Admitted, procedure } from '../procedure.ts'
 import { recordAction } from '../record-action.ts'
-import { gone } from '../refusal.ts'
-import { requireKnownPlaces } from './audience.ts'
-import {
-  changedSince,
-  draft,
-  notInThisState,
-  openNewsletter,
-  postalCodes,
-  VERSION,
-  version,
-} from './newsletter.ts'
+import { changedSince, gone } from '../refusal.ts'
+import { type Draft, draft, notInThisState, openNewsletter, savedAt, type Words } from './newsletter.ts'
 
 /** How a draft comes to be and is written; what somebody writes in one go is one line of the log. */
 export const writesDrafts = {
@@ -25,42 +17,28 @@ export const writesDrafts = {
    * so does the own one in which nothing stands yet. @returns its number
    */
   begin: procedure({ least: 'send', audit: 'newsletter_written' })
-    .input(z.strictObject({ regionId: rowNumber.nullable(), postalCodes }))
-    .mutation(async ({ ctx: { database, who, by }, input }) => {
-      await requireKnownPlaces(database, input.postalCodes)
-      return inTransaction(database, async (client) => {
+    .input(draft.pick({ regionId: true, postalCodes: true }).strict())
+    .mutation(async ({ ctx, input }) => {
+      const { regionId, postalCodes } = input
+      await requireKnownPlaces(ctx.database, postalCodes)
+      return inTransaction(ctx.database, async (client) => {
         // Two who begin at one moment would write two.
-        const region = await findRow<{ name: string }>(
-          client,
-          'select name from public.regions where id = $1 for no key update',
-          [input.regionId],
-        )
-        if (input.regionId !== null && !region)
+        const itsName = 'select name from public.regions where id = $1 for no key update'
+        const region = await findRow<{ name: string }>(client, itsName, [regionId])
+        if (regionId !== null && !region)
           throw gone('Diese Region gibt es nicht. Vielleicht hat sie gerade jemand aufgelöst.')
-        const begun = await findRow<{ id: number }>(client, BEGUN, [
-          input.regionId,
-          who.id,
-          input.postalCodes,
-        ])
-        if (begun) return begun.id
-        const { subject = '', preheader, body = '', caption } = region ? firstWords(region) : {}
-        const values = [who.id, subject, preheader, body, caption, input.regionId, input.postalCodes]
-        const id = await answerOf<number>(client, BEGIN, values)
-        await recordAction(client, { ...by('newsletter_written'), subject: { newsletter: id } })
-        return id
+        const begun = await findRow<{ id: number }>(client, BEGUN, [regionId, ctx.who.id, postalCodes])
+        const begins = { ...firstWords(region?.name), ...input, isLaunch: true, plannedAt: null }
+        return begun?.id ?? write(client, begins, ctx)
       })
     }),
 
   /** Begins a letter with the words of one that went out, to the same places: a launch letter reaches whom nobody told. */
   copy: procedure({ least: 'send', audit: 'newsletter_written' })
-    .input(z.strictObject({ id: rowNumber }))
-    .mutation(async ({ ctx: { database, who, by }, input: { id } }) => {
-      await openNewsletter(database, id)
-      return inTransaction(database, async (client) => {
-        const copy = await answerOf<number>(client, COPY, [who.id, id])
-        await recordAction(client, { ...by('newsletter_written'), subject: { newsletter: copy } })
-        return copy
-      })
+    .input(one)
+    .mutation(async ({ ctx, input: { id } }) => {
+      const letter = await openNewsletter(ctx.database, id)
+      return inTransaction(ctx.database, (client) => write(client, { ...letter, plannedAt: null }, ctx))
     }),
 
   /**
@@ -68,22 +46,19 @@ export const writesDrafts = {
    * @returns what the next change must name
    */
   change: procedure({ least: 'send', audit: 'newsletter_changed' })
-    .input(draft.extend({ id: rowNumber, version }))
-    .mutation(async ({ ctx: { database, who, by }, input: { id, version: seen, ...written } }) => {
+    .input(draft.extend({ id: rowNumber, savedAt }))
+    .mutation(async ({ ctx: { database, who, by }, input: { id, savedAt, ...written } }) => {
       await requireKnownPlaces(database, written.postalCodes)
-      const values = [JSON.stringify(written), who.id, id, seen]
       const saved = await inTransaction(database, async (client) => {
-        const change = await findRow<{ savedAt: string; version: string; isNew: boolean }>(
-          client,
-          CHANGE,
-          values,
-        )
+        type Change = { savedAt: string; isNew: boolean }
+        const values = [JSON.stringify(written), who.id, id, savedAt]
+        const change = await findRow<Change>(client, CHANGE, values)
         // A letter that is typed would be a thousand lines.
         if (change?.isNew)
           await recordAction(client, { ...by('newsletter_changed'), subject: { newsletter: id } })
         return change
       })
-      if (saved) return { version: saved.version, savedAt: saved.savedAt }
+      if (saved) return { savedAt: saved.savedAt }
       const { state } = await openNewsletter(database, id)
       throw state === 'draft'
         ? changedSince()
@@ -98,44 +73,43 @@ const BEGUN = `
     else n.region_id = $1 and n.is_launch end
   order by n.id desc limit 1`
 
-const BEGIN = `
-  insert into public.newsletters
-    (created_by, saved_by, subject, preheader, body, button_caption, region_id, postal_codes, is_launch)
-  values ($1::uuid::text, $1::uuid, $2, $3, $4, $5, $6, $7, true) returning id::float8 as answer`
+async function write(client: pg.PoolClient, draft: Draft, { who, by }: Admitted): Promise<number> {
+  const id = await answerOf<number>(client, WRITE, [JSON.stringify(draft), who.id])
+  await recordAction(client, { ...by('newsletter_written'), subject: { newsletter: id } })
+  return id
+}
 
-const COPY = `
-  insert into public.newsletters
-    (created_by, saved_by, subject, preheader, body, button_caption, button_url, region_id, postal_codes, is_launch)
-  select $1::uuid::text, $1::uuid, subject, preheader, body, button_caption, button_url, region_id, postal_codes, is_launch
-  from public.newsletters where id = $2 returning id::float8 as answer`
-
-/** SQL: what is written, and its values out of JSON ($1); what is empty is not there. */
+/** SQL: what is written, and its values out of JSON ($1). */
 const COLUMNS = `subject, body, preheader, button_caption, button_url, region_id, postal_codes, is_launch, send_at`
-const VALUES = `d.subject, d.body, nullif(d.preheader, ''), nullif(d."buttonCaption", ''), nullif(d."buttonUrl", ''),
+const VALUES = `d.subject, d.body, d.preheader, d."buttonCaption", d."buttonUrl",
     (select r.id from public.regions as r where r.id = d."regionId"), d."postalCodes", d."isLaunch", d."plannedAt" at time zone 'Europe/Berlin'
   from jsonb_to_record($1::jsonb) as d (
     subject text, body text, preheader text, "buttonCaption" text, "buttonUrl" text, "regionId" bigint, "postalCodes" text[],
     "isLaunch" boolean, "plannedAt" timestamp)`
+
+const WRITE = `
+  insert into public.newsletters (created_by, saved_by, ${COLUMNS}) select $2::uuid::text, $2::uuid, ${VALUES}
+  returning id::float8 as answer`
 
 /** Of two who save at one moment the second waits here, and then is not among those that fit. */
 const CHANGE = `
   update public.newsletters as n
   set (saved_by, ${COLUMNS}) = (select $2::uuid, ${VALUES}), saved_at = now()
   from public.newsletters as was
-  where n.id = $3 and n.state = 'draft' and ${VERSION} = $4 and was.id = n.id
-  returning ${VERSION} as version, ${isoTime('n.saved_at')} as "savedAt",
+  where n.id = $3 and n.state = 'draft' and ${isoTime('n.saved_at')} = $4 and was.id = n.id
+  returning ${isoTime('n.saved_at')} as "savedAt",
             was.saved_by is distinct from $2::uuid or was.saved_at < now() - interval '10 minutes' as "isNew"`
 
 /** What a region's launch letter begins with: whoever prepares one changes words instead of facing none. */
-const firstWords = ({ name }: { name: string }) => ({
-  subject: 'Es geht los in {Ort}',
-  preheader: '{Ort} und die Nachbarorte bestellen ab heute zusammen.',
-  body: [
+function firstWords(region: string | undefined): Words {
+  if (region === undefined) return { subject: '', preheader: '', body: '', buttonCaption: '', buttonUrl: '' }
+  const body = [
     'Hallo nach {Ort},',
-    `ihr habt euch eingetragen, und ihr seid viele: {Häuser im Ort} Haushalte in {Ort}, {Häuser der Region} in der Region ${name}. Das reicht. **Ab heute wird bei euch geliefert.**`,
+    `ihr habt euch eingetragen, und ihr seid viele: {Häuser im Ort} Haushalte in {Ort}, {Häuser der Region} in der Region ${region}. Das reicht. **Ab heute wird bei euch geliefert.**`,
     MARKERS.restaurants,
     'So geht’s: App holen, einmal die Adresse eintragen, aussuchen. Reicht es für eine Fahrt, wird gekocht und an jede Tür gebracht.',
     MARKERS.button,
-  ].join('\n\n'),
-  caption: 'App holen',
-})
+  ].join('\n\n')
+  const preheader = '{Ort} und die Nachbarorte bestellen ab heute zusammen.'
+  return { subject: 'Es geht los in {Ort}', preheader, body, buttonCaption: 'App holen', buttonUrl: '' }
+}

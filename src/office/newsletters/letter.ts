@@ -33,17 +33,17 @@ export const showsLetters = {
   /** To whoever asks for it, and to the rest of the team; taken, the draft counts as tried with these words. */
   test: procedure({ least: 'send', audit: 'test_letter_sent' })
     .input(letterTo.extend({ toTeam: z.boolean().default(false) }))
-    .mutation(async ({ ctx: { database, desk, who, by }, input: { toTeam, ...input } }) => {
+    .mutation(async ({ ctx: { database, sender, desk, who, by }, input: { toTeam, ...input } }) => {
       const newsletter = await openNewsletter(database, input.id)
       if (newsletter.subject === '' || newsletter.body === '')
         throw notInThisState('Ein Testbrief braucht Betreff und Text.')
       const contents = await contentsOf(database, input)
-      const readers = toTeam
-        ? await rowsOf<{ email: string }>(database, 'select email from public.operators order by id')
-        : []
-      const answer = await desk.sendTest(who.email, contents)
+      const send = (to: string) => desk.sendTest(composed(contents, sender, to))
+      const answer = await send(who.email)
       if (answer.outcome === 'sent' || answer.outcome === 'kept') {
-        for (const { email } of readers) if (email !== who.email) await desk.sendTest(email, contents)
+        const others = 'select email from public.operators where id <> $1 order by id'
+        const readers = toTeam ? await rowsOf<{ email: string }>(database, others, [who.id]) : []
+        for (const { email } of readers) await send(email)
         const { subject, body, preheader, buttonCaption, buttonUrl } = newsletter
         const words = JSON.stringify({ subject, body, preheader, buttonCaption, buttonUrl })
         await database.query(NOTE_TESTED, [input.id, words, who.id])
@@ -89,13 +89,11 @@ async function contentsOf(database: pg.Pool, { id, postalCode }: z.output<typeof
   return { ...contents, ...(isWhole && { button }) }
 }
 
-/** As it would be sent, with a link as long as a real one that nobody ever made. */
-function composed(facts: LetterContents, sender: Sender): Letter {
+/** As it would be sent, with a link as long as a real one that nobody ever made: it unsubscribes nobody. */
+function composed(facts: LetterContents, sender: Sender, to = 'niemand@example.org'): Letter {
   const token = randomBytes(32).toString('base64url')
-  return composeLetter({ id: randomUUID(), kind: 'newsletter', to: NOBODY, token, facts }, sender)
+  return composeLetter({ id: randomUUID(), kind: 'newsletter', to, token, facts }, sender)
 }
-
-const NOBODY = 'niemand@example.org'
 
 /** A page has no parts that it could bring along: its pictures stand in it. */
 function withPictures({ html, attachments }: Letter): string {

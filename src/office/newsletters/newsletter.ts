@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { findRow } from '../../database/ask.ts'
 import { isoTime } from '../../database/iso-time.ts'
 import { MAX_LENGTHS, pictureIdsIn } from '../../mail/operator-text/letter-text.ts'
-import { inOneLine, postalCode, rowNumber, worded } from '../input.ts'
+import { inOneLine, postalCodes, rowNumber, text } from '../input.ts'
 import { gone, Refusal } from '../refusal.ts'
 
 /**
@@ -12,27 +12,14 @@ import { gone, Refusal } from '../refusal.ts'
  */
 export type NewsletterState = 'draft' | 'scheduled' | 'sending' | 'paused' | 'done' | 'cancelled'
 
-/** Text as it is typed: half an address and half a button may be kept. Half a character no letter can carry. */
-const text = (name: string, max: number, read?: (typed: string) => string) =>
-  worded((typed) => {
-    const length = [...typed].length
-    if (length > max) return `${name} hat ${length} Zeichen, erlaubt sind ${max}.`
-    if (/\p{Cs}/u.test(typed)) return `${name} enthält ein halbes Zeichen. Gib das noch einmal ein.`
-    // Each would come along in every copy of the letter.
-    if (pictureIdsIn(typed).length > 1) return 'Ein Brief hat höchstens ein Bild. Nimm die übrigen heraus.'
-    return undefined
-  }, read)
-
-/** At most as many as there are in Germany, and some. */
-export const postalCodes = z
-  .array(postalCode)
-  .max(10_000)
-  .transform((codes) => [...new Set(codes)].sort())
-
-/** What whoever writes a newsletter decides, of all that a page knows of it; all of it may be missing yet. */
+/** What whoever writes a newsletter decides; all of it may be missing yet: half an address and half a button may be kept. */
 export const draft = z.object({
   subject: text('Der Betreff', MAX_LENGTHS.subject, inOneLine),
-  body: text('Der Text', MAX_LENGTHS.body),
+  // Each would come along in every copy of the letter.
+  body: text('Der Text', MAX_LENGTHS.body).refine(
+    (body) => pictureIdsIn(body).length <= 1,
+    'Ein Brief hat höchstens ein Bild. Nimm die übrigen heraus.',
+  ),
   preheader: text('Die Vorschau', MAX_LENGTHS.preheader, inOneLine),
   buttonCaption: text('Die Aufschrift des Knopfs', MAX_LENGTHS.buttonCaption, inOneLine),
   buttonUrl: text('Die Adresse des Knopfs', MAX_LENGTHS.buttonUrl, inOneLine),
@@ -48,39 +35,45 @@ export const draft = z.object({
     .nullable(),
 })
 
-export type Draft = z.output<typeof draft>
+/** Whoever changes or starts a draft names what was seen by when it was saved. */
+export const savedAt = z.iso.datetime()
 
-/** Times are ISO. */
-export type Newsletter = Draft & {
-  id: number
-  state: NewsletterState
-  /** The region's letter to whoever confirms after the start. */
-  isWelcome: boolean
-  createdAt: string
-  /** Null for one of the command line, or of somebody who is no operator any more. */
-  createdBy: string | null
-  /** Changes with the draft: whoever changes or starts it names the one that was seen. */
-  version: string
-  savedAt: string
-  savedBy: string | null
-  /** `plannedAt` as a moment; of one that was to go at once, when it was due. */
-  sendAt: string | null
-  startedAt: string | null
-  endedAt: string | null
-  tested: { at: string; by: string | null; words: Words } | null
-}
+export type Draft = z.output<typeof draft>
 
 /** What everybody reads. */
 export type Words = Pick<Draft, 'subject' | 'body' | 'preheader' | 'buttonCaption' | 'buttonUrl'>
 
-/** SQL: what everybody reads of newsletter `n`, as JSON. */
-export const WORDS = `jsonb_build_object('subject', n.subject, 'body', n.body, 'preheader', coalesce(n.preheader, ''),
-  'buttonCaption', coalesce(n.button_caption, ''), 'buttonUrl', coalesce(n.button_url, ''))`
+/** Of what a list shows as well. Times are ISO. */
+export type Listed = Pick<Draft, 'subject' | 'isLaunch'> & {
+  id: number
+  state: NewsletterState
+  /** The region's letter to whoever confirms after the start. */
+  isWelcome: boolean
+  /** The name of the region that it goes to; null: to single places. */
+  region: string | null
+  createdAt: string
+  /** `plannedAt` as a moment; of one that was to go at once, when it was due. */
+  sendAt: string | null
+  startedAt: string | null
+  endedAt: string | null
+}
 
-/** SQL: hash of what a writer decided about newsletter `n`. The places of a region's letter are those that it has when it starts. */
-export const VERSION = `md5(jsonb_build_array(${WORDS}, n.is_launch, n.region_id, n.send_at,
-  case when n.region_id is null then to_jsonb(n.postal_codes) end)::text)`
-export const version = z.string().regex(/^[0-9a-f]{32}$/)
+/** SQL: of newsletter `n`. */
+export const LISTED = `n.id::float8, n.state, n.subject, n.is_launch as "isLaunch", n.is_welcome as "isWelcome",
+  (select r.name from public.regions as r where r.id = n.region_id) as region,
+  ${isoTime('n.created_at')} as "createdAt", ${isoTime('n.send_at')} as "sendAt",
+  ${isoTime('n.started_at')} as "startedAt", ${isoTime('n.ended_at')} as "endedAt"`
+
+export type Newsletter = Draft &
+  Listed & {
+    /** Null for one of the command line, or of somebody who is no operator any more. */
+    createdBy: string | null
+    savedAt: string
+    savedBy: string | null
+    /** Why it paused by itself: too many of its letters were blocked, bounced or complained of; null: an operator did, or it did not. */
+    pausedBecause: 'blocked' | 'bounces' | 'complaints' | null
+    tested: { at: string; by: string | null; words: Words } | null
+  }
 
 /** SQL: where a newsletter `n` goes that starts now: a region's to the places that the region has at this moment. */
 export const PLACES = `case when n.region_id is null then n.postal_codes else array(
@@ -88,13 +81,12 @@ export const PLACES = `case when n.region_id is null then n.postal_codes else ar
 
 /** @throws {Refusal} where there is none */
 export async function openNewsletter(database: pg.Pool, id: number): Promise<Newsletter> {
-  const found = await findRow<Omit<Newsletter, keyof Words> & { words: Words }>(
+  const newsletter = await findRow<Newsletter>(
     database,
-    `select n.id::float8, ${WORDS} as words, n.region_id::float8 as "regionId", n.postal_codes as "postalCodes",
-            n.is_launch as "isLaunch", n.is_welcome as "isWelcome",
-            to_char(n.send_at at time zone 'Europe/Berlin', 'YYYY-MM-DD"T"HH24:MI') as "plannedAt", n.state,
-            ${isoTime('n.created_at')} as "createdAt", ${isoTime('n.saved_at')} as "savedAt", ${isoTime('n.send_at')} as "sendAt",
-            ${isoTime('n.started_at')} as "startedAt", ${isoTime('n.ended_at')} as "endedAt", ${VERSION} as version,
+    `select ${LISTED}, n.body, n.preheader, n.button_caption as "buttonCaption", n.button_url as "buttonUrl",
+            n.region_id::float8 as "regionId", n.postal_codes as "postalCodes", n.paused_because as "pausedBecause",
+            to_char(n.send_at at time zone 'Europe/Berlin', 'YYYY-MM-DD"T"HH24:MI') as "plannedAt",
+            ${isoTime('n.saved_at')} as "savedAt",
             (select o.name from public.operators as o where o.id::text = n.created_by) as "createdBy",
             (select o.name from public.operators as o where o.id = n.saved_by) as "savedBy",
             case when n.tested_at is not null then jsonb_build_object('at', ${isoTime('n.tested_at')}, 'words', n.tested_words,
@@ -102,13 +94,9 @@ export async function openNewsletter(database: pg.Pool, id: number): Promise<New
      from public.newsletters as n where n.id = $1`,
     [id],
   )
-  if (!found) throw gone('Diesen Brief gibt es nicht.')
-  const { words, ...newsletter } = found
-  return { ...newsletter, ...words }
+  if (!newsletter) throw gone('Diesen Brief gibt es nicht.')
+  return newsletter
 }
-
-export const changedSince = () =>
-  new Refusal('CONFLICT', 'changed', 'Der Entwurf wurde inzwischen geändert. Sieh ihn dir noch einmal an.')
 
 /** @param message in German: what its state does not allow */
 export const notInThisState = (message: string) => new Refusal('CONFLICT', 'state', message)

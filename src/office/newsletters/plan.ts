@@ -10,14 +10,7 @@ const A_DAY = 24 * 60 * 60
  * 26. November, gegen 09 Uhr“. Null where nothing limits them, or none is left.
  */
 export async function endOf(office: pg.Pool, more: number): Promise<string | null> {
-  type Limits = {
-    rate: number
-    firstDay: number | null
-    best: number
-    today: number
-    waiting: number
-    left: number
-  }
+  type Limits = Record<'rate' | 'best' | 'today' | 'waiting' | 'left', number> & { firstDay: number | null }
   const limits = await findRow<Limits>(
     office,
     // Where only the day is limited, its letters leave as fast as servers take them; five a second is slow for one.

@@ -28,8 +28,8 @@ const NO_END = { code: 'promo-without-end', what: '„Nur noch wenige Stunden“
 /** To both places of the region. */
 const toRegion = () => written(server, { ...KREMMEN, regionId: 1, postalCodes: [], buttonCaption: '' })
 async function start({ id }: { id: number }) {
-  const { version } = await opened(server.as.send, id)
-  return selma('start', { id, version, reason: '' })
+  const { savedAt } = await opened(server.as.send, id)
+  return selma('start', { id, savedAt, reason: '' })
 }
 /** The minute in which a start can be taken back is over. */
 const minutePasses = async () => {
@@ -37,8 +37,9 @@ const minutePasses = async () => {
   await tendNewsletters(server.fresh.database.office)
 }
 const lastAction = async () => (await server.actions()).at(-1)
-type Course = { places: object[]; putOff: object; outcomes: object; state: string }
-const course = ({ id }: { id: number }) => asks<Course>(server.as.look, 'course', { id })
+type Course = { places: object[]; putOff: object; outcomes: object }
+const course = async ({ id }: { id: number }) =>
+  (await asks<{ course: Course }>(server.as.look, 'one', { id })).course
 
 test('Selma sends: within the minute she takes it back, later everybody has it once, and each place says so', async () => {
   const letter = await toRegion()
@@ -63,7 +64,7 @@ test('Selma sends: within the minute she takes it back, later everybody has it o
   expect(await selma('unschedule', { id })).toMatchObject({ refused: 'state' })
   const place = { letters: 1 }
   expect(await course(letter)).toMatchObject({
-    ...{ state: 'sending', letters: 2, outcomes: { sent: 1, waiting: 1 } },
+    ...{ letters: 2, outcomes: { sent: 1, waiting: 1 } },
     places: [
       { ...place, postalCode: '16766', accepted: 1, waiting: 0, startedAt: expect.stringMatching(/Z$/) },
       { ...place, postalCode: '17252', accepted: 0, waiting: 1, startedAt: null },
@@ -82,11 +83,10 @@ test('what is left of a cancelled letter goes out by a copy, to whom it has not 
   expect(await selma('cancel', { id })).toMatchObject({ refused: 'state' })
 
   const copy = { id: Number(await selma<number>('copy', { id })) }
-  const { regionId, postalCodes, isLaunch, version } = await opened(server.as.look, copy.id)
-  const reach = await asks(server.as.look, 'reach', { regionId, postalCodes, isLaunch })
-  expect(reach).toMatchObject({ letters: 1, told: 1 })
+  const { savedAt, ...opening } = await opened(server.as.look, copy.id)
+  expect(opening).toMatchObject({ reach: { letters: 1, told: 1 } })
   await blockedBy({ code: 'operator-phone', what: 'Die Rückrufnummer fehlt.' })
-  const go = { ...copy, version, reason: 'Nur Bülent fehlt' }
+  const go = { ...copy, savedAt, reason: 'Nur Bülent fehlt' }
   expect(await start(copy)).toMatchObject({ refused: 'blocked' })
   expect(await selma('start', go)).toMatchObject({ refused: 'role' })
   expect(await asks(server.as.administer, 'start', go)).toEqual({})
@@ -104,13 +104,8 @@ const tomorrow = () => `${new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString
 test('at a time of German clocks, taken back, set anew; due, it waits while something blocks', async () => {
   const letter = await written(server)
   const { id } = letter
-  for (const [plannedAt, message] of [
-    ['2026-01-01T09:00', 'Dieser Zeitpunkt ist schon vorbei.'],
-    ['2040-01-01T09:00', 'Der Zeitpunkt liegt mehr als ein Jahr voraus.'],
-  ] as const) {
-    await changes(server.as.send, id, { plannedAt })
-    expect(await start(letter)).toEqual({ refused: 'plannedAt', message })
-  }
+  await changes(server.as.send, id, { plannedAt: '2026-01-01T09:00' })
+  expect(await start(letter)).toMatchObject({ refused: 'plannedAt' })
   const year = new Date().getUTCFullYear() + (new Date().getUTCMonth() >= 6 ? 1 : 0)
   await changes(server.as.send, id, { plannedAt: `${year}-07-01T09:00` })
   await start(letter)

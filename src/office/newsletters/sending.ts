@@ -2,49 +2,47 @@ import type pg from 'pg'
 import { z } from 'zod'
 import { answerOf, findRow } from '../../database/ask.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
-import { line, rowNumber } from '../input.ts'
+import { line, one, rowNumber } from '../input.ts'
 import { procedure } from '../procedure.ts'
 import { recordAction } from '../record-action.ts'
-import { gone, Refusal } from '../refusal.ts'
-import { requireSomebody } from './audience.ts'
+import { changedSince, gone, Refusal } from '../refusal.ts'
 import { openBlockers } from './blockers.ts'
-import { changedSince, type Newsletter, notInThisState, openNewsletter, version } from './newsletter.ts'
+import { type Newsletter, notInThisState, openNewsletter, savedAt } from './newsletter.ts'
 import { requireNothingOpen } from './preflight.ts'
+import { reachOf } from './reach.ts'
 import {
   cancelLetters,
   discardDraft,
   pauseLetters,
   resumeLetters,
-  scheduleLetters,
+  SCHEDULE,
   turnWelcomeOff,
   turnWelcomeOn,
   unscheduleLetters,
 } from './states.ts'
 
-const one = z.strictObject({ id: rowNumber })
-
 /** All that makes letters leave, or keeps them. Each is written to the log in its own transaction. */
 export const sendsLetters = {
   /**
-   * Lets it go at the time that its draft names, or in a minute; until then it can be taken back. `version`: the draft that was
-   * seen; `reason`: why it goes although something is open, for the log; empty: it does not.
+   * Lets it go at the time that its draft names, or in a minute; until then it can be taken back. `reason`: why it goes although
+   * something is open, for the log; empty: it does not.
    */
   start: procedure({ least: 'send', proof: true, audit: 'newsletter_scheduled' })
-    .input(one.extend({ version, reason: line.max(300) }))
-    .mutation(async ({ ctx: { database, who, by }, input: { id, reason, version: seen } }) => {
+    .input(one.extend({ savedAt, reason: line.max(300) }))
+    .mutation(async ({ ctx: { database, who, by }, input: { id, reason, savedAt } }) => {
       const newsletter = await openNewsletter(database, id)
       if (newsletter.state !== 'draft') throw notInThisState('Dieser Brief läuft schon oder ist beendet.')
-      requireFittingTime(newsletter)
+      if (newsletter.sendAt !== null && Date.parse(newsletter.sendAt) < Date.now())
+        throw new Refusal('BAD_REQUEST', 'plannedAt', 'Dieser Zeitpunkt ist schon vorbei.')
       await requireSomebody(database, newsletter)
       await requireNothingOpen(database, newsletter, { who, reason })
-      const despiteBlockers = reason !== ''
       await inTransaction(database, async (client) => {
-        if (!(await scheduleLetters(client, { id, version: seen, despiteBlockers }))) throw changedSince()
-        const sendAt = 'select send_at as answer from public.newsletters where id = $1'
-        const subject = { newsletter: id, send_at: await answerOf<Date>(client, sendAt, [id]) }
+        const scheduled = await findRow<{ send_at: Date }>(client, SCHEDULE, [id, savedAt, reason !== ''])
+        if (!scheduled) throw changedSince()
         const codes = (await openBlockers(client)).map(({ code }) => code)
-        const despite = despiteBlockers && { reason, ...(codes.length > 0 && { despite: codes }) }
-        await recordAction(client, { ...by('newsletter_scheduled'), subject: { ...subject, ...despite } })
+        const despite = reason !== '' && { reason, ...(codes.length > 0 && { despite: codes }) }
+        const subject = { newsletter: id, ...scheduled, ...despite }
+        await recordAction(client, { ...by('newsletter_scheduled'), subject })
       })
     }),
 
@@ -71,9 +69,11 @@ export const sendsLetters = {
       inTransaction(database, async (client) => {
         const region = 'select true as is_there from public.regions where id = $1 for no key update'
         if (!(await findRow(client, region, [regionId]))) throw gone('Diese Region gibt es nicht.')
-        const id = await welcomeOf(client, regionId)
-        if (!on) await turnWelcomeOff(client, id)
-        else if (!(await turnWelcomeOn(client, id))) throw await stillBlocked(client)
+        const [blocker] = on ? await openBlockers(client) : []
+        if (blocker) throw new Refusal('CONFLICT', 'blocked', blockedBy(blocker.what))
+        await client.query(WRITE_WELCOME, [regionId, WELCOME_BODY])
+        const id = await answerOf<number>(client, ITS_WELCOME, [regionId])
+        await (on ? turnWelcomeOn : turnWelcomeOff)(client, id)
         const action = by(on ? 'welcome_turned_on' : 'welcome_turned_off')
         await recordAction(client, { ...action, subject: { region: regionId, newsletter: id } })
         return id
@@ -81,15 +81,13 @@ export const sendsLetters = {
     ),
 }
 
-const A_YEAR_MS = 366 * 24 * 60 * 60 * 1000
-
-/** @throws {Refusal} at a time that is over, or mistyped */
-function requireFittingTime({ sendAt }: Newsletter): void {
-  if (sendAt === null) return
-  const away = Date.parse(sendAt) - Date.now()
-  const wrongTime = (message: string) => new Refusal('BAD_REQUEST', 'plannedAt', message)
-  if (away <= 0) throw wrongTime('Dieser Zeitpunkt ist schon vorbei.')
-  if (away > A_YEAR_MS) throw wrongTime('Der Zeitpunkt liegt mehr als ein Jahr voraus.')
+/** @throws {Refusal} where nobody would get a letter that starts at once, or ever */
+async function requireSomebody(database: pg.Pool, newsletter: Newsletter): Promise<void> {
+  const { places, letters } = await reachOf(database, newsletter)
+  const nobody = (message: string) => new Refusal('CONFLICT', 'nobody', message)
+  if (places.length === 0) throw nobody('Sag zuerst, an wen dieser Brief geht.')
+  if (letters === 0 && newsletter.sendAt === null)
+    throw nobody('Hier wartet gerade niemand ohne Brief. Es gäbe niemanden, der ihn bekommt.')
 }
 
 /** What can be done with a newsletter in one press. */
@@ -100,40 +98,31 @@ function step(
 ) {
   return procedure({ least: 'send', audit })
     .input(one)
-    .mutation(async ({ ctx: { database, by }, input: { id } }) => {
-      await openNewsletter(database, id)
-      await inTransaction(database, async (client) => {
+    .mutation(({ ctx: { database, by }, input: { id } }) =>
+      inTransaction(database, async (client) => {
         if (!(await work(client, id))) throw notInThisState(otherwise)
         await recordAction(client, { ...by(audit), subject: { newsletter: id } })
-      })
-    })
+      }),
+    )
 }
 
-/** A region's welcome, written now where it has none, with the button of its newest launch letter. @returns its number */
-async function welcomeOf(client: pg.PoolClient, region: number): Promise<number> {
-  await client.query(
-    `insert into public.newsletters (
-       subject, body, button_caption, button_url, postal_codes, is_launch, is_welcome, region_id)
-     select 'Bei euch wird schon geliefert', $2, latest.button_caption, latest.button_url, '{}', true, true, $1::bigint
-     from (values (1)) as one left join lateral (
-       select n.button_caption, n.button_url from public.newsletters as n
-       where n.region_id = $1 and n.is_launch and n.button_url is not null
-       order by n.id desc limit 1
-     ) as latest on true
-     on conflict (region_id) where is_welcome and region_id is not null do nothing`,
-    [region, WELCOME_BODY],
-  )
-  const known = 'select id::float8 as answer from public.newsletters where region_id = $1 and is_welcome'
-  return answerOf(client, known, [region])
-}
+const blockedBy = (what: string) =>
+  `Noch geht kein Brief hinaus: ${what} Unter „Einrichtung“ steht, was zu tun ist.`
+
+/** A region's welcome where it has none, with the button of its newest launch letter. */
+const WRITE_WELCOME = `
+  insert into public.newsletters (subject, body, button_caption, button_url, postal_codes, is_launch, is_welcome, region_id)
+  select 'Bei euch wird schon geliefert', $2, coalesce(latest.button_caption, ''), coalesce(latest.button_url, ''), '{}', true,
+         true, $1::bigint
+  from (values (1)) as one left join lateral (
+    select n.button_caption, n.button_url from public.newsletters as n
+    where n.region_id = $1 and n.is_launch and n.button_url <> ''
+    order by n.id desc limit 1
+  ) as latest on true
+  on conflict (region_id) where is_welcome and region_id is not null do nothing`
 
 /** Until somebody writes it anew; the place is filled in for each. */
 const WELCOME_BODY =
   'Hallo nach {Ort},\n\ndu bist dabei. Bei euch läuft es schon: Bestellen kannst du gleich.'
 
-async function stillBlocked(client: pg.PoolClient): Promise<Refusal> {
-  const [first] = await openBlockers(client)
-  const why = first?.what ?? 'Die Region hat keinen Ort.'
-  const message = `Noch geht kein Brief hinaus: ${why} Unter „Einrichtung“ steht, was zu tun ist.`
-  return new Refusal('CONFLICT', 'blocked', message)
-}
+const ITS_WELCOME = 'select id::float8 as answer from public.newsletters where region_id = $1 and is_welcome'

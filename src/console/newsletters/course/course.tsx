@@ -1,45 +1,31 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import { ask, IN_BACKGROUND } from '../../ask.ts'
 import { Figures } from '../../figures.tsx'
-import { Answered, Section } from '../../page.tsx'
+import { Section } from '../../page.tsx'
 import { type Column, Table } from '../../table.tsx'
 import { counted, number, whenText } from '../../words.ts'
 import { Preview } from '../preview.tsx'
 import { type Course, type Newsletter, OUTCOME_WORDS } from '../words.tsx'
 
+type CourseProps = { newsletter: Newsletter; course: Course }
+
 /** A letter from the moment it has started: on its way, held, cancelled or done. */
-export function CourseOf({ newsletter }: { newsletter: Newsletter }) {
-  const { id, state, endedAt } = newsletter
-  // After its end, too, until the letters that an office had in hand are told.
-  const pace = (course: Course | undefined) =>
-    state === 'sending' || course?.outcomes.waiting ? 2000 : state === 'paused' ? 5000 : false
-  const query = useQuery(
-    ask.newsletters.course.queryOptions(
-      { id },
-      { trpc: IN_BACKGROUND, staleTime: 0, refetchInterval: ({ state: { data } }) => pace(data) },
-    ),
-  )
+export function CourseOf({ newsletter, course }: CourseProps) {
   return (
-    <Answered query={query}>
-      {(course) => (
-        <>
-          {endedAt === null && <News course={course} />}
-          <Progress newsletter={newsletter} course={course} />
-          <div className="columns">
-            <Section title="Orte" aside="gestartet ist ein Ort ab dem ersten angenommenen Brief">
-              <Table
-                caption="Wie weit der Brief in jedem Ort ist"
-                columns={PLACE_COLUMNS}
-                rows={course.places}
-                rowKey={({ postalCode }) => postalCode}
-              />
-            </Section>
-            <Preview newsletter={newsletter} places={course.places} />
-          </div>
-        </>
-      )}
-    </Answered>
+    <>
+      {newsletter.endedAt === null && <News newsletter={newsletter} course={course} />}
+      <Progress newsletter={newsletter} course={course} />
+      <div className="columns">
+        <Section title="Orte" aside="gestartet ist ein Ort ab dem ersten angenommenen Brief">
+          <Table
+            caption="Wie weit der Brief in jedem Ort ist"
+            columns={PLACE_COLUMNS}
+            rows={course.places}
+            rowKey={({ postalCode }) => postalCode}
+          />
+        </Section>
+        <Preview newsletter={newsletter} places={course.places} />
+      </div>
+    </>
   )
 }
 
@@ -54,7 +40,7 @@ const PAUSED = {
 }
 
 /** Why it paused by itself, and why letters do not leave as they should. */
-function News({ course: { pausedBecause, findings } }: { course: Course }) {
+function News({ newsletter: { pausedBecause }, course: { findings } }: CourseProps) {
   if (pausedBecause === null && findings.length === 0) return null
   return (
     <div className="section" role="status">
@@ -72,23 +58,11 @@ function News({ course: { pausedBecause, findings } }: { course: Course }) {
   )
 }
 
-/** By their class. */
-const PARTS = {
-  accepted: 'angenommen',
-  'put-off': 'warten',
-  missed: 'nicht angenommen',
-  'to-come': 'kommen noch',
-}
-
-type ProgressProps = { newsletter: Newsletter; course: Course }
-
 /** How far it is, what waits, why and until when, and who did not get it. */
-function Progress({ newsletter: { id, state, isLaunch }, course }: ProgressProps) {
+function Progress({ newsletter: { id, state, isLaunch }, course }: CourseProps) {
   const { letters, outcomes, putOff, end } = course
   const { sent: accepted = 0, waiting = 0, ...ended } = outcomes
   const missed = letters - accepted - waiting
-  const many = { accepted, 'put-off': putOff.letters, missed, 'to-come': waiting - putOff.letters }
-  const parts = namesOf(PARTS).map((name) => ({ name, words: PARTS[name], letters: many[name] }))
   const recipients = (words: string, result = '') => (
     <Link to={`/anmeldungen?brief=${id}${result && `&ergebnis=${result}`}`}>{words}</Link>
   )
@@ -101,15 +75,15 @@ function Progress({ newsletter: { id, state, isLaunch }, course }: ProgressProps
         {state === 'paused' && 'Sonst bekommt ihn niemand, bis du weiter sendest.'}
         {state === 'cancelled' && isLaunch && 'Eine Kopie geht an alle, die noch keinen Startbrief haben.'}
       </p>
-      <div className="parts-bar" aria-hidden>
-        {parts.map(
-          (part) =>
-            part.letters > 0 && (
-              <i key={part.name} className={part.name} style={{ flexGrow: part.letters }} />
-            ),
-        )}
-      </div>
-      <Figures figures={parts.map(({ words, letters, name }) => [words, letters, name] as const)} />
+      <progress value={letters - waiting} max={Math.max(1, letters)} aria-label="Angenommen oder zu Ende" />
+      <Figures
+        figures={[
+          ['angenommen', accepted],
+          ['warten', putOff.letters],
+          ['nicht angenommen', missed],
+          ['kommen noch', waiting - putOff.letters],
+        ]}
+      />
       <ul className="rows">
         {putOff.letters > 0 && (
           <li>
@@ -117,9 +91,9 @@ function Progress({ newsletter: { id, state, isLaunch }, course }: ProgressProps
             {whenText(putOff.nextTryAt)}. Zuletzt sagte ein Mailserver: {putOff.answer ?? 'nichts'}
           </li>
         )}
-        {namesOf(ended).map((outcome) => (
+        {Object.entries(ended).map(([outcome, letters]) => (
           <li key={outcome}>
-            {number(ended[outcome] ?? 0)} {OUTCOME_WORDS[outcome]}
+            {number(letters)} {OUTCOME_WORDS[outcome as keyof typeof ended]}
           </li>
         ))}
         <li className="row">
@@ -132,8 +106,6 @@ function Progress({ newsletter: { id, state, isLaunch }, course }: ProgressProps
     </Section>
   )
 }
-
-const namesOf = <Names extends object>(words: Names) => Object.keys(words) as (keyof Names)[]
 
 const PLACE_COLUMNS: Column<Course['places'][number]>[] = [
   {

@@ -1,36 +1,29 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ask } from '../../ask.ts'
 import { Area, Choice } from '../../controls.tsx'
 import { readPostalCodes } from '../../read-postal-codes.ts'
 import { counted, number } from '../../words.ts'
-import { householdsText, type Newsletter, plannedText, type Reach } from '../words.tsx'
+import { householdsText, type Newsletter, plannedText } from '../words.tsx'
 import type { Autosave } from './autosave.tsx'
-
-/** Whom a letter would reach, as it is saved; what was known before stands until it is counted. */
-export function useReach({ regionId, postalCodes, isLaunch }: Newsletter): Reach | undefined {
-  const asked = { regionId, postalCodes, isLaunch }
-  const options = { placeholderData: keepPreviousData, staleTime: 10_000 }
-  return useQuery(ask.newsletters.reach.queryOptions(asked, options)).data
-}
 
 type AudienceProps = {
   newsletter: Newsletter
   autosave: Autosave
-  reach: Reach | undefined
   /** What the server said against the postal codes. */
   error: string | undefined
 }
 
 /** What will happen, in one sentence, which opens to say to whom; asked anew when the letter starts. */
-export function Audience({ newsletter, autosave: { draft, change }, reach, error }: AudienceProps) {
+export function Audience({ newsletter, autosave: { draft, change }, error }: AudienceProps) {
   const { regionId, isLaunch } = draft
+  const { reach } = newsletter
   const { data: regions = [] } = useQuery(ask.regions.list.queryOptions())
   const [startsOpen] = useState(newsletter.regionId === null && newsletter.postalCodes.length === 0)
   return (
     <details className="section" open={startsOpen}>
       <summary className="lead">
-        <Lead newsletter={newsletter} reach={reach} />
+        <Lead newsletter={newsletter} />
       </summary>
       <div className="stack">
         <p className="lead">
@@ -76,7 +69,7 @@ const KINDS = [
   ['news', 'ein Brief ohne Start'],
 ] as const
 
-function Lead({ newsletter: { plannedAt, isLaunch }, reach }: Pick<AudienceProps, 'newsletter' | 'reach'>) {
+function Lead({ newsletter: { plannedAt, isLaunch, reach } }: Pick<AudienceProps, 'newsletter'>) {
   if (!reach || reach.places.length === 0)
     return <b>Für wen ist der Brief? Wähle eine Region, oder nenn Postleitzahlen.</b>
   if (reach.letters === 0) return <b>Hier wartet gerade niemand ohne Brief.</b>

@@ -10,8 +10,8 @@ import { type Draft, type Newsletter, plannedText } from '../words.tsx'
 const AFTER_TYPING_MS = 1000
 const TRY_AGAIN_MS = 10_000
 
-/** `version`: what its change must name. `savedAt`: not there until it is saved. */
-type Typed = { draft: Draft; version: string; savedAt?: string }
+/** `savedAt`: of what its change is one. */
+type Typed = { draft: Draft; savedAt: string; isSaved: boolean }
 
 /** What was typed, by letter: until it is saved it is in this window, and nowhere else in this browser. */
 const typed = new Map<number, Typed>()
@@ -20,13 +20,13 @@ export type Autosave = ReturnType<typeof useAutosave>
 
 /** The draft as it is typed, saved a second after the last key, when its window is hidden and when its page is left. */
 export function useAutosave(newsletter: Newsletter) {
-  const { id, savedAt } = newsletter
+  const { id } = newsletter
   const [, redraw] = useReducer((times: number) => times + 1, 0)
   const own = typed.get(id)
-  const isUnsaved = own !== undefined && own.savedAt === undefined
+  const isUnsaved = own?.isSaved === false
   // What somebody else saved since comes in where nothing is typed; an answer from before one's own is older.
-  const isNewest = own !== undefined && (own.savedAt ?? savedAt) >= savedAt
-  const { draft, version } = isNewest ? own : { draft: newsletter, version: newsletter.version }
+  const isNewest = own !== undefined && (isUnsaved || own.savedAt >= newsletter.savedAt)
+  const { draft, savedAt } = isNewest ? own : { draft: newsletter, savedAt: newsletter.savedAt }
   const saving = useMutation({
     mutationFn: () => save(id),
     // One after the other: each names what the one before has made.
@@ -65,15 +65,13 @@ export function useAutosave(newsletter: Newsletter) {
   }
   return {
     draft,
-    /** What a start must name. */
-    version,
     isUnsaved,
     /** Somebody else saved since: one of both texts has to be taken. */
     isRival,
     error: isUnsaved ? error : null,
-    change: (changes: Partial<Draft>) => type({ draft: { ...draft, ...changes }, version }),
+    change: (changes: Partial<Draft>) => type({ draft: { ...draft, ...changes }, savedAt, isSaved: false }),
     /** Saves this text over the one that somebody else saved. */
-    take: (taken: Draft) => type({ draft: taken, version: newsletter.version }),
+    take: (taken: Draft) => type({ draft: taken, savedAt: newsletter.savedAt, isSaved: false }),
     save: () => saving.mutateAsync(),
   }
 }
@@ -81,19 +79,17 @@ export function useAutosave(newsletter: Newsletter) {
 /** @throws what the server said against it */
 async function save(id: number): Promise<void> {
   const sent = typed.get(id)
-  if (!sent || sent.savedAt !== undefined) return
+  if (!sent || sent.isSaved) return
   try {
-    const saved = await office.newsletters.change.mutate({ ...sent.draft, id, version: sent.version })
+    const { savedAt } = await office.newsletters.change.mutate({ ...sent.draft, id, savedAt: sent.savedAt })
     const now = typed.get(id) ?? sent
-    typed.set(id, now === sent ? { ...sent, ...saved } : { ...now, version: saved.version })
+    typed.set(id, { ...now, savedAt, isSaved: now === sent })
   } catch (problem) {
     // It was started, and the page is another one.
     if (reasonOf(problem) === 'state' && typed.get(id) === sent) typed.delete(id)
     throw problem
   } finally {
-    const { one, preflight, preview, list } = ask.newsletters
-    for (const asked of [one, preflight, preview, list])
-      void queries.invalidateQueries({ queryKey: asked.pathKey() })
+    void queries.invalidateQueries({ queryKey: ask.newsletters.pathKey() })
   }
 }
 

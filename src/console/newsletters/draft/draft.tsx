@@ -6,28 +6,26 @@ import { reasonOf, sentenceOf } from '../../refused.ts'
 import { NewsletterActions } from '../course/actions.tsx'
 import { Preview } from '../preview.tsx'
 import { germanClock, type Newsletter } from '../words.tsx'
-import { Audience, useReach } from './audience.tsx'
+import { Audience } from './audience.tsx'
 import { type Autosave, Saved, TwoTexts, useAutosave } from './autosave.tsx'
 import { LetterForm } from './letter-form.tsx'
 import { Checks, SendRow, TestLetter, useChecks } from './start.tsx'
 
 /** A letter while it is written: what, to whom, how it arrives, when, and what it still needs; no steps to click through. */
 export function DraftPage({ newsletter }: { newsletter: Newsletter }) {
-  const { id, isWelcome } = newsletter
+  const { id, isWelcome, region, regionId, reach } = newsletter
   const autosave = useAutosave(newsletter)
-  const { draft, version, isUnsaved, isRival, error, save } = autosave
-  const reach = useReach(newsletter)
-  const region = reach?.region
+  const { draft, isRival, error, save } = autosave
   const [reason, setReason] = useState('')
   const checks = useChecks(id)
   const refusalOf = (field: string) => (reasonOf(error) === field ? sentenceOf(error) : undefined)
   return (
     <>
       <PageHead
-        title={region && !isWelcome ? `${region.name} starten` : draft.subject.trim() || 'Neuer Brief'}
+        title={region && !isWelcome ? `${region} starten` : draft.subject.trim() || 'Neuer Brief'}
         note={
           region ? (
-            <Link to={`/regionen/${region.id}`}>Zur Region {region.name}</Link>
+            <Link to={`/regionen/${regionId}`}>Zur Region {region}</Link>
           ) : (
             'Nichts wird verschickt, bevor du es am Ende bestätigst'
           )
@@ -41,12 +39,7 @@ export function DraftPage({ newsletter }: { newsletter: Newsletter }) {
         <>
           {/* The welcome goes by itself: to whom and when are no questions. */}
           {!isWelcome && (
-            <Audience
-              newsletter={newsletter}
-              autosave={autosave}
-              reach={reach}
-              error={refusalOf('postalCodes')}
-            />
+            <Audience newsletter={newsletter} autosave={autosave} error={refusalOf('postalCodes')} />
           )}
           <div className="columns">
             <Section title="Der Brief" aside={<Saved newsletter={newsletter} autosave={autosave} />}>
@@ -62,13 +55,7 @@ export function DraftPage({ newsletter }: { newsletter: Newsletter }) {
             />
           </div>
           {!isWelcome && (
-            <SendRow
-              newsletter={newsletter}
-              reach={reach}
-              checks={checks}
-              version={isUnsaved ? undefined : version}
-              reason={reason}
-            />
+            <SendRow newsletter={newsletter} isSaved={!autosave.isUnsaved} checks={checks} reason={reason} />
           )}
         </>
       )}

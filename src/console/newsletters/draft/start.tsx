@@ -121,17 +121,15 @@ const NOT_SENT = 'Der Testbrief wurde nicht angenommen'
 
 type SendRowProps = Pick<ChecksProps, 'checks' | 'reason'> & {
   newsletter: Newsletter
-  reach: Reach | undefined
-  /** Of the draft that is to start; undefined while something of it is not saved. */
-  version: string | undefined
+  isSaved: boolean
 }
 
 /** Whether it can start, and the button. */
-export function SendRow({ newsletter, reach, version, checks, reason }: SendRowProps) {
+export function SendRow({ newsletter, isSaved, checks, reason }: SendRowProps) {
   const [isAsking, setIsAsking] = useState(false)
-  const { id, plannedAt } = newsletter
-  const stop = stopOf(newsletter, reach, checks, reason.trim() !== '')
-  const isReady = stop === '' && version !== undefined
+  const { plannedAt, reach } = newsletter
+  const stop = stopOf(newsletter, checks, reason.trim() !== '')
+  const isReady = stop === '' && isSaved
   const action = `${lettersText(reach?.letters ?? 0)} ${plannedAt === null ? 'losschicken' : 'planen'}`
   return (
     <div className={`row section send-row ${isReady ? 'chosen' : ''}`}>
@@ -142,7 +140,7 @@ export function SendRow({ newsletter, reach, version, checks, reason }: SendRowP
       {isAsking && isReady && reach && (
         <LastQuestion
           newsletter={newsletter}
-          start={{ id, version, reason: reason.trim() }}
+          reason={reason.trim()}
           reach={reach}
           action={action}
           onClose={() => setIsAsking(false)}
@@ -153,12 +151,7 @@ export function SendRow({ newsletter, reach, version, checks, reason }: SendRowP
 }
 
 /** What stops a letter; nothing: it can start. */
-function stopOf(
-  { plannedAt }: Newsletter,
-  reach: Reach | undefined,
-  checks: readonly Check[],
-  despite: boolean,
-) {
+function stopOf({ plannedAt, reach }: Newsletter, checks: readonly Check[], despite: boolean) {
   if (!reach || checks.length === 0) return 'Es wird nachgesehen, ob alles da ist …'
   if (reach.letters === 0) return 'Noch gesperrt: niemand bekäme ihn.'
   if (plannedAt !== null && plannedAt <= germanClock(new Date())) return 'Noch gesperrt: die Zeit ist vorbei.'
@@ -169,19 +162,19 @@ function stopOf(
 
 type LastQuestionProps = {
   newsletter: Newsletter
-  start: Parameters<typeof office.newsletters.start.mutate>[0]
+  reason: string
   reach: Reach
   action: string
   onClose: () => void
 }
 
 /** The one question before letters leave: what, where, to whom, to whom not, when, until when. */
-function LastQuestion({ newsletter, start, reach, action, onClose }: LastQuestionProps) {
-  const { subject, isLaunch, plannedAt } = newsletter
-  const { letters, told, unconfirmed, region } = reach
+function LastQuestion({ newsletter, reason, reach, action, onClose }: LastQuestionProps) {
+  const { id, savedAt, subject, isLaunch, plannedAt, region } = newsletter
+  const { letters, told, unconfirmed } = reach
   const { data: plan } = useQuery(ask.newsletters.plan.queryOptions({ letters }))
   const { mutate, isPending, error } = useAction({
-    send: () => office.newsletters.start.mutate(start),
+    send: () => office.newsletters.start.mutate({ id, savedAt, reason }),
     onSuccess: onClose,
   })
   // While it commits nothing takes it back; a minute later "Zurückholen" does.
@@ -190,7 +183,7 @@ function LastQuestion({ newsletter, start, reach, action, onClose }: LastQuestio
     <Dialog title={`${action}?`} onClose={close}>
       <p>
         <b>„{subject}“</b> geht {plannedText(plannedAt)} an {householdsText(reach)}
-        {region && `, Region ${region.name}`}
+        {region && `, Region ${region}`}
         {!isLaunch && ', und startet keinen Ort'}.
       </p>
       {isLaunch && told > 0 && <p>Nicht an {number(told)}, die schon einen Startbrief haben.</p>}
@@ -200,7 +193,7 @@ function LastQuestion({ newsletter, start, reach, action, onClose }: LastQuestio
           ? `Fertig: ${plan ?? 'so schnell, wie der Mailserver annimmt'}. Nach dem Losschicken bleiben 60 Sekunden zum Zurückholen.`
           : 'Wer bis dahin noch bestätigt, ist dabei. Bis dahin lässt er sich zurückholen.'}
       </p>
-      {start.reason && <p>Trotzdem, weil: {start.reason}</p>}
+      {reason && <p>Trotzdem, weil: {reason}</p>}
       <FormError error={error} />
       <div className="row">
         {/* The first in it has the focus: what a slip of the finger or Enter presses. */}
