@@ -9,8 +9,8 @@ import { codeOf } from '../problem.ts'
 export type PeriodicWork = ({ minutes: number } | { dayAt: string }) & {
   /** In German: checks and the log name it. */
   name: string
-  /** @returns how many things it changed, for the log */
-  run(): Promise<number>
+  /** @returns for the log, where it is a number: how many things it changed */
+  run(): Promise<unknown>
 }
 
 const LOOKS_EVERY_MS = 1_000
@@ -74,7 +74,7 @@ function doNext(pool: pg.Pool, works: readonly PeriodicWork[], log: Log): Promis
     try {
       const count = await work.run()
       await client.query('update public.periodic_work set done_at = $2 where name = $1', [next.name, next.at])
-      if (count) log.info({ task: next.name, count }, 'done')
+      if (typeof count === 'number' && count > 0) log.info({ task: next.name, count }, 'done')
     } catch (error) {
       log.error({ task: next.name, code: codeOf(error) }, 'periodic work failed')
       const failed = 'update public.periodic_work set failed_at = clock_timestamp() where name = $1'

@@ -19,6 +19,6 @@ test('all periodic work can be done with the office’s rights, and done again',
     check: async () => [],
   }
   for (const { name, run } of [...scheduleOf(upkeep), ...scheduleOf(upkeep)]) {
-    expect(await run().catch((error: Error) => error.message), name).toEqual(expect.any(Number))
+    await expect(run(), name).resolves.toBeDefined()
   }
 })

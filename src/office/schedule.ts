@@ -27,16 +27,8 @@ export function scheduleOf(upkeep: Upkeep): PeriodicWork[] {
     { name: 'Totmannschalter', minutes: 1, run: () => ping(upkeep) },
     { name: 'Netze vergessen', minutes: 10, run: () => changeNetworkKeys(pool) },
     // The copy's own way off the machine is asked every ten minutes.
-    {
-      name: 'Sperrliste kopieren',
-      minutes: 1,
-      run: async () => (await mergeLedger(pool, { file, hmacs })).intoFile,
-    },
-    {
-      name: 'Nachsehen, was Newsletter aufhält',
-      minutes: 60,
-      run: async () => (await lookAround(upkeep)).length,
-    },
+    { name: 'Sperrliste kopieren', minutes: 1, run: () => mergeLedger(pool, { file, hmacs }) },
+    { name: 'Nachsehen, was Newsletter aufhält', minutes: 60, run: () => lookAround(upkeep) },
     { name: 'Störungen melden', dayAt: '07:00', run: () => mailTrouble(upkeep) },
     { name: 'Fristen einhalten', dayAt: '03:10', run: () => keepDeadlines(pool) },
     { name: 'Einwilligungen nachrechnen', dayAt: '04:20', run: () => checkConsentRecord(pool) },

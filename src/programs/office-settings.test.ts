@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readConfigOf } from '../config.ts'
-import { wayBackOf } from './office-settings.ts'
+import { dkimOf, wayBackOf } from './office-settings.ts'
 
 const SECRET = 'a key of the tests, longer than 32 characters'
 const config = (settings: Record<string, string>) =>
@@ -13,6 +13,13 @@ const config = (settings: Record<string, string>) =>
 
 const MAIL_BOUNCES = 'bounce@dorfteller.example'
 const BOUNCES_IMAP_URL = 'imaps://bounce:secret@mail.example/INBOX'
+
+test('a key that signs nothing is said before anything starts', async () => {
+  for (const DKIM_KEY_FILE of ['/nowhere/dkim.pem', import.meta.filename])
+    await expect(dkimOf(config({ DKIM_SELECTOR: 'brief', DKIM_KEY_FILE }))).rejects.toThrow(
+      'kein RSA-Schlüssel',
+    )
+})
 
 test('half of what belongs together is said before anything starts', () => {
   expect(() => config({ BOUNCES_IMAP_URL })).toThrow('MAIL_BOUNCES fehlt')

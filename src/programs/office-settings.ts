@@ -8,11 +8,11 @@ import { root } from '../environment.ts'
 import { domainOf, mailFrom } from '../mail/address.ts'
 import type { WayBack } from '../mail/compose.ts'
 import { openHmacs } from '../mail/hmacs.ts'
-import type { Dkim } from '../mail/message.ts'
+import { type Dkim, signing } from '../mail/message.ts'
 import { openReturnAddresses } from '../mail/way-back/return-addresses.ts'
 import { checkGiven, checkStored } from '../office/checks/every-check.ts'
 import type { OfficeSettings } from '../office/settings.ts'
-import { codeOf, Problem } from '../problem.ts'
+import { Problem } from '../problem.ts'
 import { ledgerFile } from './data-folder.ts'
 import type { LivingFacts } from './facts.ts'
 
@@ -66,15 +66,20 @@ export function wayBackOf(config: Settings): WayBack | undefined {
   }
 }
 
-async function dkimOf(config: Settings): Promise<Dkim | undefined> {
+/** How letters are signed; undefined while nothing is set. @throws {Problem} with the fix */
+export async function dkimOf(config: Settings): Promise<Dkim | undefined> {
   const { DKIM_SELECTOR: selector, DKIM_KEY_FILE: file } = config
   if (!selector || !file) return undefined
   try {
-    return { domain: domainOf(mailFrom(config)), selector, privateKey: await readFile(file, 'utf8') }
-  } catch (error) {
+    const dkim = { domain: domainOf(mailFrom(config)), selector, privateKey: await readFile(file, 'utf8') }
+    // With a key that is no good no letter would leave.
+    signing(dkim)
+    return dkim
+  } catch {
     throw new Problem(
-      `Der DKIM-Schlüssel ${file} (Einstellung DKIM_KEY_FILE) ist nicht zu lesen (${codeOf(error)}). ` +
-        'Berichtige den Pfad, oder lass die Seite die Datei lesen: Startet root sie, läuft sie als postgres oder nobody.',
+      `Mit dem DKIM-Schlüssel ${file} (Einstellung DKIM_KEY_FILE) lassen sich Briefe nicht unterschreiben: Er ist nicht zu lesen, ` +
+        'oder kein RSA-Schlüssel in PEM-Form ohne Passwort. Berichtige den Pfad, lass die Seite die Datei lesen (startet root sie, ' +
+        'läuft sie als postgres oder nobody), oder lege einen neuen an: openssl genrsa -out dkim.pem 2048',
     )
   }
 }

@@ -65,8 +65,6 @@ test.each<[string, Zone, Record<string, string>, string[]]>([
   ['this machine hands on, SPF names another', spf(ELSEWHERE), LOCAL, []],
   ['this machine hands on, SPF names nobody', spf('v=spf1 -all'), LOCAL, ['broken spf-unusable']],
   ['no key, and the provider signs', { [KEY]: {} }, UNSIGNED, []],
-  ['no key file', {}, { DKIM_KEY_FILE: '/nowhere/dkim.pem' }, ['broken dkim-key-file']],
-  ['a key file without a key', {}, { DKIM_KEY_FILE: import.meta.filename }, ['broken dkim-key-file']],
   ['no DMARC', dmarc(), {}, ['broken dmarc-missing']],
   ['DMARC says nothing', dmarc('v=DMARC1; p=all'), {}, ['broken dmarc-missing']],
   ['DMARC of the domain above', { ...dmarc(), '_dmarc.example': { txt: ['v=DMARC1; p=reject'] } }, {}, []],

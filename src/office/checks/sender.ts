@@ -17,32 +17,24 @@ import type { CheckedConfig } from './given.ts'
 export async function checkSender(config: CheckedConfig): Promise<Finding[]> {
   const { SMTP_URL: smtpUrl, DKIM_SELECTOR: selector, DKIM_KEY_FILE: file } = config
   if (!smtpUrl) return []
-  const from = mailFrom(config)
-  const sample: Sample = { from, domain: domainOf(from), envelope: config.MAIL_BOUNCES ?? from, smtpUrl }
-  try {
-    if (selector && file)
-      sample.dkim = signing({ domain: sample.domain, selector, privateKey: await readFile(file, 'utf8') })
-  } catch {
-    return findings('broken', {
-      'dkim-key-file': [
-        `Mit dem Schlüssel in ${file} lassen sich Briefe nicht unterschreiben.`,
-        'Die Datei ist nicht zu lesen, oder sie enthält keinen RSA-Schlüssel in PEM-Form ohne Passwort.',
-        'Pfad und Rechte von DKIM_KEY_FILE prüfen, oder einen neuen Schlüssel anlegen: openssl genrsa -out dkim.pem 2048',
-      ],
-    })
-  }
+  // An office does not start with a key that is no good.
+  const privateKey = selector && file && (await readFile(file, 'utf8'))
+  const dkim = privateKey ? signing({ domain: domainOf(mailFrom(config)), selector, privateKey }) : undefined
   // Somebody waits for the page.
   const dns = new Resolver({ timeout: 2000, tries: 1 })
   if (config.DNS_SERVERS) dns.setServers(config.DNS_SERVERS)
-  return judge(sample, dns).catch((error) => silence(String(error), dns))
+  return judge(config, { smtpUrl, dkim }, dns).catch((error) => silence(String(error), dns))
 }
-
-type Sample = { from: string; domain: string; envelope: string; smtpUrl: string; dkim?: DKIMOptions }
 
 /** Nobody sends from here (RFC 1122 3.2.1.3): where it is not known from which address letters leave. */
 const NOBODY = '0.0.0.0'
 
-async function judge({ from, domain, envelope, smtpUrl, dkim }: Sample, dns: Resolver): Promise<Finding[]> {
+type Way = { smtpUrl: string; dkim: DKIMOptions | undefined }
+
+async function judge(config: CheckedConfig, { smtpUrl, dkim }: Way, dns: Resolver): Promise<Finding[]> {
+  const from = mailFrom(config)
+  const domain = domainOf(from)
+  const envelope = config.MAIL_BOUNCES ?? from
   // First: where the DNS is silent, nothing else is waited for.
   const exchanges = await dns.resolveMx(domain).catch(orNothing)
   const host = new URL(smtpUrl).hostname.replace(/^\[|\]$/g, '')
