@@ -44,45 +44,11 @@ function missingPackages() {
   const list = join(modules, '.package-lock.json')
   const here = existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')).packages : {}
   const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
-  return Object.entries(wanted)
-    .filter(([path, entry]) =>
-      here[path] ? here[path].version !== entry.version : path !== '' && isNeeded(entry),
-    )
-    .map(([path, { optional }]) => ({
-      name: path.replace(/^.*node_modules\//, ''),
-      optional: optional === true,
-    }))
-}
-
-/** An optional package is a program's native half if it names machines; on those the program needs it. */
-function isNeeded({ dev, optional, os, cpu, libc }) {
-  if (dev && isProduction) return false
-  if (!optional) return true
-  if (!os && !cpu) return false
-  const library = process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl'
-  const here = [
-    [os, process.platform],
-    [cpu, process.arch],
-    [libc, library],
-  ]
-  return here.every(([names, name]) => names === undefined || [names].flat().includes(name))
-}
-
-function install() {
-  console.log('Die Pakete werden installiert …')
-  runNpm()
-  const missing = missingPackages()
-  if (missing.length === 0) return
-  const names = missing.map(({ name }) => name)
-  if (missing.every(({ optional }) => optional)) {
-    console.error(`Nicht zu haben waren: ${names.join(', ')}. Wer sie braucht, meldet sich selbst.`)
-    return
-  }
-  console.error(
-    'Die Pakete ließen sich nicht installieren; der Grund steht darüber. ' +
-      'Prüfe das Netz und die Einstellung „registry“ von npm, dann führe den Befehl noch einmal aus.',
-  )
-  process.exit(1)
+  // An optional one is for another machine, or could not be had: who needs it says so.
+  const isNeeded = ({ dev, optional }) => !optional && !(dev && isProduction)
+  const isMissing = ([path, entry]) =>
+    here[path] ? here[path].version !== entry.version : path !== '' && isNeeded(entry)
+  return Object.entries(wanted).filter(isMissing)
 }
 
 /**
@@ -90,7 +56,8 @@ function install() {
  * (In `.npmrc` this would switch off `prestart` too.) Over packages that are there, `npm ci` would first remove the
  * Node that runs this, which Windows refuses; `install` takes the same versions and checksums.
  */
-function runNpm() {
+function install() {
+  console.log('Die Pakete werden installiert …')
   const how = existsSync(join(modules, '.package-lock.json')) ? ['install', '--no-save'] : ['ci']
   const developers = isProduction ? '--omit=dev' : '--include=dev'
   const args = [...how, '--ignore-scripts', developers, '--include=optional']
@@ -98,4 +65,10 @@ function runNpm() {
   const npm = process.env.npm_execpath
   const [command, first] = npm ? ['node', [npm]] : ['npm', []]
   spawnSync(command, [...first, ...args, ...quiet], { cwd: root, stdio: 'inherit' })
+  if (missingPackages().length === 0) return
+  console.error(
+    'Die Pakete ließen sich nicht installieren; der Grund steht darüber. ' +
+      'Prüfe das Netz und die Einstellung „registry“ von npm, dann führe den Befehl noch einmal aus.',
+  )
+  process.exit(1)
 }

@@ -4,14 +4,10 @@ import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { folderForEach } from '../test/support/held.ts'
 
-const HERE = { os: [process.platform], cpu: [process.arch] }
-const ELSEWHERE = { os: ['aix'], cpu: ['ppc64'] }
 const WANTED = {
   '': { name: 'a-site' },
   'node_modules/pages': { version: '2.0.0' },
-  'node_modules/pages-here': { version: '2.0.0', optional: true, ...HERE },
-  'node_modules/pages-elsewhere': { version: '2.0.0', optional: true, ...ELSEWHERE },
-  'node_modules/pages-slowly': { version: '2.0.0', optional: true },
+  'node_modules/pages-elsewhere': { version: '2.0.0', optional: true, os: ['aix'] },
 }
 
 /** Stands in for npm: it notes how it was asked, and leaves out what it is told to. */
@@ -53,7 +49,7 @@ function install(leftOut: string[] = [], args: string[] = [], environment: Recor
 }
 
 test('what is there is not installed again; what only other machines need may be missing', () => {
-  const leftOut = ['pages-elsewhere', 'pages-slowly']
+  const leftOut = ['pages-elsewhere']
   expect(install(leftOut)).toMatchObject({ status: 0, stderr: '', npmRuns: [CLEAN] })
   expect(install(leftOut)).toMatchObject({ status: 0, stdout: '', npmRuns: [CLEAN] })
 })

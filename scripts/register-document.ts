@@ -4,6 +4,7 @@ import { brand } from '../src/content/brand.ts'
 import { operator as nobody, type Operator, type Processor } from '../src/content/operator.ts'
 import type { Purpose } from '../src/content/processing/purpose.ts'
 import { register } from '../src/content/processing/register.ts'
+import { root } from '../src/environment.ts'
 
 export const REGISTER_FILE = 'docs/processing-register.md'
 
@@ -11,7 +12,7 @@ export const REGISTER_FILE = 'docs/processing-register.md'
 const OPEN = '(trägt der Betreiber in der Konsole unter Einrichtung ein)'
 
 /** The register that is kept says what the content says. */
-export async function checkRegister(root: string): Promise<string> {
+export async function checkRegister(): Promise<string> {
   const written = await readFile(join(root, REGISTER_FILE), 'utf8').catch(() => '')
   if (written === registerDocument(nobody)) return ''
   return `${REGISTER_FILE} is not what src/content says: run "npx node scripts/processing-register.ts".`

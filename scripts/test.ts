@@ -1,14 +1,17 @@
-import { chmod, mkdir, rm } from 'node:fs/promises'
+import { chmod, mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import type { JSONReport } from '@playwright/test/reporter'
+import type { JsonTestResults } from 'vitest/node'
 import { root } from '../src/environment.ts'
 import { sentenceFor } from '../src/problem.ts'
 import { installBrowsers, installServers, missingServers } from './browsers/debian.ts'
 import { requireChromium } from './browsers/find.ts'
-import { runSteps } from './check/step.ts'
-import { steps } from './check/steps.ts'
+import { runSteps } from './check/steps.ts'
 import { runTool } from './run-tool.ts'
-import { playwrightTally, type Tally, vitestTally } from './testing/read-reports.ts'
+
+/** How one runner ended, which has named what failed itself; the remarks say what was left out, and why. */
+type Tally = { name: string; passed: number; failed: number; skipped: number; remarks: string[] }
 
 /** How a runner is run. For what hangs: three times what either takes on a quiet machine. */
 const SHOWN = { show: true, timeout: 60 * 60_000 }
@@ -43,7 +46,7 @@ const checks = async (): Promise<Tally> => ({
   name: 'checks',
   skipped: 0,
   remarks: [],
-  ...(await runSteps(steps)),
+  ...(await runSteps()),
 })
 
 async function unitTests(): Promise<Tally> {
@@ -52,28 +55,46 @@ async function unitTests(): Promise<Tally> {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const which = asked.long ? [] : ['--exclude=**/*.long.test.ts']
   const { code } = await runTool('vitest/vitest.mjs', ['run', ...reporters, ...which], SHOWN)
-  const tally = await vitestTally(report, code)
+  const tests = await readReport<JsonTestResults>(report)
+  const skipped = (tests.numPendingTests ?? 0) + (tests.numTodoTests ?? 0)
+  const remarks: string[] = []
   const missing = missingServers().join(', ')
   if (missing)
-    tally.remarks.push(
-      `Not tried, as other programs are missing: ${missing} (npm test -- --install, as root).`,
-    )
-  if (tally.skipped > 0 && process.getuid?.() !== 0)
-    tally.remarks.push('Not tried, as only root may: Dovecot, and programs under an account that root lends.')
-  return tally
+    remarks.push(`Not tried, as other programs are missing: ${missing} (npm test -- --install, as root).`)
+  if (skipped > 0 && process.getuid?.() !== 0)
+    remarks.push('Not tried, as only root may: Dovecot, and programs under an account that root lends.')
+  const { numPassedTests: passed = 0, numFailedTests: failed = 0 } = tests
+  return doubted({ name: 'unit tests', passed, failed, skipped, remarks }, code)
 }
 
+/** A flaky test is a failed one, a skipped one says why. */
 async function browserTests(): Promise<Tally> {
-  try {
-    await requireChromium()
-  } catch (error) {
-    const remark = sentenceFor(error)
-    if (!remark) throw error
-    return { name: 'browser tests', passed: 0, failed: 1, skipped: 0, remarks: [remark] }
-  }
+  const trouble = await requireChromium().then(() => '', sentenceFor)
+  if (trouble) return { name: 'browser tests', passed: 0, failed: 1, skipped: 0, remarks: [trouble] }
   installBrowsers()
   const { code } = await runTool('@playwright/test/cli.js', ['test'], SHOWN)
-  return playwrightTally(join(results, 'e2e.json'), code)
+  const remarks = new Set<string>()
+  const tests = await readReport<JSONReport>(join(results, 'e2e.json'), (_, value) => {
+    if (value?.type === 'skip' && value.description) remarks.add(`skipped: ${value.description}`)
+    return value
+  })
+  const { expected: passed = 0, unexpected = 0, flaky = 0, skipped = 0 } = tests.stats ?? {}
+  const failed = unexpected + flaky + (tests.errors ?? []).length
+  return doubted({ name: 'browser tests', passed, failed, skipped, remarks: [...remarks] }, code)
+}
+
+async function readReport<Report>(
+  file: string,
+  reviver?: Parameters<typeof JSON.parse>[1],
+): Promise<Partial<Report>> {
+  return JSON.parse(await readFile(file, 'utf8').catch(() => '{}'), reviver)
+}
+
+/** Silence is never green: a runner that ended badly without naming a failed test, or ran none at all, counts as one failure. */
+function doubted(tally: Tally, code: number | null): Tally {
+  if (tally.failed > 0 || (tally.passed > 0 && code === 0)) return tally
+  const doubt = `It ran ${tally.passed} tests and ended with ${code ?? 'a kill'}; see its output above.`
+  return { ...tally, failed: 1, remarks: [doubt] }
 }
 
 const tallies = await testAll()

@@ -1,23 +1,13 @@
 import { spawnSync } from 'node:child_process'
-import { accessSync, constants } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 const FOLDERS = ['/usr/bin', '/usr/local/bin', '/usr/sbin', '/snap/bin']
 
 /** @returns the path of the first of these programs that is here. */
 export function findProgram(...names: string[]): string | undefined {
-  return [...(process.env.PATH ?? '').split(delimiter), ...FOLDERS]
-    .flatMap((folder) => names.map((name) => join(folder, name)))
-    .find(isExecutable)
-}
-
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
+  const folders = [...(process.env.PATH ?? '').split(delimiter), ...FOLDERS]
+  return folders.flatMap((folder) => names.map((name) => join(folder, name))).find((path) => existsSync(path))
 }
 
 /** Packages of Debian by the program that they bring: browsers, and a reader of PDF. */

@@ -16,13 +16,9 @@ export const CHROMIUM_ARGS = [
 ]
 
 /** @returns the path of a Chromium that is already here: the system's, else Playwright's own. */
-export function findChromium(): string | undefined {
-  const own = chromium.executablePath()
-  return (
-    findProgram('chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable') ??
-    (existsSync(own) ? own : undefined)
-  )
-}
+export const findChromium = (): string | undefined =>
+  findProgram('chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable') ??
+  [chromium.executablePath()].find((path) => existsSync(path))
 
 /** Chromium’s engine without its window: the same pages for half the work. Where it is not here, the whole Chromium stands in. */
 export const findHeadlessShell = (): string | undefined =>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { glob, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { existsSync, globSync } from 'node:fs'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
 import { PARTS } from './parts.ts'
 
 type BuildOptions = {
@@ -34,7 +34,6 @@ export async function build(part: keyof typeof PARTS, { root, log, signal }: Bui
 
   log?.(begin)
   await mkdir(dist, { recursive: true })
-  await removeLeftovers(dist, name)
   const fresh = `${path}.building-${process.pid}`
   try {
     await make(fresh, { root, signal })
@@ -49,29 +48,14 @@ export async function build(part: keyof typeof PARTS, { root, log, signal }: Bui
 /** A hash (hex) of what a build reads, wherever the project lies; tests and file times do not count. */
 async function hashOf(root: string, inputs: readonly string[]): Promise<string> {
   const hash = createHash('sha256')
-  for (const input of inputs)
-    for (const file of await filesBelow(root, input))
-      hash.update(`${file}\0`).update(await readFile(join(root, file)))
+  const found = globSync(
+    inputs.flatMap((input) => [input, `${input}/**`]),
+    { cwd: root, withFileTypes: true },
+  )
+  const files = found.filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+  for (const path of files.map((file) => join(file.parentPath, file.name)).sort())
+    hash.update(`${relative(root, path)}\0`).update(await readFile(path))
   return hash.digest('hex')
-}
-
-/** All files at or below a path, relative to `root`, in a fixed order; none if it does not exist. */
-async function filesBelow(root: string, path: string): Promise<string[]> {
-  const found = await stat(join(root, path)).catch(() => undefined)
-  if (!found?.isDirectory()) return found ? [path] : []
-  const entries = await readdir(join(root, path), { withFileTypes: true, recursive: true })
-  return entries
-    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
-    .sort()
-}
-
-/** What builds that were killed left: none takes an hour. */
-async function removeLeftovers(dist: string, name: string): Promise<void> {
-  for await (const left of glob(`${name}.{building,old}-*`, { cwd: dist })) {
-    const { mtimeMs } = await stat(join(dist, left))
-    if (mtimeMs < Date.now() - 3_600_000) await rm(join(dist, left), { recursive: true, force: true })
-  }
 }
 
 async function swapIn(fresh: string, path: string): Promise<void> {

@@ -18,26 +18,23 @@ type Part = {
   make(fresh: string, how: { root: string; signal?: AbortSignal | undefined }): Promise<void>
 }
 
+/** What any of them is made of. */
+const SHARED = [
+  'package-lock.json',
+  'scripts/build',
+  'src/content',
+  'src/contract',
+  'src/design',
+  'src/routes.ts',
+]
+
 /** What is built ahead of time, for every site there may be. */
 export const PARTS = {
   /** What every site has in common (`files`), and what fills in the rest (`renderer`). */
   site: {
     name: 'site',
     begin: 'Die Seiten werden gebaut …',
-    inputs: [
-      'astro.config.ts',
-      'data',
-      'package-lock.json',
-      'public',
-      'scripts/build/compress.ts',
-      'src/answers.ts',
-      'src/browser',
-      'src/content',
-      'src/contract',
-      'src/design',
-      'src/routes.ts',
-      'src/site',
-    ],
+    inputs: [...SHARED, 'astro.config.ts', 'data', 'src/answers.ts', 'src/browser', 'src/site'],
     async make(fresh, { root, signal }) {
       const files = join(fresh, 'files')
       const result = await runTool('astro/bin/astro.mjs', ['build', '--outDir', files], forGood(root, signal))
@@ -50,17 +47,7 @@ export const PARTS = {
   console: {
     name: 'console',
     begin: 'Die Konsole wird gebaut …',
-    inputs: [
-      'data/postal-codes.tsv',
-      'package-lock.json',
-      'scripts/build',
-      'src/console',
-      'src/content/brand.ts',
-      'src/content/operator.ts',
-      'src/contract',
-      'src/design',
-      'src/routes.ts',
-    ],
+    inputs: [...SHARED, 'data', 'src/console'],
     async make(fresh, { root, signal }) {
       await prepareConsole(root)
       // `native`: Node reads TypeScript by itself, so the configuration needs no bundle of its own.
@@ -73,17 +60,7 @@ export const PARTS = {
   messages: {
     name: 'messages.json',
     begin: 'Die Briefe werden gebaut …',
-    inputs: [
-      'package-lock.json',
-      'scripts/build/letters.ts',
-      'src/content',
-      'src/contract/street.ts',
-      'src/design',
-      'src/mail/messages',
-      'src/routes.ts',
-      'src/site/pictures',
-      'src/site/street',
-    ],
+    inputs: [...SHARED, 'src/mail/messages', 'src/site/pictures', 'src/site/street'],
     async make(fresh, { root, signal }) {
       const options = forGood(root, signal)
       const program = join(root, 'scripts/build/letters.ts')

@@ -4,7 +4,6 @@ import { checkRegister } from '../register-document.ts'
 import { runTool } from '../run-tool.ts'
 import { checkDocs } from './docs.ts'
 import { checkLockFile } from './lock-file.ts'
-import type { Step } from './step.ts'
 import { checkWeight } from './weight.ts'
 
 /** What the tools remember from run to run; imports are always read anew, as a new TypeScript may read none of them. */
@@ -12,8 +11,11 @@ const KEPT = 'node_modules/.cache/check'
 const KNIP = ['--no-progress', '--cache', '--cache-location', `${KEPT}/dead-code`]
 const PRODUCTION = ['--production', '--include', 'files,dependencies,unlisted,unresolved']
 
+/** A check. It tells what it complains of; nothing when all is well. */
+type Step = { name: string; run(): Promise<string> }
+
 /** Every check that needs neither a build nor a database nor a browser, the slow ones first. */
-export const steps: readonly Step[] = [
+const steps: readonly Step[] = [
   tool(
     'types',
     'typescript/bin/tsc',
@@ -31,10 +33,10 @@ export const steps: readonly Step[] = [
     'stylelint/bin/stylelint.mjs',
     ...['src/**/*.css', '--no-color', '--cache', '--cache-location', `${KEPT}/stylesheets`],
   ),
-  { name: 'docs', run: () => checkDocs(root) },
-  { name: 'processing', run: () => checkRegister(root) },
-  { name: 'lock file', run: () => checkLockFile(root) },
-  { name: 'weight', run: () => checkWeight() },
+  { name: 'docs', run: checkDocs },
+  { name: 'processing', run: checkRegister },
+  { name: 'lock file', run: checkLockFile },
+  { name: 'weight', run: checkWeight },
 ]
 
 /** Each of these tools fails when it finds no file to look at. */
@@ -58,4 +60,23 @@ async function imports(): Promise<string> {
   const sources = globSync('src/**/*.{ts,tsx}', { cwd: root, exclude: ['**/*.d.ts'] }).length
   const read = Number(/\((\d+) modules/.exec(stdout)?.[1] ?? 0)
   return read < sources ? `dependency-cruiser read ${read} of more than ${sources} files` : ''
+}
+
+/** Runs the steps, two at a time for two cores, and prints each result as soon as it is there. */
+export async function runSteps(): Promise<{ passed: number; failed: number }> {
+  const waiting = [...steps]
+  let failed = 0
+  const lane = async () => {
+    for (let step = waiting.shift(); step; step = waiting.shift()) {
+      const begun = performance.now()
+      // A step that throws has failed.
+      const complaints = await step.run().catch((error: Error) => error.stack ?? error.message)
+      const seconds = ((performance.now() - begun) / 1000).toFixed(1)
+      console.log(`${complaints ? 'FAIL' : 'ok  '} ${step.name.padEnd(16)} ${seconds} s`)
+      if (complaints) console.log(complaints.trim().replaceAll(/^/gm, '     '))
+      if (complaints) failed += 1
+    }
+  }
+  await Promise.all([lane(), lane()])
+  return { passed: steps.length - failed, failed }
 }
