@@ -1,12 +1,13 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { consoleApp } from '../../test/support/console-app.ts'
-import { annasVisit } from '../../test/support/people.ts'
+import { anna, annasVisit } from '../../test/support/people.ts'
+import { join, move, signUp } from '../../test/support/signup-steps.ts'
 import { keepDeadlines } from './retention.ts'
 import { LONGEST_LIST } from './visits.ts'
 
 const server = await consoleApp()
 afterAll(() => server.close())
-beforeEach(() => ask('truncate website_visits, visit_days'))
+beforeEach(() => ask('truncate website_visits, visit_days, newsletter_signups, letters cascade'))
 
 const ask = async (sql: string, values: unknown[] = []) =>
   (await server.fresh.database.owner.query(sql, values)).rows
@@ -77,4 +78,44 @@ test('a thousand invented referrers do not make the answer long; what a flood br
   await ask(`select record_visits('[]', 7, 100)`)
   const { referrers, beyondBudget } = await visits()
   expect([referrers.length, beyondBudget]).toEqual([LONGEST_LIST, 7])
+})
+
+let people = 0
+async function joined(postal_code: string, channel: string | undefined, times = 1) {
+  for (let time = 0; time < times; time += 1) {
+    people += 1
+    const person = { email: `nachbar${people}@example.org`, postal_code, ...(channel && { channel }) }
+    await join(server.fresh.database, person)
+  }
+}
+
+const channels = async () => (await server.as.look.ask('visits.channels')).json().result.data
+
+test('what brought people, by code; those of few are one sum', async () => {
+  await joined('91732', 'aushang-91732', 3)
+  await joined('91722', 'altmuehl-bote', 5)
+  // Anybody may invent a code, also of a place that there is not.
+  for (const code of ['invented', 'aushang-99999']) await joined('91732', code)
+  await joined('91732', undefined, 6)
+  await joined('91722', 'nachbarn')
+  const waits = { email: 'wartet@example.org', postal_code: '91732', channel: 'nachbarn' }
+  await signUp(server.fresh.database, waits)
+  const line = (code: string | null, name: string, signedUp: number, confirmed = signedUp) =>
+    expect.objectContaining({ code, name, signedUp, confirmed })
+  expect(await channels()).toEqual([
+    line(null, 'ohne Kennung', 6),
+    line('altmuehl-bote', 'altmuehl-bote', 5),
+    line('aushang-91732', 'Aushang Merkendorf', 3),
+    line('*', 'andere Kennungen', 2),
+    line('nachbarn', 'Links von Nachbarn', 2, 1),
+  ])
+})
+
+test('Anna comes by the notice, moves and leaves: the sums follow her and end at nothing', async () => {
+  await join(server.fresh.database, { ...anna, channel: 'aushang-16766' })
+  await move(server.fresh.database, anna.email, '10115')
+  expect(await channels()).toMatchObject([{ code: 'aushang-16766', confirmed: 1 }])
+  await ask(`select withdraw_signup(id, 'link') from newsletter_signups where email = $1`, [anna.email])
+  expect(await channels()).toEqual([])
+  expect(await ask('select channel from newsletter_signups')).toEqual([{ channel: null }])
 })

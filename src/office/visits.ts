@@ -1,7 +1,8 @@
 import type pg from 'pg'
 import { z } from 'zod'
-import { rowOf } from '../database/ask.ts'
-import { listChannels } from './channels.ts'
+import { shortName } from '../contract/places.ts'
+import { NEIGHBOURS_CHANNEL } from '../contract/visit.ts'
+import { rowOf, rowsOf } from '../database/ask.ts'
 import { COUNT_VISITS } from './count-visits.ts'
 import { procedure, router } from './procedure.ts'
 
@@ -25,8 +26,13 @@ export const visits = router({
     .input(z.strictObject({ days: z.literal([7, 30, 90, 365]) }))
     .query(({ ctx: { database }, input: { days } }) => askVisits(database, days)),
 
-  /** By which notice, ad or post those came who signed up, since the beginning. */
-  channels: procedure({ least: 'look' }).query(({ ctx: { database } }) => listChannels(database)),
+  /**
+   * By which notice, ad or post those came who signed up, since the beginning, most confirmed households first. The link that
+   * neighbours hand on and the notice of each place there is are said in any case.
+   */
+  channels: procedure({ least: 'look' }).query(async ({ ctx: { database } }) =>
+    (await rowsOf<Channel>(database, CHANNELS)).map((one) => ({ ...one, name: shortName(one.name) })),
+  ),
 })
 
 /** Sums of days that are over, and what came since, counted now: what it costs depends on days and names, not on how many came. */
@@ -56,3 +62,20 @@ export function askVisits(database: pg.Pool, days: number): Promise<Visits> {
 const listed = (list: string) =>
   `(select coalesce(jsonb_agg(top), '[]') from (
       select name, sum(visits) as visits from lines where list = '${list}' group by 1 order by 2 desc, 1 limit ${LONGEST_LIST}) as top)`
+
+/** What people came by, as it stood behind ?v= in the address: a code, `*` those of few, null none; who left is not counted. */
+type Channel = { code: string | null; name: string; signedUp: number; confirmed: number }
+
+/** Anybody may invent a code, and name somebody in it: from five confirmed households on it is said. */
+const CHANNELS = `
+  with came as (
+    select channel, count(*) as signed_up, count(confirmed_at) as confirmed
+    from public.newsletter_signups where state <> 'left' group by 1
+  ), named as (
+    select came.*, case when channel is null then 'ohne Kennung' when p.place is not null then 'Aushang ' || p.place
+             when channel = '${NEIGHBOURS_CHANNEL}' then 'Links von Nachbarn' when confirmed >= 5 then channel end as name
+    from came left join public.places as p on channel = 'aushang-' || p.postal_code
+  )
+  select case when name is null then '*' else channel end as code, coalesce(name, 'andere Kennungen') as name,
+         sum(signed_up)::float8 as "signedUp", sum(confirmed)::float8 as confirmed
+  from named group by 1, 2 order by 4 desc, 2`

@@ -414,8 +414,8 @@ async function asksToSend(site: Site, letter: Letter, reason: string): Promise<s
     await ask('start', { id, savedAt, reason })
     return undefined
   } catch (refusal) {
-    const checks: { what: string }[] = await ask('preflight', { id })
-    return [String(refusal), ...checks.map(({ what }) => what)].join('\n')
+    const { checks } = await ask('one', { id })
+    return [String(refusal), ...checks.map(({ what }: { what: string }) => what)].join('\n')
   }
 }
 

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { Draft, Newsletter } from '../../src/office/newsletters/newsletter.ts'
+import type { Check } from '../../src/office/newsletters/preflight.ts'
 import type { ConsoleApp } from './console-app.ts'
 import type { ConsoleBrowser } from './operators.ts'
 
@@ -16,7 +17,8 @@ export async function asks<Answer = never>(
   return refused ?? result.data ?? result
 }
 
-export const opened = (who: ConsoleBrowser, id: number) => asks<Newsletter>(who, 'one', { id })
+export const opened = (who: ConsoleBrowser, id: number) =>
+  asks<Newsletter & { checks: Check[] }>(who, 'one', { id })
 
 /** Changes what was kept last, as the page does. */
 export async function changes(

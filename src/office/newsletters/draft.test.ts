@@ -4,7 +4,6 @@ import { crowd, crowdJoins } from '../../../test/support/crowd.ts'
 import { asks, changes, KREMMEN, opened, written } from '../../../test/support/drafts.ts'
 import { startSmtpServer } from '../../../test/support/smtp-server.ts'
 import { keepDeadlines } from '../retention.ts'
-import type { Check } from './preflight.ts'
 
 const smtp = await startSmtpServer()
 const server = await consoleApp({ smtpUrl: smtp.url })
@@ -95,9 +94,7 @@ test('what was pasted is kept: ends of lines as such, in one line as blanks, and
 })
 
 const openChecks = async (id: number) =>
-  (await asks<Check[]>(look, 'preflight', { id }))
-    .filter(({ state }) => state === 'open')
-    .map(({ what }) => what)
+  (await opened(look, id)).checks.filter(({ state }) => state === 'open').map(({ what }) => what)
 
 test.each([
   ['no subject', { subject: '  ' }, 'Es fehlt noch der Betreff'],
@@ -159,7 +156,7 @@ test('the test letter goes to whoever asks for it, and what the server said is t
   expect(smtp.letters.at(-1)?.envelope.to).toEqual(['adam@example.org'])
   expect(smtp.letters.at(-1)?.parsed.text).toContain('16766 Kremmen')
   await changes(send, id, { subject: 'Etwas anderes' })
-  expect(await asks(look, 'preflight', { id })).toContainEqual({
+  expect((await opened(look, id)).checks).toContainEqual({
     ...{ code: 'test', state: 'done', what: 'Testbrief ist angekommen, aber nicht mit diesen Worten' },
     more: expect.stringMatching(/^adam@example\.org, .*, seitdem geändert$/),
   })

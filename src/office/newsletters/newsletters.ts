@@ -16,7 +16,7 @@ export const newsletters = router({
     rowsOf<NewsletterLine>(database, LIST, [200]),
   ),
 
-  /** All of one letter: whom it would reach now, until it starts; how it goes, from then on. */
+  /** All of one letter: what must be in order before it starts; whom it would reach now, until then; how it goes, from then on. */
   one: procedure({ least: 'look' })
     .input(one)
     .query(async ({ ctx: { database }, input: { id } }) => {
@@ -24,17 +24,11 @@ export const newsletters = router({
       const isToCome = newsletter.state === 'draft' || newsletter.state === 'scheduled'
       return {
         ...newsletter,
+        checks: newsletter.state === 'draft' ? await preflightOf(database, newsletter) : [],
         reach: isToCome ? await reachOf(database, newsletter) : null,
         course: isToCome ? null : await courseOf(database, newsletter),
       }
     }),
-
-  /** What must be in order before it starts. */
-  preflight: procedure({ least: 'look' })
-    .input(one)
-    .query(async ({ ctx: { database }, input: { id } }) =>
-      preflightOf(database, await openNewsletter(database, id)),
-    ),
 
   ...writesDrafts,
   ...showsLetters,

@@ -137,15 +137,11 @@ export const turnWelcomeOff = step(
   `state = 'draft', ended_at = null, send_at = null, paused_because = null`,
 )
 
-/** Those of which no letter is open any more. @returns how many */
-export async function endDone(client: pg.ClientBase): Promise<number> {
-  const { rowCount } = await client.query(
-    `update public.newsletters as n set state = 'done', ended_at = now()
-     where n.state = 'sending' and not n.is_welcome and not exists (
-       select from public.letters as l where l.newsletter_id = n.id and l.state in ('waiting', 'sending'))`,
-  )
-  return rowCount ?? 0
-}
+/** Those of which no letter is open any more. */
+export const END_DONE = `
+  update public.newsletters as n set state = 'done', ended_at = now()
+  where n.state = 'sending' and not n.is_welcome and not exists (
+    select from public.letters as l where l.newsletter_id = n.id and l.state in ('waiting', 'sending'))`
 
 /** @returns what changes a newsletter ($1) that is in one of these states, and then does the rest; false: it is in another */
 function step(states: string, set: string, ...rest: string[]) {

@@ -9,7 +9,7 @@ import { germanClock, type Newsletter } from '../words.tsx'
 import { Audience } from './audience.tsx'
 import { type Autosave, Saved, TwoTexts, useAutosave } from './autosave.tsx'
 import { LetterForm } from './letter-form.tsx'
-import { Checks, SendRow, TestLetter, useChecks } from './start.tsx'
+import { Checks, SendRow, TestLetter } from './start.tsx'
 
 /** A letter while it is written: what, to whom, how it arrives, when, and what it still needs; no steps to click through. */
 export function DraftPage({ newsletter }: { newsletter: Newsletter }) {
@@ -17,7 +17,6 @@ export function DraftPage({ newsletter }: { newsletter: Newsletter }) {
   const autosave = useAutosave(newsletter)
   const { draft, isRival, error, save } = autosave
   const [reason, setReason] = useState('')
-  const checks = useChecks(id)
   const refusalOf = (field: string) => (reasonOf(error) === field ? sentenceOf(error) : undefined)
   return (
     <>
@@ -48,15 +47,13 @@ export function DraftPage({ newsletter }: { newsletter: Newsletter }) {
             <Preview newsletter={newsletter} places={reach?.places ?? []} />
             {!isWelcome && <When autosave={autosave} />}
             <Checks
-              checks={checks}
+              checks={newsletter.checks}
               reason={reason}
               onReason={setReason}
               test={<TestLetter id={id} postalCode={reach?.places[0]?.postalCode ?? ''} save={save} />}
             />
           </div>
-          {!isWelcome && (
-            <SendRow newsletter={newsletter} isSaved={!autosave.isUnsaved} checks={checks} reason={reason} />
-          )}
+          {!isWelcome && <SendRow newsletter={newsletter} isSaved={!autosave.isUnsaved} reason={reason} />}
         </>
       )}
     </>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
-import { ask, IN_BACKGROUND, office } from '../../ask.ts'
+import { ask, office } from '../../ask.ts'
 import { Button, buttonClass, Dialog, Field, FormError } from '../../controls.tsx'
 import { useMe } from '../../me.ts'
 import { Section } from '../../page.tsx'
@@ -17,12 +17,6 @@ import {
   type Reach,
 } from '../words.tsx'
 
-/** What stops a letter as it is saved, first, and what is done; asked anew as somebody may mend it. */
-export function useChecks(id: number): Check[] {
-  const often = { trpc: IN_BACKGROUND, staleTime: 0, refetchInterval: 20_000 }
-  return useQuery(ask.newsletters.preflight.queryOptions({ id }, often)).data ?? []
-}
-
 const MARKS = { open: 'offen', done: 'fertig' } as const
 
 /** What can be mended in the letter alone is never overridden. */
@@ -37,6 +31,7 @@ type ChecksProps = {
   test: ReactNode
 }
 
+/** What stops a letter as it is saved, first, and what is done. */
 export function Checks({ checks, reason, onReason, test }: ChecksProps) {
   const open = checks.filter(({ state }) => state === 'open').length
   const mayOverride = useMe()?.may.administer
@@ -119,16 +114,13 @@ export function TestLetter({ id, postalCode, save }: TestLetterProps) {
 
 const NOT_SENT = 'Der Testbrief wurde nicht angenommen'
 
-type SendRowProps = Pick<ChecksProps, 'checks' | 'reason'> & {
-  newsletter: Newsletter
-  isSaved: boolean
-}
+type SendRowProps = { newsletter: Newsletter; isSaved: boolean; reason: string }
 
 /** Whether it can start, and the button. */
-export function SendRow({ newsletter, isSaved, checks, reason }: SendRowProps) {
+export function SendRow({ newsletter, isSaved, reason }: SendRowProps) {
   const [isAsking, setIsAsking] = useState(false)
   const { plannedAt, reach } = newsletter
-  const stop = stopOf(newsletter, checks, reason.trim() !== '')
+  const stop = stopOf(newsletter, reason.trim() !== '')
   const isReady = stop === '' && isSaved
   const action = `${lettersText(reach?.letters ?? 0)} ${plannedAt === null ? 'losschicken' : 'planen'}`
   return (
@@ -151,9 +143,8 @@ export function SendRow({ newsletter, isSaved, checks, reason }: SendRowProps) {
 }
 
 /** What stops a letter; nothing: it can start. */
-function stopOf({ plannedAt, reach }: Newsletter, checks: readonly Check[], despite: boolean) {
-  if (!reach || checks.length === 0) return 'Es wird nachgesehen, ob alles da ist …'
-  if (reach.letters === 0) return 'Noch gesperrt: niemand bekäme ihn.'
+function stopOf({ plannedAt, reach, checks }: Newsletter, despite: boolean) {
+  if (!reach?.letters) return 'Noch gesperrt: niemand bekäme ihn.'
   if (plannedAt !== null && plannedAt <= germanClock(new Date())) return 'Noch gesperrt: die Zeit ist vorbei.'
   const { length } = checks.filter(({ state, code }) => state === 'open' && (!despite || ITS_OWN.has(code)))
   if (length === 0) return ''
