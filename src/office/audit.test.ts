@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { consoleApp } from '../../test/support/console-app.ts'
 import { aConsoleBrowser } from '../../test/support/operators.ts'
-import { auditDetails, auditWho, auditWords } from './audit-words.ts'
+import { inWords } from './audit-words.ts'
 
 const server = await consoleApp()
 await server.as.send.ask('places.setGoal', { postalCode: '16766', goal: 30 })
@@ -56,6 +56,8 @@ const CARLA = '6f1d1c0e-0000-4000-8000-000000000001'
 const GONE = CARLA.replace('1c', '2c')
 const people = { [CARLA]: 'Carla' }
 
+const line = { number: 1, at: '', who: CARLA, action: 'log_in', subject: {} }
+
 test.each([
   [{ newsletter: 3, letters: 1214 }, 'Start 3 · Briefe 1.214'],
   [{ by: 'app' }, 'mit Code der App'],
@@ -65,12 +67,13 @@ test.each([
   [{ send_at: '2026-11-24T09:00:00.000Z' }, 'für 24.11.2026, 10:00 Uhr'],
   [{ colour: ['red', 'green'] }, 'colour: red, green'],
 ])('%j reads: %s', (subject, words) => {
-  expect(auditDetails({ subject }, people)).toBe(words)
+  expect(inWords({ ...line, subject }, people).details).toBe(words)
 })
 
-test('who it was, and what a later program did', () => {
-  expect(auditWho({ who: CARLA, action: 'log_in' }, people)).toBe('Carla')
-  expect(auditWho({ who: GONE, action: 'log_in' }, people)).toBe('jemand, der keinen Zugang mehr hat')
-  expect(auditWho({ who: null, action: 'operator_added' }, people)).toBe('Kommandozeile')
-  expect(auditWords('of_a_later_program')).toBe('of_a_later_program')
+test.each([
+  [CARLA, 'log_in', 'Carla'],
+  [GONE, 'log_in', 'jemand, der keinen Zugang mehr hat'],
+  [null, 'operator_added', 'Kommandozeile'],
+])('%s did %s: %s', (who, action, words) => {
+  expect(inWords({ ...line, who, action }, people).who).toBe(words)
 })

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { z } from 'zod'
 import { rowsOf } from '../database/ask.ts'
 import { isoTime } from '../database/iso-time.ts'
-import { type AuditEntry, auditDetails, auditWho, auditWords } from './audit-words.ts'
+import { type AuditEntry, inWords } from './audit-words.ts'
 import { mayDo } from './auth/session.ts'
 import { rowNumber } from './input.ts'
 import { procedure, router } from './procedure.ts'
@@ -33,14 +33,7 @@ export const audit = router({
       const asks = [isNobody ? null : by, isNobody, from, until, cursor, PAGE]
       const entries = await rowsOf<AuditEntry>(database, ENTRIES, asks)
       return {
-        entries: entries.map((entry) => ({
-          number: entry.number,
-          at: entry.at,
-          action: entry.action,
-          who: auditWho(entry, people),
-          what: auditWords(entry.action),
-          details: auditDetails(entry, people),
-        })),
+        entries: entries.map((entry) => inWords(entry, people)),
         /** The cursor of the next page; null at the end. */
         next: entries.length === PAGE ? (entries.at(-1)?.number ?? null) : null,
         /** Names of those who have access now, by their numbers; who only sees the own lines is alone there. */

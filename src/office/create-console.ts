@@ -1,6 +1,4 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { Readable } from 'node:stream'
-import { constants, createBrotliCompress } from 'node:zlib'
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
 import type { FastifyInstance } from 'fastify'
 import type { DestinationStream } from 'pino'
@@ -14,8 +12,9 @@ import { addConsoleFiles } from './console-files.ts'
 import { addFiles } from './files.ts'
 import { type InterfaceParts, refusalOf } from './procedure.ts'
 import { Refusal, toldOf } from './refusal.ts'
-import { type OfficeRouter, officeFiles, officeRouter, officeUploads } from './router.ts'
+import { type OfficeRouter, officeFiles, officeRouter } from './router.ts'
 import type { ConsoleSettings } from './settings.ts'
+import { importUploads } from './signups/import.ts'
 import { addWebhooks, type Webhooks } from './webhooks.ts'
 
 export type ConsoleParts = Omit<InterfaceParts, 'auth' | 'publicOrigin'> & {
@@ -51,7 +50,7 @@ export async function createConsole({
     const { auth: logIn, ask, files } = consoleRoutes
     await scope.register(async (below) => serveAuth(below, office), { prefix: logIn })
     await scope.register(async (below) => serveInterface(below, office), { prefix: ask })
-    const both = { files: officeFiles, uploads: officeUploads }
+    const both = { files: officeFiles, uploads: importUploads }
     await scope.register(async (below) => addFiles(below, office, both), { prefix: files })
   })
   if (webhooks) addWebhooks(app, webhooks)
@@ -102,16 +101,6 @@ const MOST_BYTES = 256 * 1024
 async function serveInterface(scope: FastifyInstance, parts: InterfaceParts): Promise<void> {
   scope.addHook('onRoute', (route) => {
     route.bodyLimit = MOST_BYTES
-  })
-  // Figures of all places are two hundred kilobytes, and a fifth of that. Nobody else's page can ask, so sizes tell nothing.
-  scope.addHook('onSend', async (request, _, answer) => {
-    if (!(answer instanceof Response) || !answer.body) return answer
-    if (!/\bbr\b/.test(String(request.headers['accept-encoding']))) return answer
-    const headers = new Headers(answer.headers)
-    headers.set('content-encoding', 'br')
-    const params = { [constants.BROTLI_PARAM_QUALITY]: 5 }
-    const packed = Readable.fromWeb(answer.body as never).pipe(createBrotliCompress({ params }))
-    return new Response(Readable.toWeb(packed) as never, { status: answer.status, headers })
   })
   await scope.register(fastifyTRPCPlugin, {
     trpcOptions: {

@@ -10,7 +10,8 @@ import { AUDIT_ACTIONS } from './audit-words.ts'
 import { ROLES } from './auth/roles.ts'
 import { authAddresses } from './auth/serve-auth.ts'
 import type { AuditedRule } from './procedure.ts'
-import { officeFiles, officeRouter, officeUploads } from './router.ts'
+import { officeFiles, officeRouter } from './router.ts'
+import { importUploads } from './signups/import.ts'
 
 const server = await consoleApp()
 afterAll(() => server.close())
@@ -32,7 +33,7 @@ const PROCEDURES = Object.entries(
     return { name, changes: type === 'mutation', ...(meta && { rule: meta }), ...(input && { input }) }
   },
 )
-const FILES = [...officeFiles, ...officeUploads].map(
+const FILES = [...officeFiles, ...importUploads].map(
   ({ name, rule, ...more }): Asked => ({ name, rule, ...more, changes: rule.audit !== null }),
 )
 const ask = (who: ConsoleBrowser, { name }: Asked, input?: unknown) =>

@@ -115,7 +115,6 @@ const ACCESS: Record<string, string> = {
   password_changed: 'Das Passwort wurde geändert.',
   totp_on: 'Eine App für Codes wurde eingeschaltet.',
   totp_off: 'Die App für Codes wurde ausgeschaltet.',
-  totp_changed: 'Die App für Codes wurde gegen eine andere getauscht.',
   passkey_added: 'Ein Passkey wurde eingerichtet.',
   passkey_removed: 'Ein Passkey wurde entfernt.',
   access_reset: 'Der Zugang wurde zurückgesetzt: Passwort, App, Passkeys und Sitzungen sind gelöscht.',

@@ -26,7 +26,7 @@ export async function recordAction(
   if (rowCount === 0) throw loggedOut()
 }
 
-/** So many failed tries to log in are written down in an hour, as anybody can cause them; the last says that there were more. */
+/** So many failed tries to log in are written down in an hour, as anybody can cause them. */
 const MOST_FAILED = 60
 
 /** Writes a failed try to log in down: never what was typed. @param account whose it would be: number or address, of anybody */
@@ -38,12 +38,9 @@ export async function recordFailedLogIn(
   await database.query(
     `insert into public.audit_log (action, subject)
      select 'log_in_failed', jsonb_strip_nulls(jsonb_build_object(
-       'account', (select o.id from public.operators as o where $1 in (o.id::text, o.email)), 'step', $2::text,
-       'more', case when already.count = $3::integer - 1 then true end))
-     from (
-       select count(*) from public.audit_log as l
-       where l.action = 'log_in_failed' and l.at > now() - interval '1 hour') as already
-     where already.count < $3::integer`,
+       'account', (select o.id from public.operators as o where $1 in (o.id::text, o.email)), 'step', $2::text))
+     where $3 > (select count(*) from public.audit_log as l
+       where l.action = 'log_in_failed' and l.at > now() - interval '1 hour')`,
     [account?.toLowerCase(), step, MOST_FAILED],
   )
 }

@@ -9,7 +9,6 @@ import { router } from './procedure.ts'
 import { regions } from './regions.ts'
 import { setup } from './setup.ts'
 import { signupsFile } from './signups/export.ts'
-import { importUploads } from './signups/import.ts'
 import { signupList } from './signups/list.ts'
 import { personDownload, signupPerson } from './signups/person.ts'
 import { site } from './site.ts'
@@ -34,6 +33,5 @@ export const officeRouter = router({
 
 export type OfficeRouter = typeof officeRouter
 
-/** Every file that the console lets somebody take along, and every one that it sends. */
+/** Every file that the console lets somebody take along. */
 export const officeFiles = [letterPage, signupsFile, personDownload]
-export const officeUploads = importUploads

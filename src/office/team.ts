@@ -53,17 +53,13 @@ export const team = router({
   changeRole: changing('operator_role_changed')
     .input(z.object({ person, role }))
     .mutation(({ ctx: { database, who }, input: { person, role } }) =>
-      change(
-        database,
-        who,
-        { action: 'operator_role_changed', subject: { operator: person, role } },
-        async (client) => {
-          await client.query(
-            `update public.operators set role = $2, updated_at = now(),
-               role_since = case when role = $2 then role_since else now() end where id = $1`,
-            [person, role],
-          )
-        },
+      change(database, { actor: who, action: 'operator_role_changed', operator: person, role }, (client) =>
+        rowsOf(
+          client,
+          `update public.operators set role = $2, updated_at = now(),
+             role_since = case when role = $2 then role_since else now() end where id = $1`,
+          [person, role],
+        ),
       ),
     ),
 
@@ -129,7 +125,7 @@ export function addOperator(
 
 /** Lets somebody begin anew: password, second factors and sessions go, a link to set a password comes. */
 export function resetOperator(database: pg.Pool, id: string, actor: Actor = null): Promise<NewLink> {
-  return change(database, actor, { action: 'operator_reset', subject: { operator: id } }, async (client) => {
+  return change(database, { actor, action: 'operator_reset', operator: id }, async (client) => {
     // What else happens to an access the database notes (tell_operator).
     const told = `insert into public.operator_notes (operator_id, kind) values ($1, 'access_reset')`
     await client.query(told, [id])
@@ -144,18 +140,13 @@ export function resetOperator(database: pg.Pool, id: string, actor: Actor = null
 
 /** Takes somebody's access away; sessions end with it. */
 export function removeOperator(database: pg.Pool, id: string, actor: Actor = null): Promise<void> {
-  return change(
-    database,
-    actor,
-    { action: 'operator_removed', subject: { operator: id } },
-    async (client) => {
-      await endLinks(client, id)
-      await client.query('delete from public.operators where id = $1', [id])
-    },
-  )
+  return change(database, { actor, action: 'operator_removed', operator: id }, async (client) => {
+    await endLinks(client, id)
+    await client.query('delete from public.operators where id = $1', [id])
+  })
 }
 
-type Change = { action: string; subject: { operator: string; role?: string } }
+type Change = { actor: Actor; action: string; operator: string; role?: string }
 
 /**
  * A change of somebody's access with its line in the log.
@@ -163,8 +154,7 @@ type Change = { action: string; subject: { operator: string; role?: string } }
  */
 function change<Result>(
   database: pg.Pool,
-  actor: Actor,
-  { action, subject }: Change,
+  { actor, action, ...subject }: Change,
   work: (client: pg.PoolClient) => Promise<Result>,
 ): Promise<Result> {
   return inTransaction(database, async (client) => {

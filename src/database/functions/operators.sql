@@ -23,8 +23,6 @@ begin
   insert into public.operator_notes (operator_id, kind)
   select o.id, told from public.operators as o
   where o.id = (coalesce(happened ->> 'operator_id', happened ->> 'id'))::uuid
-    -- Another secret under an app that is on: whoever put it there has codes from then on.
-    and (told <> 'totp_changed' or o.totp_enabled)
     and (
       select count(*) from public.operator_notes as n
       where n.operator_id = o.id and n.kind = told and n.happened_at > now() - interval '1 day') < 10;
@@ -45,5 +43,3 @@ create or replace trigger totp_off after update on public.operators
   for each row when (old.totp_enabled and not new.totp_enabled) execute function public.tell_operator('totp_off');
 create or replace trigger role_changed after update on public.operators
   for each row when (new.role <> old.role) execute function public.tell_operator('role_changed');
-create or replace trigger totp_changed after update on public.operator_second_factors
-  for each row when (new.secret <> old.secret) execute function public.tell_operator('totp_changed');

@@ -4,6 +4,7 @@ import { APIError, betterAuth } from 'better-auth'
 import { twoFactor } from 'better-auth/plugins'
 import type pg from 'pg'
 import { consoleRoutes } from '../../routes.ts'
+import type { ConsoleSettings } from '../settings.ts'
 import { afterAuth, beforeAuth, sessionToBegin } from './hooks.ts'
 import { GUESSES } from './limits.ts'
 import { SHORTEST_PASSWORD } from './password-strength.ts'
@@ -14,18 +15,13 @@ const IDLE_SECONDS = 30 * 60
 const MOVE_ON_SECONDS = 60
 /** The browser takes a name with this prefix only with Secure, with Path=/ and without Domain (RFC 6265bis 4.1.3.2). */
 const COOKIE_PREFIX = '__Host-konsole'
-/** So long ten wrong codes in a row close that step of logging in. */
-export const LOCKED_SECONDS = 300
-const TIMES = { createdAt: 'created_at', updatedAt: 'updated_at' }
 /** The address that limits count for, as serve-auth.ts tells the library. */
 export const ADDRESS_HEADER = 'x-operator-address'
 
-/** What logging in must be told. */
-export type AuthSettings = {
-  publicOrigin: string
-  /** Signs operators' sessions (AUTH_SECRET); at least 32 characters. */
-  authSecret: string
-}
+/** The library's names of columns, and ours. */
+const columns = (...names: string[]) =>
+  Object.fromEntries(names.map((name) => [name, name.replace(/[A-Z]+/g, (big) => `_${big.toLowerCase()}`)]))
+const TIMES = columns('createdAt', 'updatedAt')
 
 /**
  * better-auth over our tables: passwords, codes of an app, passkeys, sessions. Which of its addresses are served, and to whom,
@@ -34,7 +30,7 @@ export type AuthSettings = {
  */
 export function openOperatorAuth(
   database: pg.Pool,
-  { publicOrigin, authSecret }: AuthSettings,
+  { publicOrigin, authSecret }: Pick<ConsoleSettings, 'publicOrigin' | 'authSecret'>,
   onError: (error: unknown) => void,
 ) {
   // One secret to keep, but not one key for two things.
@@ -60,7 +56,7 @@ export function openOperatorAuth(
       storage: 'database',
       customRules: GUESSES,
       modelName: 'log_in_tries',
-      fields: { lastRequest: 'last_request' },
+      fields: columns('lastRequest'),
     },
     emailAndPassword: {
       enabled: true,
@@ -77,7 +73,7 @@ export function openOperatorAuth(
       modelName: 'operator_sessions',
       expiresIn: IDLE_SECONDS,
       updateAge: MOVE_ON_SECONDS,
-      fields: { userId: 'operator_id', expiresAt: 'expires_at', ...TIMES },
+      fields: { userId: 'operator_id', ...columns('expiresAt'), ...TIMES },
       additionalFields: { means: { type: 'string', required: false, input: false } },
     },
     user: {
@@ -90,12 +86,12 @@ export function openOperatorAuth(
     },
     account: {
       modelName: 'operator_credentials',
-      fields: { userId: 'operator_id', accountId: 'account_id', providerId: 'provider_id', ...TIMES },
+      fields: { userId: 'operator_id', ...columns('accountId', 'providerId'), ...TIMES },
     },
     verification: {
       modelName: 'operator_challenges',
       storeIdentifier: 'hashed',
-      fields: { expiresAt: 'expires_at', ...TIMES },
+      fields: { ...columns('expiresAt'), ...TIMES },
     },
     databaseHooks: {
       session: {
@@ -123,18 +119,15 @@ export type OperatorAuth = ReturnType<typeof openOperatorAuth>
 function secondFactor() {
   return twoFactor({
     issuer: 'Dorfteller Konsole',
-    // Six digits are few. Ten wrong ones in a row close this step for five minutes, from everywhere: nobody gets here
+    // Six digits are few: ten wrong ones in a row close this step for a quarter of an hour, from everywhere. Nobody gets here
     // without the password, so nobody can close it on someone from outside, and passkeys stay open.
-    accountLockout: { enabled: true, maxFailedAttempts: 10, durationSeconds: LOCKED_SECONDS },
     schema: {
       user: { fields: { twoFactorEnabled: 'totp_enabled' } },
       twoFactor: {
         modelName: 'operator_second_factors',
         fields: {
           userId: 'operator_id',
-          backupCodes: 'recovery_codes',
-          failedVerificationCount: 'failed_codes',
-          lockedUntil: 'locked_until',
+          ...columns('backupCodes', 'failedVerificationCount', 'lockedUntil'),
         },
       },
     },
@@ -163,11 +156,7 @@ function passkeys(publicOrigin: string) {
         modelName: 'operator_passkeys',
         fields: {
           userId: 'operator_id',
-          publicKey: 'public_key',
-          credentialID: 'credential_id',
-          deviceType: 'device_type',
-          backedUp: 'backed_up',
-          createdAt: 'created_at',
+          ...columns('publicKey', 'credentialID', 'deviceType', 'backedUp', 'createdAt'),
         },
       },
     },

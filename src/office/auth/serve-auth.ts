@@ -8,7 +8,7 @@ import type { InterfaceParts } from '../procedure.ts'
 import { failed, malformed, Refusal } from '../refusal.ts'
 import { unnamed } from './limits.ts'
 import { LINK_GONE, ownerOfLink } from './link.ts'
-import { ADDRESS_HEADER, LOCKED_SECONDS } from './operator-auth.ts'
+import { ADDRESS_HEADER } from './operator-auth.ts'
 import { isGuessedFirst } from './password-strength.ts'
 import { admit, type Rule, readSession, requireDatabase } from './session.ts'
 
@@ -105,8 +105,8 @@ async function passOn(response: Response, reply: FastifyReply): Promise<object> 
   if (told.userVerification) told.userVerification = 'required'
   if (response.ok) return told
   if (response.status !== 429) throw refused(String(told.code), response.status)
-  // The library does not say how long its own lock lasts (operator-auth.ts).
-  const wait = Number(response.headers.get('x-retry-after') ?? LOCKED_SECONDS)
+  // The library does not say how long its own lock after wrong codes lasts.
+  const wait = Number(response.headers.get('x-retry-after') ?? 900)
   reply.header('retry-after', wait)
   const many = wait < 90 ? `${wait} Sekunden` : `${Math.ceil(wait / 60)} Minuten`
   const message = `Das waren viele Versuche. Bitte warte ${wait === 1 ? 'eine Sekunde' : many}.`
