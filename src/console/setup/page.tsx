@@ -94,7 +94,7 @@ function WayOn({ to, words }: NonNullable<Task['way']>) {
       {words}
     </Link>
   ) : (
-    <a href={to} target="_blank" rel="noreferrer">
+    <a href={to} className={buttonClass()} target="_blank" rel="noreferrer">
       {words}
     </a>
   )
