@@ -57,7 +57,7 @@ export const ofPages: readonly Purpose[] = [
       'Auf deinem Gerät wird dafür nichts gespeichert: Die Kennung steht in der Adresse, und die Seite merkt sie sich nur, solange sie offen ist.',
       'Sie geht an unseren Server und an niemanden sonst.',
       'Sendet der Browser „Global Privacy Control“ oder „Do Not Track“, wird keine Kennung behalten.',
-      'Kennungen, über die weniger als fünf Haushalte kamen, gehen in den Zahlen in einer Summe auf.',
+      'Andere Kennungen als die unserer Aushänge und der geteilten Links gehen, wenn weniger als fünf Haushalte über sie kamen, in einer Summe auf.',
     ],
   },
   {

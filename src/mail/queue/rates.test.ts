@@ -73,7 +73,7 @@ test('before a launch it is said when the last letter leaves: by the limits of e
   expect(await end(1000)).toBeNull()
   await office({ warm_up: 200 })
   expect(await end(0)).toBeNull()
-  expect(await end(150)).toMatch(/ gegen \d\d Uhr$/)
+  expect(await end(150)).toMatch(/ gegen \d\d:\d\d Uhr$/)
   expect(await end(600)).toContain(day(1))
   expect(await end(1000)).toContain(day(2))
   await crowdJoins(fresh.database, crowd(20))

@@ -6,8 +6,8 @@ import { BY_DAY, TODAY } from '../../mail/queue/rates.ts'
 const A_DAY = 24 * 60 * 60
 
 /**
- * When so many newsletters more will have left, by all limits and after what waits already: „heute gegen 14 Uhr“, „am Donnerstag,
- * 26. November, gegen 09 Uhr“. Null where nothing limits them, or none is left.
+ * When so many newsletters more will have left, by all limits and after what waits already: „heute gegen 14:05 Uhr“, „am
+ * Donnerstag, 26. November, gegen 09:00 Uhr“. Null where nothing limits them, or none is left.
  */
 export async function endOf(office: pg.Pool, more: number): Promise<string | null> {
   type Limits = Record<'rate' | 'best' | 'today' | 'waiting' | 'left', number> & { firstDay: number | null }
@@ -37,9 +37,9 @@ export async function endOf(office: pg.Pool, more: number): Promise<string | nul
 }
 
 const day = germanClock({ weekday: 'long', day: 'numeric', month: 'long' })
-const hour = germanClock({ hour: 'numeric' })
+const clock = germanClock({ timeStyle: 'short' })
 
 function momentText(at: Date): string {
   const when = day(at) === day(new Date()) ? 'heute' : `am ${day(at)},`
-  return `${when} gegen ${hour(at)}`
+  return `${when} gegen ${clock(at)} Uhr`
 }
