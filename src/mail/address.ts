@@ -23,12 +23,7 @@ const GOOGLE_DOMAINS = new Set(['gmail.com', 'googlemail.com'])
 export function mailboxKey(address: string): string {
   const lower = address.toLowerCase()
   const at = lower.lastIndexOf('@')
-  const [name, domain] = [withoutSubaddress(lower.slice(0, at)), lower.slice(at + 1)]
+  // A plus at the very beginning is the name itself.
+  const [name, domain] = [lower.slice(0, at).replace(/(?!^)\+.*/s, ''), lower.slice(at + 1)]
   return GOOGLE_DOMAINS.has(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`
-}
-
-/** A plus at the very beginning is the name itself. */
-function withoutSubaddress(name: string): string {
-  const plus = name.indexOf('+')
-  return plus > 0 ? name.slice(0, plus) : name
 }

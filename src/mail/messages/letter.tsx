@@ -79,46 +79,35 @@ const sheetStyle = {
 
 function Foot({ why, links }: Required<Pick<Message, 'why' | 'links'>>) {
   return (
-    <Band paper padding="0 32px 30px">
-      <Table width="100%">
-        <tr>
-          <td className="rule ink-soft" style={ruleStyle}>
-            {why}
-          </td>
-        </tr>
-        <tr>
-          <td className="ink-soft" style={{ padding: '14px 0 0', ...soft }}>
-            <b>{brand}</b>
-            <br />
-            {'{{imprint}}'}
-          </td>
-        </tr>
-        <tr>
-          <td className="ink-soft" style={{ padding: '4px 0 0', ...soft, lineHeight: '44px' }}>
-            {links.map(({ href, words }) => (
-              <span key={href}>
-                <a className="ink" href={href} style={footLinkStyle}>
-                  {words}
-                </a>
-                {`${wordGap} `}
-              </span>
-            ))}
-          </td>
-        </tr>
-      </Table>
+    <Band paper padding="0 32px 30px" style={soft}>
+      <p className="rule ink-soft" style={ruleStyle}>
+        {why}
+      </p>
+      <p className="ink-soft" style={{ margin: '14px 0 4px', ...soft }}>
+        <b>{brand}</b>
+        <br />
+        {'{{imprint}}'}
+      </p>
+      {links.map(({ href, words }) => (
+        <span key={href}>
+          <a className="ink" href={href} style={footLinkStyle}>
+            {words}
+          </a>
+          {`${wordGap} `}
+        </span>
+      ))}
     </Band>
   )
 }
 
 const soft = text('inkSoft', 15, 23)
-const ruleStyle = { padding: '18px 0 0', borderTop: `1.5px solid ${inks.rule}`, ...soft }
+const ruleStyle = { margin: 0, padding: '18px 0 0', borderTop: `1.5px solid ${inks.rule}`, ...soft }
 
 /** As high as a finger wants it. */
 const footLinkStyle = {
+  ...text('ink', 15, 44),
   display: 'inline-block',
   marginRight: 16,
-  color: inks.ink,
-  lineHeight: '44px',
   textDecoration: 'underline',
   whiteSpace: 'nowrap',
 } as const

@@ -1,5 +1,5 @@
 import { display, inks, text } from './inks.ts'
-import { Gap, Link, Paragraph, Table } from './parts.tsx'
+import { Gap, Link, Paragraph, Picture, Table } from './parts.tsx'
 import { NumberPlate, SignButton } from './signs.tsx'
 
 /** What the operator wrote, by the marks of src/mail/operator-text/blocks.ts. */
@@ -62,12 +62,12 @@ export function OperatorText() {
       <Table width="100%">
         <tr>
           <td>
-            <img
+            <Picture
               className="ink"
               src="cid:{{contentId}}"
               width={PAPER_WIDTH}
               alt="{{alt}}"
-              style={pictureStyle}
+              style={{ borderRadius: 6, ...text('ink', 16, 23) }}
             />
           </td>
         </tr>
@@ -88,16 +88,6 @@ const rowStyle = {
 
 /** WIDTH of a letter less the padding of its paper. */
 const PAPER_WIDTH = 536
-
-/** Where pictures are off its words stand there, as any text. */
-const pictureStyle = {
-  display: 'block',
-  width: '100%',
-  height: 'auto',
-  border: 0,
-  borderRadius: 6,
-  ...text('ink', 16, 23),
-} as const
 
 const headingStyle = { margin: '6px 0 16px', ...display('ink', 23, 28, -0.4) }
 

@@ -62,29 +62,23 @@ export function Lead({ children }: { children: ReactNode }) {
   )
 }
 
-/**
- * The street: a picture that the letter brings along (compose.ts). Where pictures are off its words stand there, set in
- * as all others are.
- */
+/** A picture that the letter brings along (compose.ts). Where pictures are off its words stand there, as any text. */
+export function Picture({ alt, style, ...picture }: ComponentProps<'img'>) {
+  const shown = { display: 'block', width: '100%', height: 'auto', border: 0, ...style }
+  return <img {...picture} alt={alt} style={shown} />
+}
+
+/** The street, as wide as the letter; its words are set in as all others are. */
 export function Street({ alt }: { alt: string }) {
+  const style = { maxWidth: WIDTH, ...display('paper', 17, 48), textIndent: 12 }
   return (
     <tr>
       <td style={{ padding: 0, backgroundColor: inks.spruce }}>
-        <img className="display" src="cid:{{street}}" width={WIDTH} alt={alt} style={streetStyle} />
+        <Picture className="display" src="cid:{{street}}" width={WIDTH} alt={alt} style={style} />
       </td>
     </tr>
   )
 }
-
-const streetStyle = {
-  display: 'block',
-  width: '100%',
-  maxWidth: WIDTH,
-  height: 'auto',
-  border: 0,
-  ...display('paper', 17, 48),
-  textIndent: 12,
-} as const
 
 /** A row of air. Word makes an empty cell as high as its type, so there is a blank in it. */
 export function Gap({ height, night = false }: { height: number; night?: boolean }) {

@@ -1,7 +1,7 @@
 import { shortName } from '../../contract/places.ts'
 import type { LetterContents, Restaurant } from '../letter-contents.ts'
 import { type Filling, fillPlaceholders } from './letter-text.ts'
-import { type Block, parseText, webAddress } from './parse.ts'
+import { parseText, webAddress } from './parse.ts'
 
 /** Below five a number would point at somebody. */
 const A_FEW = 'ein paar'
@@ -28,8 +28,6 @@ export function operatorWords(contents: LetterContents) {
   const [first, ...rest] = all
   const lead = first && 'paragraph' in first ? first.paragraph : undefined
   const below = lead ? rest : all
-  // One button: where the text has it first, but below the lead if nothing is said about it, or this.
-  const placed = below.findIndex(isButton)
   const subject = contents.subject && fill(contents.subject)
   const begin = all.find((block) => 'paragraph' in block)?.paragraph.spans ?? []
   return {
@@ -39,13 +37,12 @@ export function operatorWords(contents: LetterContents) {
       fill(contents.preheader ?? '') ||
       begin.map((span) => span.plain ?? span.bold ?? span.web?.text ?? ' ').join('') ||
       subject,
-    button: placed > 0 ? undefined : button,
+    // Where the text does not say, below the lead.
+    button: below.some((block) => 'textButton' in block) ? undefined : button,
     lead,
-    blocks: below.filter((block, index) => !isButton(block) || (index === placed && placed > 0)),
+    blocks: below,
   }
 }
-
-const isButton = (block: Block) => 'textButton' in block
 
 /** The restaurants as a place reads them: its own first. */
 function ownFirst({ place, region }: LetterContents): Restaurant[] {

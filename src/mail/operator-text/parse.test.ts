@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { operatorWords } from './fill.ts'
-import { linksOf, parseText } from './parse.ts'
+import { parseText } from './parse.ts'
 
 /** The spans of a text that is one paragraph. */
 function spans(text: string) {
@@ -9,7 +9,7 @@ function spans(text: string) {
   return block.paragraph.spans
 }
 
-const links = (text: string) => linksOf(text).map(({ href }) => href)
+const links = (text: string) => spans(text).flatMap(({ web }) => web?.href ?? [])
 
 const APP = 'https://dorfteller.example/app'
 

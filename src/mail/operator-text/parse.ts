@@ -53,15 +53,6 @@ export function parseText(text: string, inserts: Inserts = NOTHING): Block[] {
     .flatMap((part) => insertFor(part.trim(), inserts) ?? blocksOf(part.split('\n'), inserts.fill))
 }
 
-/** All addresses that a text leads to, as typed and as they are. */
-export function linksOf(text: string): { text: string; href: string }[] {
-  const spans = parseText(text).flatMap((block) => {
-    if ('list' in block) return block.list.entries.flatMap((entry) => entry.spans)
-    return 'paragraph' in block ? block.paragraph.spans : []
-  })
-  return spans.flatMap(({ web }) => web ?? [])
-}
-
 /** What stands for a marker; undefined where a part is none. */
 function insertFor(part: string, { restaurants, button, pictures }: Inserts): Block[] | undefined {
   if (part === MARKERS.button) return button ? [{ textButton: button }] : []

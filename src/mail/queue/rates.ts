@@ -18,18 +18,16 @@ const BELIEVED_MS = 10_000
  * claims wait for each other's commit. The last one is for whoever asks for a letter: no newsletter takes it.
  */
 export async function openRates(pool: pg.Pool, limits: LetterLimits) {
-  const isLimited = limits.second !== undefined || limits.hour !== undefined
-  let tokens = 0
+  let tokens = limits.second || limits.hour ? 0 : Number.POSITIVE_INFINITY
   let warmUp = { left: Number.POSITIVE_INFINITY, askedAt: Number.NEGATIVE_INFINITY }
   await announce(pool, limits)
 
   return {
     /** @returns how many of up to `most` letters may be taken in hand now. */
     async room(most: number): Promise<Room> {
-      if (isLimited && most > 0 && tokens <= most) tokens += await takeTokens(pool, most + 1 - tokens)
-      const left = isLimited ? tokens : most + 1
-      const newsletters = Math.max(0, Math.min(most, left - 1, await warmUpLeft()))
-      return { letters: Math.min(most, left), newsletters }
+      if (most > 0 && tokens <= most) tokens += await takeTokens(pool, most + 1 - tokens)
+      const newsletters = Math.max(0, Math.min(most, tokens - 1, await warmUpLeft()))
+      return { letters: Math.min(most, tokens), newsletters }
     },
     /** Letters were taken in hand. */
     spend({ letters, newsletters }: Room): void {

@@ -45,26 +45,15 @@ const LIMITS = {
  * @param find finds addresses of ours in a text
  */
 export async function readMessage(raw: Buffer, find: (text: string) => Named[]): Promise<Heard> {
-  const mail = await parsed(raw.subarray(0, LOOKED_AT))
-  const reports = mail.attachments.filter(isReport).map(textOf)
-  const quoted = [...mail.attachments.filter(isReturned).map(textOf), ...reports]
-  return {
-    ...saidBy(mail, reports.flatMap(readBlocks)),
-    digest: createHash('sha256').update(raw).digest(),
-    sentTo: find(sentTo(mail)),
-    returned: quoted.flatMap(find).slice(0, 5),
-  }
-}
-
-async function parsed(raw: Buffer): Promise<ParsedMail> {
+  const digest = createHash('sha256').update(raw).digest()
   // Not before the first comes: it costs 15 MB.
   const { simpleParser } = await import('mailparser')
-  return simpleParser(raw, LIMITS).catch(() => ({
-    attachments: [],
-    headers: new Map(),
-    headerLines: [],
-    html: false,
-  }))
+  const mail = await simpleParser(raw.subarray(0, LOOKED_AT), LIMITS).catch(() => undefined)
+  if (!mail) return { type: 'other', digest, sentTo: [], returned: [] }
+  const reports = mail.attachments.filter(isReport).map(textOf)
+  const quoted = [...mail.attachments.filter(isReturned).map(textOf), ...reports]
+  const said = saidBy(mail, reports.flatMap(readBlocks))
+  return { ...said, digest, sentTo: find(sentTo(mail)), returned: quoted.flatMap(find).slice(0, 5) }
 }
 
 const isReturned = ({ contentType }: Attachment) =>

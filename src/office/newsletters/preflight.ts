@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { germanClock } from '../../content/german-time.ts'
 import { valuesOf } from '../../mail/operator-text/fill.ts'
 import { pictureOf, unfilledIn } from '../../mail/operator-text/letter-text.ts'
-import { linksOf, webAddress } from '../../mail/operator-text/parse.ts'
+import { webAddress } from '../../mail/operator-text/parse.ts'
 import { contentsIn } from '../../mail/queue/write-letter.ts'
 import { mayDo, type SignedIn } from '../auth/session.ts'
 import { notAllowed, Refusal } from '../refusal.ts'
@@ -45,7 +45,7 @@ function faultsOf(
   const unfilled = unfilledIn([subject, preheader, body, buttonCaption].join('\n'), values)
   const isSilent = body.split('\n').some((line) => pictureOf(line)?.alt === '')
   const isAddress = buttonUrl.startsWith('https://') && webAddress(buttonUrl) !== undefined
-  const broken = linksOf(body).find(({ href }) => /%7B|\{/i.test(href))
+  const [broken] = /https?:\/\/\S*\{[^\s}]*\}?/i.exec(body) ?? []
   const faults: [code: Check['code'], what: string | false | undefined, more: string][] = [
     ['words', !subject && 'Es fehlt noch der Betreff', 'Schreib ihn hin; gespeichert wird von selbst.'],
     ['words', !body && 'Es fehlt noch der Text', 'Schreib ihn hin; gespeichert wird von selbst.'],
@@ -63,11 +63,7 @@ function faultsOf(
       buttonCaption && buttonUrl && !isAddress && 'Die Adresse des Knopfs ist keine',
       'Sie muss ganz sein und mit https:// beginnen.',
     ],
-    [
-      'links',
-      broken && `In einer Adresse steht ein Platzhalter: ${broken.text}`,
-      'Adressen sind überall gleich.',
-    ],
+    ['links', broken && `In einer Adresse steht ein Platzhalter: ${broken}`, 'Adressen sind überall gleich.'],
   ]
   return faults.flatMap(([code, what, more]) => (what ? { code, state: 'open', what, more } : []))
 }
