@@ -160,11 +160,8 @@ create table audit_log (
   constraint audit_log_subject_no_address check (subject::text not like '%@%'),
   constraint audit_log_subject_object check (jsonb_typeof(subject) = 'object')
 );
-create index audit_log_action on audit_log (action, at);
 create index audit_log_at on audit_log (at);
-create index audit_log_newsletter on audit_log ((subject ->> 'newsletter'), id) where subject ? 'newsletter';
 create index audit_log_operator_id on audit_log (operator_id, at);
-create index audit_log_region on audit_log ((subject ->> 'region'), id) where subject ? 'region';
 
 -- === Places and regions ===
 

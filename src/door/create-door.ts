@@ -23,7 +23,6 @@ import { openStoreVisit } from './visits/store-visits.ts'
  * @param options.site what is shown: another filling of the same pages may be assigned to it while it is
  * @param options.officeUrl where the office listens; without it nothing is below /konsole
  * @param options.freshFor how long what the database says of places is told again, in milliseconds; a minute unless given
- * @param options.addRoutes adds what only a program in development has
  * @param options.logTo where log lines go instead of standard output
  */
 export async function createDoor(options: {
@@ -32,12 +31,11 @@ export async function createDoor(options: {
   settings: DoorSettings
   officeUrl?: string | undefined
   freshFor?: number
-  addRoutes?: ((app: FastifyInstance) => void) | undefined
   logTo?: DestinationStream
 }): Promise<FastifyInstance> {
   const { anon, site, settings, officeUrl } = options
   const signUp = openSignUp(anon)
-  const app = createServer(settings, { database: () => anon.query('select 1') }, options.logTo)
+  const app = createServer(settings, () => anon.query('select 1'), options.logTo)
   await addRateLimits(app, settings.trustProxy)
   app.setNotFoundHandler({ preHandler: app.limits.others }, (_request, reply) => answerUnrouted(reply, site))
   servePages(app, site)
@@ -48,9 +46,8 @@ export async function createDoor(options: {
   await app.register((scope) => addAuth(scope, settings), { prefix: routes.auth.base })
   await app.register((scope) => addSignupPage(scope, { signUp, site, settings }))
   await app.register((scope) => addLinks(scope, { anon, site, settings }))
-  await app.register((scope) => addPlaces(scope, { anon, site, settings, freshFor: options.freshFor }))
+  await app.register((scope) => addPlaces(scope, { anon, site, settings }, options.freshFor))
   if (officeUrl) await app.register((scope) => passOn(scope, officeUrl, settings.trustProxy))
-  options.addRoutes?.(app)
   await app.ready()
   return app
 }

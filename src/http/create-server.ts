@@ -8,7 +8,7 @@ import { answerTo } from '../answers.ts'
 import { programRoutes } from '../routes.ts'
 import { answerProblem, germanSentence, problemOf } from './answer-problem.ts'
 import { clientAddress, type TrustProxy } from './client-address.ts'
-import { addHealth, type Probes } from './health.ts'
+import { addHealth } from './health.ts'
 import { createLog, logAnswer, logError } from './log.ts'
 import { noIndex, securityHeaders } from './security-headers.ts'
 
@@ -43,11 +43,12 @@ const { openGraphImage, placePicture } = programRoutes
 /**
  * A server without addresses but those of its health: what every answer carries, the limits of a connection, refusals in
  * the right words, one log line per answer. Opens no port.
+ * @param probe asks the database something small
  * @param logTo where log lines go instead of standard output
  */
 export function createServer(
   settings: ServerSettings,
-  probes: Probes,
+  probe: () => Promise<unknown>,
   logTo?: DestinationStream,
 ): FastifyInstance {
   const headers = securityHeaders(settings)
@@ -91,7 +92,7 @@ export function createServer(
   app.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) =>
     isUtf8(body) ? body.toString() : '',
   )
-  addHealth(app, probes, endConnections(app))
+  addHealth(app, probe, endConnections(app))
   return app
 }
 

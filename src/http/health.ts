@@ -2,20 +2,19 @@ import type { FastifyInstance } from 'fastify'
 import { programRoutes } from '../routes.ts'
 import { askDatabase } from './ask-database.ts'
 
-/** What a server can tell of what it works with; nothing of it is a reason to send visitors elsewhere. */
-export type Probes = {
-  /** Asks the database something small. */
-  database(): Promise<unknown>
-}
-
 const DEADLINE_MS = 1_000
 
 /**
  * `/livez`: the process answers, for a supervisor. `/readyz`: it serves pages and is not stopping, for a load balancer. The
  * database is no part of that: pages are served without it, and a balancer that asked for it would take the site down. Who
  * watches over the site asks `/healthz/database`: 503 and a line that says why.
+ * @param database asks it something small
  */
-export function addHealth(app: FastifyInstance, { database }: Probes, isStopping: () => boolean): void {
+export function addHealth(
+  app: FastifyInstance,
+  database: () => Promise<unknown>,
+  isStopping: () => boolean,
+): void {
   const add = (url: string, probe: () => Promise<string | undefined>) =>
     app.get(url, async (_request, reply) => {
       const answer = await askDatabase(probe, DEADLINE_MS)

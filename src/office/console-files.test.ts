@@ -13,7 +13,7 @@ const folder = await temporaryFolder()
 await mkdir(join(folder.path, 'assets'))
 await writeFile(join(folder.path, 'index.html'), '<!doctype html><title>Konsole</title>')
 await writeFile(join(folder.path, 'assets/page-abc.js'), 'export const page = 1')
-app = await createServer({ ...TEST_SETTINGS, logLevel: 'silent' }, { database: async () => undefined })
+app = createServer({ ...TEST_SETTINGS, logLevel: 'silent' }, async () => undefined)
 await addConsoleFiles(app, folder.path)
 afterAll(async () => {
   await app.close()

@@ -40,7 +40,7 @@ export async function createConsole({
   ...parts
 }: ConsoleParts): Promise<FastifyInstance> {
   const { database } = parts
-  const app = await createServer(settings, { database: () => database.query('select 1') }, logTo)
+  const app = createServer(settings, () => database.query('select 1'), logTo)
   const auth = openOperatorAuth(database, settings, (error) =>
     app.log.error(errorFields(error), 'logging in failed'),
   )

@@ -20,7 +20,7 @@ beforeEach(async () => {
     if (isAway) throw Object.assign(new Error('away'), { code: 'ECONNREFUSED' })
     taken.push(heard)
   }
-  door = await createServer({ ...TEST_SETTINGS, logLevel: 'silent' }, { database: async () => undefined })
+  door = createServer({ ...TEST_SETTINGS, logLevel: 'silent' }, async () => undefined)
   addWebhooks(door, { secret: SECRET, take })
 })
 afterEach(() => door.close())

@@ -72,7 +72,6 @@ export async function freshApp(
   database: FreshDatabase | undefined = undefined,
   more: {
     officeUrl?: string
-    addRoutes?: (app: FastifyInstance, fresh: FreshDatabase) => void
     /** Files of the site besides those of the small one. */
     files?: Readonly<Record<string, string | Uint8Array>>
   } = {},
@@ -82,13 +81,11 @@ export async function freshApp(
   await writeSmallSite(folder.path, more.files)
   const site = await loadSite(folder.path, new Map(), { ...TEST_SETTINGS, ...settings })
   const log = keptLog()
-  const { addRoutes, officeUrl } = more
   const app = await createDoor({
     anon: fresh.database.anon,
     site,
     settings: { ...TEST_SETTINGS, ...settings },
-    officeUrl,
-    addRoutes: (instance) => addRoutes?.(instance, fresh),
+    officeUrl: more.officeUrl,
     logTo: log.stream,
   })
   return {

@@ -10,7 +10,7 @@ import { noteFailure, sendBlankPage, sendLinkPage, templateOf } from '../links/s
 import { fillTemplate, QUICK } from '../pages/fill-template.ts'
 import { sendNotFound } from '../pages/serve-pages.ts'
 import { channelOfAddress, withChannel } from '../visits/came-by.ts'
-import { type Keeping, keepAnswers } from './keep-answers.ts'
+import { keepAnswers } from './keep-answers.ts'
 import type { PlaceStanding } from './leading.ts'
 import { facesOf, measureWith } from './measure.ts'
 import { noticeView } from './notice-view.ts'
@@ -27,9 +27,10 @@ const POSTAL_CODE_BEFORE_DOT = ':postalCode(^\\d{5})'
 /** Everything that neighbours bring each other by: a place's standing, the preset form, the notice, the picture beside a link. */
 export async function addPlaces(
   app: FastifyInstance,
-  { anon, site, settings, ...keeping }: DoorParts & Pick<Keeping, 'freshFor'>,
+  { anon, site, settings }: DoorParts,
+  freshFor?: number,
 ): Promise<void> {
-  const standing = keepAnswers((code) => call<PlaceStanding | null>(anon, 'place_standing', code), keeping)
+  const standing = keepAnswers((code) => call<PlaceStanding | null>(anon, 'place_standing', code), freshFor)
   const parts = { site, settings, standing }
   const add = (url: string, handler: (reply: FastifyReply) => Sent, onRequest = app.limits.others) =>
     app.get(url, { onRequest }, (_request, reply) => handler(reply))
@@ -50,7 +51,7 @@ export async function addPlaces(
   for (const [postalCode, known] of site.places) {
     if (known.slug !== undefined) add(routes.town(known.slug), (reply) => sendPlace(reply, postalCode, known))
   }
-  const listed = keepAnswers(() => call<string[]>(anon, 'places_to_list'), keeping)
+  const listed = keepAnswers(() => call<string[]>(anon, 'places_to_list'), freshFor)
   add(programRoutes.sitemap, async (reply) => {
     const answer = await listed('')
     // Told to come back: a shorter list would have a search engine forget the villages.
