@@ -1,20 +1,7 @@
 import { POSTAL_CODE_LENGTH } from './signup.ts'
 
-/** What is known of a postal code's place without asking the database. */
-export type KnownPlace = {
-  /** As the post calls it; of several villages all, parted by commas. */
-  place: string
-  /** „Landkreis Oberhavel“ */
-  district: string
-  /** Of the town page that the place has of its own. */
-  slug?: string
-}
-
-/** By postal code: all that there are. */
-export type PlaceDirectory = Record<string, KnownPlace>
-
 /** What the post puts behind the villages that it names where there are more. */
-const AND_OTHERS = /,?\su\.\s?a\.?$/
+export const AND_OTHERS = /,?\su\.\s?a\.?$/
 
 /** The first of several villages that share a postal code: a sign has room for one. */
 export function shortName(place: string): string {
@@ -37,13 +24,6 @@ export function signOf(name: string): Sign {
     signSize: letters <= 8 ? 'short' : letters <= 12 ? 'long' : 'longest',
     nameParts: name.match(/[^/]+\/?/g) ?? [],
   }
-}
-
-/** Who shares it: „mit Boitzenburg u. a.“, „und Umgebung“ where nobody else is named; nothing where nobody does. */
-export function otherNames(place: string): string | undefined {
-  const rest = place.split(', ').slice(1).join(', ').replace(AND_OTHERS, '\u00a0u.\u00a0a.')
-  if (rest !== '' && !/^u\./.test(rest)) return `mit ${rest}`
-  return AND_OTHERS.test(place) ? 'und Umgebung' : undefined
 }
 
 /** Room for a postal code and what people write around it, and no more: a form shows again what was typed. */

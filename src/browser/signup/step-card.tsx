@@ -44,7 +44,13 @@ export function StepCard({ signedUp, promise, letterWaits, onClose }: StepCardPr
           {stepTexts.title}
         </h2>
       </div>
-      {unsent ? <p>{unsent}</p> : <Written email={email} />}
+      <p>
+        {unsent ?? (
+          <>
+            <span>{stepTexts.written}</span> <strong>{email}</strong> <span>{stepTexts.writtenTo}</span>
+          </>
+        )}
+      </p>
       {promise && <p>{promise}</p>}
       {mailbox && (
         <a className={signClass()} href={mailbox.address} target="_blank" rel="noreferrer">
@@ -58,14 +64,6 @@ export function StepCard({ signedUp, promise, letterWaits, onClose }: StepCardPr
       </a>
       <CloseButton label={stepTexts.close} onClick={onClose} />
     </section>
-  )
-}
-
-function Written({ email }: { email: string }) {
-  return (
-    <p>
-      <span>{stepTexts.written}</span> <strong>{email}</strong> <span>{stepTexts.writtenTo}</span>
-    </p>
   )
 }
 

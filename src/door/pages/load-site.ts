@@ -1,5 +1,4 @@
 import { answerTo } from '../../answers.ts'
-import type { KnownPlace, PlaceDirectory } from '../../contract/places.ts'
 import { type BuiltFile, filledFile, pathOf, readBuilt } from '../../http/built-files.ts'
 import type { DoorSettings } from '../settings.ts'
 import { readMarkers, type Template } from './fill-template.ts'
@@ -7,6 +6,16 @@ import { pagePolicy } from './page-policy.ts'
 
 /** The text of each page, by its file's name, e.g. `anmelden/danke.html`. */
 export type Pages = ReadonlyMap<string, string>
+
+/** What is known of a postal code's place without asking the database. */
+export type KnownPlace = {
+  /** As the post calls it; of several villages all, parted by commas. */
+  place: string
+  /** „Landkreis Oberhavel“ */
+  district: string
+  /** Of the town page that the place has of its own. */
+  slug?: string
+}
 
 export type Site = {
   /** By the path that a visitor requests, e.g. `/kremmen`. */
@@ -41,7 +50,7 @@ export async function loadSite(
   const built = await readBuilt(folder)
   const directory = built.get(DIRECTORY)?.content.toString() ?? '{}'
   built.delete(DIRECTORY)
-  const places = new Map(Object.entries(JSON.parse(directory) as PlaceDirectory))
+  const places = new Map(Object.entries(JSON.parse(directory) as Record<string, KnownPlace>))
   const towns = new Set([...places.values()].map(({ slug }) => slug))
   const files = new Map<string, BuiltFile>()
   const templates = new Map<string, Template>()

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { appForEach } from '../../../test/support/fresh-app.ts'
 import { settle } from '../../../test/support/households.ts'
+import { shortName } from '../../contract/places.ts'
+import { otherNames } from './place-pages.ts'
 
 const server = appForEach()
 // A standing is kept for a minute: each test has a program of its own.
@@ -28,4 +30,13 @@ test('the sitemap has the villages from five on, and towns at their own address 
     'https://dorfteller.example/kremmen',
     'https://dorfteller.example/16833',
   ])
+})
+
+test.each([
+  ['Kremmen', 'Kremmen', undefined],
+  ['Templin, Boitzenburg u.a.', 'Templin', 'mit Boitzenburg u. a.'],
+  ['Bad Freienwalde u.a.', 'Bad Freienwalde', 'und Umgebung'],
+  ['Mühlhausen, Unstruttal', 'Mühlhausen', 'mit Unstruttal'],
+])('%s: the sign says %s, the line below it %s', (place, sign, line) => {
+  expect([shortName(place), otherNames(place)?.replaceAll('\u00a0', ' ')]).toEqual([sign, line])
 })

@@ -1,11 +1,12 @@
 import type { FastifyReply } from 'fastify'
-import { type KnownPlace, otherNames, shortName, signOf } from '../../contract/places.ts'
+import { AND_OTHERS, shortName, signOf } from '../../contract/places.ts'
 import { STREET_LENGTH, streetView } from '../../contract/street.ts'
 import { type BuiltFile, filledFile, hashOf } from '../../http/built-files.ts'
 import { noIndex } from '../../http/security-headers.ts'
 import { sendFile } from '../../http/send-file.ts'
 import { noteFailure, templateOf } from '../links/send-link-page.ts'
 import { fillTemplate, QUICK } from '../pages/fill-template.ts'
+import type { KnownPlace } from '../pages/load-site.ts'
 import { keepLast } from './keep-answers.ts'
 import { eveningOf, leadingIn, numbers, type Standing } from './leading.ts'
 import type { PlaceParts } from './standings.ts'
@@ -69,4 +70,11 @@ function placeView(postalCode: string, known: KnownPlace, standing: Standing | u
     allLit: lights.lit === STREET_LENGTH,
     ...streetView(lights),
   }
+}
+
+/** Who shares it: „mit Boitzenburg u. a.“, „und Umgebung“ where nobody else is named; nothing where nobody does. */
+export function otherNames(place: string): string | undefined {
+  const rest = place.split(', ').slice(1).join(', ').replace(AND_OTHERS, '\u00a0u.\u00a0a.')
+  if (rest !== '' && !/^u\./.test(rest)) return `mit ${rest}`
+  return AND_OTHERS.test(place) ? 'und Umgebung' : undefined
 }

@@ -1,37 +1,17 @@
 import type { Problem } from '../../http/answer-problem.ts'
 import type { DatabaseRefusal } from '../../http/ask-database.ts'
 
-// Statuses, codes and messages are PostgREST 14's (its Error.hs), so that a client cannot tell the difference.
+// Statuses, codes and messages, here and where these are used, are PostgREST 14's (its Error.hs), so that a client cannot tell
+// the difference.
 
 /** What anonymous visitors may not do; 401 because whoever is nobody would have to sign in first. */
 export function permissionDenied(table: string): Problem {
   return { status: 401, code: '42501', message: `permission denied for table ${table}` }
 }
 
-export function unknownTable(table: string): Problem {
-  const message = `Could not find the table 'public.${shown(table)}' in the schema cache`
-  return { status: 404, code: 'PGRST205', message }
+export function malformed(code: string, message: string, details?: string): Problem {
+  return { status: 400, code, message, ...(details && { details }) }
 }
-
-export function unknownColumn(column: string, table: string): Problem {
-  return malformed(
-    'PGRST204',
-    `Could not find the '${shown(column)}' column of '${table}' in the schema cache`,
-  )
-}
-
-export function unknownSchema(schema: string): Problem {
-  return { status: 406, code: 'PGRST106', message: `Invalid schema: ${shown(schema)}` }
-}
-
-export function wrongContentType(type: string): Problem {
-  return { status: 415, code: 'PGRST102', message: `Content-Type not acceptable: ${shown(type)}` }
-}
-
-export const NOT_JSON = malformed('PGRST102', 'Empty or invalid json')
-
-/** PostgREST takes many; nobody but a script that fills the list sends them. */
-export const TOO_MANY_ROWS = malformed('PGRST102', 'Only one row can be inserted in a request')
 
 /** A list, an object, half a character, or a control character, which no browser sends. */
 export function notAText(column: string): Problem {
@@ -39,14 +19,8 @@ export function notAText(column: string): Problem {
   return malformed('22P02', 'invalid input syntax for type text', details)
 }
 
-export const DATABASE_AWAY: Problem = {
-  status: 503,
-  code: 'PGRST000',
-  message: 'Database connection error. Retrying the connection.',
-}
-
-function malformed(code: string, message: string, details?: string): Problem {
-  return { status: 400, code, message, ...(details && { details }) }
+export function wrongContentType(type: string): Problem {
+  return { status: 415, code: 'PGRST102', message: `Content-Type not acceptable: ${shown(type)}` }
 }
 
 /** Turns PostgreSQL's answer into the client's. Its details quote the row, so they stay here. */
@@ -57,7 +31,7 @@ export function databaseProblem({ code, message }: DatabaseRefusal): Problem {
   return { status: 500, code, message: 'The database could not store this row' }
 }
 
-// Names come from the request; nobody needs more of them than this to find the mistake.
-function shown(name: string): string {
+/** Names come from the request; nobody needs more of them than this to find the mistake. */
+export function shown(name: string): string {
   return name.slice(0, 64)
 }

@@ -1,6 +1,6 @@
 import type { Problem } from '../../http/answer-problem.ts'
 import { hasControl, isObject, parseJson } from '../../http/request-body.ts'
-import { NOT_JSON, notAText, TOO_MANY_ROWS, unknownColumn } from './problems.ts'
+import { malformed, notAText, shown } from './problems.ts'
 
 /** The tables that the public may write, and the columns that it may fill. */
 export const PUBLIC_COLUMNS = {
@@ -23,15 +23,22 @@ export function readRow(
   columns: string | null,
 ): { row: Row | undefined } | { problem: Problem } {
   const objects = [parseJson(body)].flat()
-  if (objects.length > 1) return { problem: TOO_MANY_ROWS }
+  // PostgREST takes many; nobody but a script that fills the list sends them.
+  if (objects.length > 1)
+    return { problem: malformed('PGRST102', 'Only one row can be inserted in a request') }
   if (objects.length === 0) return { row: undefined }
   const [object] = objects
-  if (!isObject(object)) return { problem: NOT_JSON }
+  if (!isObject(object)) return { problem: malformed('PGRST102', 'Empty or invalid json') }
   const names = columns?.split(',').map((name) => name.trim().replace(/^"(.*)"$/, '$1'))
   const row: Row = {}
   for (const name of names ?? Object.keys(object)) {
     if (!(PUBLIC_COLUMNS[table] as readonly string[]).includes(name))
-      return { problem: unknownColumn(name, table) }
+      return {
+        problem: malformed(
+          'PGRST204',
+          `Could not find the '${shown(name)}' column of '${table}' in the schema cache`,
+        ),
+      }
     const value = Object.hasOwn(object, name) ? object[name] : null
     if (typeof value === 'object' && value !== null) return { problem: notAText(name) }
     // Numbers and truth values become texts, as json_populate_recordset makes them for a text column.

@@ -9,14 +9,7 @@ import { requestFacts, type SignUp } from '../sign-up.ts'
 import { channelOfScript, optsOut } from '../visits/came-by.ts'
 import type { StoreVisit } from '../visits/store-visits.ts'
 import { addInterface } from './interface.ts'
-import {
-  DATABASE_AWAY,
-  databaseProblem,
-  permissionDenied,
-  unknownSchema,
-  unknownTable,
-  wrongContentType,
-} from './problems.ts'
+import { databaseProblem, permissionDenied, shown, wrongContentType } from './problems.ts'
 import { type Row, readRow, type Table } from './read-row.ts'
 
 type Parts = { signUp: SignUp; storeVisit: StoreVisit; settings: DoorSettings }
@@ -42,8 +35,11 @@ export async function addRest(app: FastifyInstance, parts: Parts): Promise<void>
     method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
     url: '/:table',
     onRequest: app.limits.others,
-    handler: (request, reply) =>
-      answerProblem(reply, unknownTable((request.params as { table: string }).table)),
+    handler: (request, reply) => {
+      const { table } = request.params as { table: string }
+      const message = `Could not find the table 'public.${shown(table)}' in the schema cache`
+      return answerProblem(reply, { status: 404, code: 'PGRST205', message })
+    },
   })
 }
 
@@ -76,6 +72,12 @@ function pageKey(request: FastifyRequest): string | undefined {
   return typeof key === 'string' && PAGE_KEY.test(key) ? key : undefined
 }
 
+const DATABASE_AWAY: Problem = {
+  status: 503,
+  code: 'PGRST000',
+  message: 'Database connection error. Retrying the connection.',
+}
+
 function answerInsert(reply: FastifyReply, answer: Stored): FastifyReply {
   if ('value' in answer) {
     // The body is the specification's, and empty.
@@ -91,7 +93,8 @@ function answerInsert(reply: FastifyReply, answer: Stored): FastifyReply {
 // the database refuses it as well.
 function requestProblem(request: FastifyRequest, table: Table): Problem | undefined {
   const schema = request.headers['content-profile']
-  if (typeof schema === 'string' && schema !== 'public') return unknownSchema(schema)
+  if (typeof schema === 'string' && schema !== 'public')
+    return { status: 406, code: 'PGRST106', message: `Invalid schema: ${shown(schema)}` }
   const type = request.headers['content-type'] ?? 'application/json'
   if (!/^application\/json\s*(;|$)/i.test(type)) return wrongContentType(type)
   const encoding = request.headers['content-encoding']
