@@ -4,18 +4,17 @@ select setseed(0.25);
 
 -- Regions, each the villages around the one in its middle. Days before the end on which they started; null: they collect.
 create temporary table demo_regions on commit drop as
-select story.*, latitude, longitude, until - started * interval '1 day' as started_at
+select story.*, place, latitude, longitude, until - started * interval '1 day' as started_at
 from demo cross join (values
-  ('Havelland', '16766', 14, 210, 'Der Start lief gut. Die Feuerwehr hat den Aushang verteilt.'),
-  ('Uckermark', '17268', 22, 161, 'Freitags will der Wirt mehr Touren fahren, wenn 40 Bestellungen sicher sind.'),
-  ('Wendland', '29439', 9, 104, 'Die Landfrauen haben in ihrem Rundbrief geschrieben.'),
-  ('Eifel', '54550', 8, 17, 'Der Brief ging an einem Samstag hinaus.'),
-  ('Altmühltal', '91732', 8, null, 'Bürgermeisterin angerufen, sie legt den Aushang im Rathaus aus.'),
-  ('Eiderstedt', '25870', 10, null, 'Im Winter ist dort nur noch ein Gasthof offen.')
-) as story (name, centre, km, started, notes) join public.places on postal_code = centre;
+  ('Havelland', '16766', 14, 210), ('Uckermark', '17268', 22, 161), ('Wendland', '29439', 9, 104), ('Eifel', '54550', 8, 17),
+  ('Altmühltal', '91732', 8, null), ('Eiderstedt', '25870', 10, null)
+) as story (name, centre, km, started) join public.places on postal_code = centre;
 
-insert into public.regions (name, notes, created_at, goal_reached_at)
-select name, notes, coalesce(started_at, now()) - interval '60 days', started_at - interval '9 days' from demo_regions;
+insert into public.regions (name, notes, created_at, goal_reached_at, restaurants)
+select name, 'Die Feuerwehr verteilt den Aushang.', founded, started_at - interval '9 days', jsonb_build_array(
+  jsonb_build_object('name', 'Gasthof zur Linde', 'place', place, 'state', 'agreed', 'serves', 'freitags', 'since', founded::date),
+  jsonb_build_object('name', 'Alte Mühle', 'place', place, 'state', 'asked', 'serves', '', 'since', founded::date))
+from demo_regions cross join lateral (select coalesce(started_at, now()) - interval '60 days') as began (founded);
 
 -- Demand comes in bursts: most wait in the regions, many around fifty other villages; the fewer sign up, the clearer.
 create temporary table demo_places on commit drop as
@@ -36,12 +35,12 @@ from demo cross join public.places as p left join lateral (
 insert into public.region_places (postal_code, region_id)
 select postal_code, r.id from demo_places join public.regions as r on r.name = region;
 
--- More and more of them; who signed up before the last week has confirmed, one of 25 left again.
+-- More and more of them; who signed up before the last week has confirmed, one of 25 left again. Addresses lead nowhere (RFC 2606).
 create temporary table demo_people on commit drop as
 with places as (
   select postal_code, weight, sum(weight) over (order by postal_code) as passed, sum(weight) over () as whole from demo_places
 ), arrived as (
-  select postal_code, until, (until - interval '1 minute' - interval '364 days' * random() ^ 1.4)::timestamptz(3) as created_at
+  select postal_code, until, (until - interval '364 days' * random() ^ 1.4)::timestamptz(3) as created_at
   from demo cross join places
   cross join generate_series(round(signups * (passed - weight) / whole) + 1, round(signups * passed / whole))
 ), confirmed as (
@@ -51,11 +50,9 @@ with places as (
 )
 select id, postal_code, created_at, created_at + interval '20 seconds' as letter_at, case when confirms then reads_at end as confirmed_at,
        case when confirms and random() < 0.04 then (reads_at + random() * (until - reads_at))::timestamptz(3) end as withdrawn_at,
-       -- Names that lead nowhere (RFC 2606): nobody can be written to by mistake.
-       (array['anna', 'bernd', 'carla', 'dieter', 'elif', 'georg', 'heike', 'jonas', 'mehmet', 'petra'])[1 + floor(random() * 10)]
-         || (array['.becker', '.engel', '.kaya', '.krueger', '.nowak', '.richter', '.schulz', '.vogel'])[1 + floor(random() * 8)]
-         || id || '@example.org' as email,
-       md5('demo letter ' || id)::uuid as letter, uuid_send(md5('demo salt ' || id)::uuid) as salt
+       (array['anna', 'bernd', 'carla', 'elif', 'georg', 'jonas', 'mehmet', 'petra'])[1 + floor(random() * 8)]
+         || (array['.becker', '.engel', '.kaya', '.krueger', '.nowak', '.richter'])[1 + floor(random() * 6)] || id || '@example.org' as email,
+       '<' || md5('demo letter ' || id)::uuid || '@dorfteller.example>' as message_id, uuid_send(md5('demo salt ' || id)::uuid) as salt
 from confirmed;
 analyze demo_people;
 
@@ -63,14 +60,13 @@ analyze demo_people;
 create temporary table demo_events on commit drop as
 select id as signup_id, step, type, happened_at, facts, case when step in (1, 3) then person end as person, salt
 from demo_people cross join lateral (values (
-  '<' || letter || '@dorfteller.example>', (select version from public.consent_wordings order by in_use_since desc limit 1),
+  (select version from public.consent_wordings order by in_use_since desc limit 1),
   public.event_person(email, postal_code, 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/141.0 Mobile Safari/537.36')
-)) as given (message_id, wording, person)
+)) as given (wording, person)
 cross join lateral (values
   (1, 'requested', created_at, jsonb_build_object('wording', wording, 'consent_given', true, 'form', 'dialog', 'page', '/kremmen')),
-  (2, 'letter_sent', letter_at, jsonb_build_object(
-    'letter', letter, 'message_id', message_id, 'template_version', 'demo', 'smtp_answer', '250 2.0.0 OK')),
-  (3, 'confirmed', confirmed_at, jsonb_build_object('method', 'POST', 'letter', letter)),
+  (2, 'letter_sent', letter_at, jsonb_build_object('message_id', message_id, 'template_version', 'demo', 'smtp_answer', '250 2.0.0 OK')),
+  (3, 'confirmed', confirmed_at, '{"method": "POST"}'),
   (4, 'withdrawn', withdrawn_at, '{"channel": "link"}')
 ) as event (step, type, happened_at, facts)
 where happened_at is not null;
@@ -96,7 +92,7 @@ insert into public.newsletter_signups
   (id, email, postal_code, channel, created_at, confirmed_at, address_confirmed_at, withdrawn_at, address_hmac)
 overriding system value
 select id, email, postal_code, case when withdrawn_at is null then
-         (array['nachbarn', 'nachbarn', 'aushang-' || postal_code, 'anzeige-landbote', 'landfrauen'])[1 + floor(random() * 12)] end,
+         (array['nachbarn', 'aushang-' || postal_code, 'anzeige-landbote'])[1 + floor(random() * 8)] end,
        created_at, confirmed_at, confirmed_at, withdrawn_at, sha256(email::bytea)
 from demo_people order by id;
 select setval(pg_get_serial_sequence('public.newsletter_signups', 'id'), max(id)) from demo_people;
@@ -112,27 +108,11 @@ cross join lateral (values (created_at, 1, 0, 0), (confirmed_at, 0, 1, 0), (with
   as happened (at, signed_up, confirmed, withdrawn)
 where at is not null;
 
-update public.regions as r set restaurants = said.restaurants
-from (
-  select region, jsonb_agg(jsonb_build_object('name', list.name, 'place', split_part(place, ', ', 1), 'state', list.state,
-    'serves', list.serves, 'since', (made.created_at + interval '4 days')::date)) as restaurants
-  from (values
-  ('Havelland', 'Gasthof zur Linde', 'agreed', 'montags und donnerstags'), ('Havelland', 'Seeterrassen', 'declined', ''),
-  ('Uckermark', 'Alte Mühle', 'agreed', 'freitags'), ('Wendland', 'Zum Rundling', 'agreed', 'dienstags und freitags'),
-  ('Eifel', 'Zum Maarblick', 'agreed', 'mittwochs'), ('Altmühltal', 'Gasthof Adler', 'agreed', 'montags und donnerstags'),
-  ('Altmühltal', 'Zur Sonne', 'agreed', 'samstags'), ('Altmühltal', 'Seehof', 'asked', ''), ('Eiderstedt', 'Dörpskrog', 'asked', '')
-  ) as list (region, name, state, serves)
-  join demo_regions as story on story.name = region join public.regions as made on made.name = region
-  join public.places on postal_code = centre
-  group by region
-) as said where said.region = r.name;
-
 -- Two letters for each region that started: to all who were confirmed, then to each who came later.
 insert into public.newsletters
   (subject, body, postal_codes, region_id, is_launch, is_welcome, state, created_at, started_at, ended_at)
 select case when is_welcome then 'Schön, dass du dabei bist: ' else 'Es geht los: ' end || name,
-       'Ab heute füllen wir gemeinsam Bestellungen. Deine Nachbarn sind schon dabei.'
-         || E'\n\n**So fängst du an**\n\n1. App laden.\n2. Einmal eintragen.\n3. Aussuchen.',
+       E'Ab heute füllen wir gemeinsam Bestellungen.\n\n**So fängst du an**\n\n1. App laden.\n2. Einmal eintragen.\n3. Aussuchen.',
        array(select postal_code from demo_places where region = name and not is_welcome order by 1), r.id, true, is_welcome,
        case when is_welcome then 'sending' else 'done' end, started_at - interval '1 day', started_at,
        case when not is_welcome then started_at + interval '1 hour' end
@@ -150,7 +130,7 @@ cross join lateral (select greatest(n.started_at, p.confirmed_at) + random() * i
 where (p.withdrawn_at > at) is not false and at < until
 union all
 -- Confirmations of the last days, which are not deleted yet.
-select 'confirmation', id, null, created_at, letter_at, letter_at, 'sent', 1, '<' || letter || '@dorfteller.example>', 'demo', '250 2.0.0 OK'
+select 'confirmation', id, null, created_at, letter_at, letter_at, 'sent', 1, message_id, 'demo', '250 2.0.0 OK'
 from demo cross join demo_people where created_at > until - interval '30 days';
 
 -- One mailbox of 25 was full: where nothing ever comes back, something is wrong.
@@ -163,22 +143,20 @@ from public.letters as l where l.kind = 'newsletter' and l.signup_id = s.id;
 insert into public.place_starts (postal_code, newsletter_id, at)
 select postal_code, n.id, n.started_at from public.newsletters as n join public.region_places using (region_id) where not n.is_welcome;
 
--- One region is at its goal, the other nearly; so are some villages.
+-- One region is at its goal, the other nearly.
 update public.regions as r
 set goal = greatest(1, case r.name when 'Eiderstedt' then s.waiting else s.waiting * 7 / 6 end),
     goal_reached_at = case r.name when 'Eiderstedt' then until - interval '1 day' end
 from demo cross join public.region_standings as s where s.id = r.id and s.state <> 'started';
-update public.places as p set goal = waiting + number % 3
-from (select postal_code, waiting, row_number() over (order by waiting desc, postal_code)::int as number from public.place_standings) as s
-where number <= 30 and waiting > 0 and p.postal_code = s.postal_code;
 
--- As long as visits are kept one by one; robots among them.
+-- Of the last quarter one by one, robots among them; of those before, as their nights counted them.
 insert into public.website_visits (user_agent, referrer, page_path, visited_at)
 select (array['Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0 Mobile Safari/537.36',
-              'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Mobile/15E148 Safari/604.1',
-              'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:144.0) Gecko/20100101 Firefox/144.0',
-              'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'])[1 + floor(random() * 4)],
-       (array[null, 'https://www.google.com', 'https://m.facebook.com', 'https://kreisblatt.example'])[1 + floor(4 * random() ^ 2)],
-       (array['/', '/kremmen', '/17268', '/29439', '/54550', '/91732', '/25870'])[1 + floor(7 * random() ^ 2)],
-       until - random() ^ 1.3 * interval '90 days'
+              'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'])[1 + floor(random() * 1.3)],
+       (array[null, 'https://www.google.com', 'https://kreisblatt.example'])[1 + floor(3 * random() ^ 2)],
+       (array['/', '/kremmen', '/17268', '/29439', '/54550'])[1 + floor(5 * random() ^ 2)], until - random() ^ 1.3 * interval '90 days'
 from demo cross join generate_series(1, visits / 3);
+insert into public.visit_days (day, list, name, visits)
+select current_date - age, list, name, visits / 1000 * (400 - age) / 400 * share
+from demo cross join generate_series(90, 364) as age cross join (values ('day', '', 5), ('page', '/', 5), ('referrer', 'www.google.com', 2))
+  as counted (list, name, share);

@@ -27,13 +27,8 @@ export async function fillDemo(owner: pg.Pool, order: { signups: number; visits:
     await client.query(ofTheMoment('enable'))
     await client.query('update public.site set demo_filled_at = now()')
   })
-  // What the nights would have counted; and the same for the quarters before.
+  // What the nights would have counted.
   await keepDeadlines(owner, { only: ['visits'] })
-  await owner.query(
-    `insert into public.visit_days (day, list, name, visits)
-     select day - 90 * quarter, list, name, visits * (4 - quarter) / 4 from public.visit_days cross join generate_series(1, 3) as quarter
-     where day >= current_date - 90`,
-  )
   // The planner has to know what came.
   await owner.query('vacuum analyze')
 }
