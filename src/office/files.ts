@@ -61,7 +61,7 @@ export function addFiles(
         throw new Refusal(
           'PAYLOAD_TOO_LARGE',
           'too_large',
-          'Das ist mehr, als der Server auf einmal annimmt.',
+          'Die Datei ist größer als 5 MB. Teile sie in mehrere.',
         )
       return take({ ...context, file: await buffer(request.body as Readable) })
     })

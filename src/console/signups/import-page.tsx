@@ -1,109 +1,92 @@
-import './signups.css'
 import { useMutation } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import type { ImportReport, ImportResult } from '../../office/signups/import.ts'
 import { ask, sendFile } from '../ask.ts'
 import { Button, buttonClass, FormError } from '../controls.tsx'
-import { useMe } from '../me.ts'
-import { Empty, Loading, PageHead, Section } from '../page.tsx'
-import { Refused } from '../refused.ts'
+import { Loading, PageHead, Section } from '../page.tsx'
 import { Table } from '../table.tsx'
 import { useAction } from '../toasts.tsx'
 import { counted, number } from '../words.ts'
 
 /** Takes a list from elsewhere over: checked first, then taken over, with one report. */
 export default function ImportPage() {
-  const mayAdminister = useMe()?.may.administer
   const [file, setFile] = useState<File>()
-  const check = useMutation({
-    async mutationFn(list: File) {
-      if (list.size > MOST_BYTES) throw new Refused('too_large', TOO_LARGE)
-      return sendFile<ImportReport>('import-check', list)
-    },
-  })
+  const check = useMutation({ mutationFn: (list: File) => sendFile<ImportReport>('import-check', list) })
   const take = useAction({
-    send: (list: Blob) => sendFile<ImportResult>('import', list),
+    send: (list: File) => sendFile<ImportResult>('import', list),
     renews: ask.signups.pathKey(),
     onSuccess: () => setFile(undefined),
   })
-  const choose = (chosen: File | undefined) => {
-    setFile(chosen)
-    if (chosen) check.mutate(chosen)
-  }
+  const { ready = 0, refused = [] } = check.data ?? {}
   return (
     <>
       <PageHead title="Liste einlesen" note={<Link to="/anmeldungen">Alle Anmeldungen</Link>} />
-      {mayAdminister === false && <Empty title="Dafür reicht deine Rolle nicht aus" />}
-      {mayAdminister && (
-        <div className="columns">
-          {take.data && <Result result={take.data} />}
-          <Section title="Was die Liste enthalten muss">
-            <p>
-              Eingelesen wird nur, wer schon bestätigt hat und bei wem sich das nachweisen lässt. Wer sich
-              früher abgemeldet hat, kommt nicht zurück. Das Einlesen selbst schickt niemandem etwas. Wer an
-              einem Ort wohnt, der schon läuft, bekommt danach „Willkommen für Nachzügler“, wenn es dort
-              eingeschaltet ist.
-            </p>
-            <p>
-              Die erste Zeile nennt die Spalten: <b>E-Mail</b>, <b>Postleitzahl</b>, <b>Einwilligung</b> (der
-              Wortlaut), <b>Angemeldet am</b>, <b>Bestätigungsmail am</b>, <b>Bestätigt am</b> und{' '}
-              <b>Quelle</b>. Zeitpunkte wie 21.11.2026 16:22. Getrennt wird mit Komma, Semikolon oder
-              Tabulator, wie Excel es speichert. Höchstens 5 MB, das sind mehr als 30.000 Zeilen.
-            </p>
-          </Section>
-          <Section title="Datei">
+      <div className="columns">
+        {take.data && <Result {...take.data} />}
+        <Section title="Was die Liste enthalten muss">
+          <p>
+            Eingelesen wird nur, wer schon bestätigt hat und bei wem sich das nachweisen lässt. Wer sich
+            früher abgemeldet hat, kommt nicht zurück. Das Einlesen selbst schickt niemandem etwas. Wer an
+            einem Ort wohnt, der schon läuft, bekommt danach „Willkommen für Nachzügler“, wenn es dort
+            eingeschaltet ist.
+          </p>
+          <p>
+            Die erste Zeile nennt die Spalten: <b>E-Mail</b>, <b>Postleitzahl</b>, <b>Einwilligung</b> (der
+            Wortlaut), <b>Angemeldet am</b>, <b>Bestätigungsmail am</b>, <b>Bestätigt am</b> und <b>Quelle</b>
+            . Zeitpunkte wie 21.11.2026 16:22. Getrennt wird mit Komma, Semikolon oder Tabulator, wie Excel es
+            speichert. Höchstens 5 MB, das sind mehr als 30.000 Zeilen.
+          </p>
+        </Section>
+        <Section title="Datei">
+          <div className="stack">
+            <label className="field">
+              <b>CSV-Datei mit der Liste</b>
+              <input
+                type="file"
+                accept=".csv,.txt,.tsv,text/csv"
+                // Empty for the next list once this one is taken over.
+                key={take.submittedAt}
+                onChange={({ target }) => {
+                  const [chosen] = target.files ?? []
+                  setFile(chosen)
+                  if (chosen) check.mutate(chosen)
+                }}
+              />
+            </label>
+            <FormError error={check.error ?? take.error} />
+            {check.isPending && <Loading>Die Liste wird geprüft …</Loading>}
+          </div>
+        </Section>
+        {file && check.data && (
+          <Section title="Prüfung">
             <div className="stack">
-              <label className="field">
-                <b>CSV-Datei mit der Liste</b>
-                <input
-                  type="file"
-                  accept=".csv,.txt,.tsv,text/csv"
-                  // Empty for the next list once this one is taken over.
-                  key={take.submittedAt}
-                  onChange={({ target }) => choose(target.files?.[0])}
-                />
-              </label>
-              <FormError error={check.error ?? take.error} />
-              {check.isPending && <Loading>Die Liste wird geprüft …</Loading>}
+              <p role="status">
+                <b>{counted(ready, 'Zeile ist', 'Zeilen sind')} vollständig.</b> Wer schon angemeldet ist oder
+                sich abgemeldet hat, zeigt sich beim Einlesen. Bis jetzt ist nichts gespeichert.
+              </p>
+              {ready > 0 && (
+                <div className="row">
+                  <Button
+                    tone="main"
+                    busy={take.isPending && 'Wird eingelesen …'}
+                    onClick={() => take.mutate(file)}
+                  >
+                    {counted(ready, 'Zeile', 'Zeilen')} einlesen
+                  </Button>
+                </div>
+              )}
+              <Faults refused={refused} caption="Zeilen, die abgelehnt werden" />
             </div>
           </Section>
-          {file && check.data && (
-            <Section title="Prüfung">
-              <div className="stack">
-                <p role="status">
-                  <b>{counted(check.data.ready, 'Zeile ist', 'Zeilen sind')} vollständig.</b> Wer schon
-                  angemeldet ist oder sich abgemeldet hat, zeigt sich beim Einlesen. Bis jetzt ist nichts
-                  gespeichert.
-                </p>
-                {check.data.ready > 0 && (
-                  <div className="row">
-                    <Button
-                      tone="main"
-                      busy={take.isPending && 'Wird eingelesen …'}
-                      onClick={() => take.mutate(file)}
-                    >
-                      {counted(check.data.ready, 'Zeile', 'Zeilen')} einlesen
-                    </Button>
-                  </div>
-                )}
-                <Faults refused={check.data.refused} caption="Zeilen, die abgelehnt werden" />
-              </div>
-            </Section>
-          )}
-        </div>
-      )}
+        )}
+      </div>
     </>
   )
 }
 
-/** As the office takes it. */
-const MOST_BYTES = 5_000_000
-const TOO_LARGE = 'Die Datei ist größer als 5 MB. Teile sie in mehrere.'
-
 /** What became of the list that was taken over last: its one report, kept nowhere. */
-function Result({ result }: { result: ImportResult }) {
-  const { taken, known, refused, refusedList } = result
+function Result({ taken, known, refused, refusedList }: ImportResult) {
   const href = useMemo(
     () => URL.createObjectURL(new Blob([refusedList], { type: 'text/csv' })),
     [refusedList],
@@ -141,9 +124,9 @@ const MOST_TOLD = 1000
 
 type FaultsProps = { refused: ImportReport['refused']; caption: string }
 
-const Faults = ({ refused, caption }: FaultsProps) => (
-  <>
-    {refused.length > 0 && (
+const Faults = ({ refused, caption }: FaultsProps) =>
+  refused.length > 0 && (
+    <>
       <Table
         caption={caption}
         columns={[
@@ -153,7 +136,8 @@ const Faults = ({ refused, caption }: FaultsProps) => (
         rows={refused.slice(0, MOST_TOLD)}
         rowKey={({ line }) => line}
       />
-    )}
-    {refused.length > MOST_TOLD && <p className="soft">und {number(refused.length - MOST_TOLD)} weitere.</p>}
-  </>
-)
+      {refused.length > MOST_TOLD && (
+        <p className="soft">und {number(refused.length - MOST_TOLD)} weitere.</p>
+      )}
+    </>
+  )

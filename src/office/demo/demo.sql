@@ -4,7 +4,7 @@ select setseed(0.25);
 
 -- Regions, each the villages around the one in its middle. Days before the end on which they started; null: they collect.
 create temporary table demo_regions on commit drop as
-select story.*, place, latitude, longitude, until - started * interval '1 day' as started_at
+select story.*, split_part(place, ', ', 1) as place, latitude, longitude, until - started * interval '1 day' as started_at
 from demo cross join (values
   ('Havelland', '16766', 14, 210), ('Uckermark', '17268', 22, 161), ('Wendland', '29439', 9, 104), ('Eifel', '54550', 8, 17),
   ('Altmühltal', '91732', 8, null), ('Eiderstedt', '25870', 10, null)
