@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
-import { environmentOf, readConfig } from './config.ts'
+import { environmentOf, readConfig, readConfigOf } from './config.ts'
 import { root } from './environment.ts'
 
 test('on another port the letters that the office writes lead there, too', () => {
@@ -44,4 +44,12 @@ test.each([
   expect(() => readConfig({ [name]: value })).toThrow(
     new RegExp(`^Falsche Einstellung: ${name} (muss|nimmt) `),
   )
+})
+
+test.each([
+  ['init', 'DATABASE_URL'],
+  ['door', 'DATABASE_DOOR_URL', 'DOOR_SECRET'],
+  ['office', 'DATABASE_OFFICE_URL', 'AUTH_SECRET', 'SUPPRESSION_KEY'],
+] as const)('the %s alone says in a sentence what it lacks', (program, ...missing) => {
+  for (const name of missing) expect(() => readConfigOf(program, {})).toThrow(`${name} fehlt`)
 })

@@ -1,4 +1,3 @@
-import { Resolver } from 'node:dns'
 import { z } from 'zod'
 import { environmentWithDotEnv } from './environment.ts'
 import { Problem } from './problem.ts'
@@ -29,15 +28,6 @@ const list = (each: z.ZodType<string, string>) =>
     .pipe(z.array(each))
 const among = <const Words extends readonly string[]>(...words: Words) =>
   z.enum(words, `muss eines sein von ${words.join(', ')}`)
-
-const dnsServer = anything.refine((text) => {
-  try {
-    new Resolver().setServers([text])
-    return true
-  } catch {
-    return false
-  }
-}, 'nimmt Adressen mit Komma getrennt, etwa 9.9.9.9 oder 127.0.0.1:5300')
 
 const ABOVE_0 = 'muss eine Zahl über 0 sein'
 /** Where visitors are answered unless said otherwise. */
@@ -95,7 +85,9 @@ const office = z.object({
     'muss aussehen wie imaps://nutzer:passwort@mail.example/INBOX',
   ).optional(),
   BOUNCES_WEBHOOK_SECRET: like(/^.{16,}$/s, 'muss mindestens 16 Zeichen haben').optional(),
-  DNS_SERVERS: list(dnsServer).optional(),
+  DNS_SERVERS: list(
+    like(/^[\d.:a-f[\]]+$/i, 'nimmt Adressen mit Komma getrennt, etwa 9.9.9.9 oder 127.0.0.1:5300'),
+  ).optional(),
   ALARM_MAIL_TO: email.optional(),
   ALARM_PING_URL: address('https://hc-ping.com/deine-nummer').optional(),
 })
@@ -156,6 +148,16 @@ export function readConfigOf<P extends Program>(
   const words = [...wrong].map(([name, must]) => `${String(name)} ${must}`)
   throw new Problem(`Falsche Einstellung: ${words.join('; ')}. In .env.example steht, was jede nimmt.`)
 }
+
+/** What pages say beside the operator's facts. */
+export const pageSettings = (config: Pick<Config, keyof ConfigOf<'door'>>) => ({
+  origin: config.PUBLIC_ORIGIN,
+  backendUrl: config.PUBLIC_BACKEND_URL ?? '',
+  backendKey: config.PUBLIC_BACKEND_KEY,
+  adsId: config.PUBLIC_ADS_ID ?? '',
+  adsScriptUrl: config.PUBLIC_ADS_SCRIPT_URL,
+  proofStoresIp: config.PROOF_STORE_IP,
+})
 
 /**
  * The environment of a program: its own settings, and what every program needs of a system. Kept secrets and addresses

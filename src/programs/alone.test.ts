@@ -109,15 +109,3 @@ test('two doors, two offices, one database: one of each dies in the middle of a 
   await smtp.stop()
   await fresh.drop()
 }, 120_000)
-
-test.each([
-  ['init', {}, 'DATABASE_URL'],
-  ['door', {}, 'DATABASE_DOOR_URL'],
-  ['door', { DATABASE_DOOR_URL: 'postgres://a@127.0.0.1:1/x' }, 'DOOR_SECRET'],
-  ['office', {}, 'DATABASE_OFFICE_URL'],
-  ['office', { DATABASE_OFFICE_URL: 'postgres://a@127.0.0.1:1/x' }, 'SUPPRESSION_KEY'],
-])('the %s alone with %o says in a sentence that it needs %s', async (program, settings, missing) => {
-  const { told, exit } = start(program, settings)
-  expect(await exit).toBe(1)
-  expect(told.stdout + told.stderr).toMatch(new RegExp(`^[^\\n]*${missing}[^\\n]*\\n$`))
-})

@@ -1,21 +1,12 @@
 import type { Config } from '../config.ts'
 import { call } from '../database/ask.ts'
 import { connect, connectOwner, type Database } from '../database/connect.ts'
-import { type EmbeddedPostgres, reachDatabase, startEmbeddedPostgres } from '../database/embedded/start.ts'
+import { reachDatabase, startEmbeddedPostgres } from '../database/embedded/start.ts'
 import { migrate } from '../database/migrate.ts'
 import { differences } from '../database/schema-files.ts'
 import { codeOf, Problem } from '../problem.ts'
 import { ledgerFile, newestEventIn } from './data-folder.ts'
 import { storeContents } from './store-contents.ts'
-
-/** The database's server: DATABASE_URL's, or the project's own PostgreSQL in DATA_DIR, which is started and kept up. */
-export async function startDatabase(
-  config: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>,
-  log: (line: string) => void,
-): Promise<EmbeddedPostgres> {
-  const { DATABASE_URL: url, DATA_DIR: dataDir } = config
-  return url ? { url, stop: async () => undefined } : startEmbeddedPostgres({ dataDir, log })
-}
 
 type Logins = Partial<Pick<Config, 'DATABASE_DOOR_URL' | 'DATABASE_OFFICE_URL'>>
 
@@ -46,17 +37,20 @@ export async function initDatabase(
 }
 
 /**
- * Starts the database's server, brings it to this program's schema, and opens all pools: for programs of one person.
+ * Reaches DATABASE_URL's server, or starts the project's own PostgreSQL in DATA_DIR and keeps it up, brings it to this program's
+ * schema, and opens all pools.
  * @returns with `url` the owner's address; `close` closes the connections, then the server if it was started
  */
 export async function openDatabase(config: Config, log: (line: string) => void) {
-  const { url, stop } = await startDatabase(config, log)
+  const { DATABASE_URL, DATA_DIR: dataDir } = config
+  const brought = DATABASE_URL ? undefined : await startEmbeddedPostgres({ dataDir, log })
+  const url = DATABASE_URL ?? brought?.url ?? ''
   try {
     await initDatabase(url, config, log)
     const database = poolsOf(url, config)
-    return { url, database, close: () => database.close().then(stop) }
+    return { url, database, close: () => database.close().then(() => brought?.stop()) }
   } catch (error) {
-    await stop()
+    await brought?.stop()
     throw error
   }
 }

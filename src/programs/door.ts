@@ -1,12 +1,11 @@
 import { join } from 'node:path'
-import { readConfigOf } from '../config.ts'
+import { pageSettings, readConfigOf } from '../config.ts'
 import { connectAnon } from '../database/connect.ts'
 import { createDoor } from '../door/create-door.ts'
 import { openPages } from '../door/pages/keep-filled.ts'
-import { handedSocket, root } from '../environment.ts'
+import { root } from '../environment.ts'
 import { listen } from '../http/listen.ts'
 import { errorFields } from '../http/log.ts'
-import { pageSettings } from './page-settings.ts'
 import { runProgram, sayReady, whenAborted } from './run-program.ts'
 
 /** `npm run door`: answers visitors, and passes /konsole on. It can insert two kinds of rows and read none. */
@@ -32,7 +31,9 @@ await runProgram(async (stopping) => {
   }
   const { site, watch } = await openPages(anon, filling, settings)
   const app = await createDoor({ anon, site, officeUrl: config.OFFICE_URL, settings })
-  const address = await listen(app, { host: config.HOST, port: config.PORT, ...handedSocket() })
+  // A socket that systemd opened is the first after the three of every program: sd_listen_fds(3).
+  const handed = process.env.LISTEN_PID === String(process.pid) && { fd: 3 }
+  const address = await listen(app, { host: config.HOST, port: config.PORT, ...handed })
   void watch(stopping, (error) => app.log.error(errorFields(error), 'pages not filled'))
   sayReady('Die Tür ist offen', address)
   await whenAborted(stopping)

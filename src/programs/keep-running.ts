@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import { fork } from 'node:child_process'
 import { Problem } from '../problem.ts'
 
 export type Order = {
@@ -20,7 +20,7 @@ const PAUSE_MS = 500
  * has it finish what it has in hand, and resolves when it is gone
  */
 export function keepRunning(order: Order, log: (line: string) => void, { endsMs = ENDS_MS } = {}) {
-  const { name } = order
+  const { name, file, env, account } = order
   const { promise: ready, resolve, reject } = Promise.withResolvers<string>()
   let [isReady, isStopping] = [false, false]
   let { child, gone } = start()
@@ -39,8 +39,15 @@ export function keepRunning(order: Order, log: (line: string) => void, { endsMs 
   }
 
   function start() {
-    const child = forkProgram(order)
-    child.once('message', (address) => {
+    const child = fork(file, [], {
+      // In a process group of its own, so that Ctrl-C reaches the parent alone, which ends all in order.
+      detached: true,
+      // A fifth less memory each; answers cost the same (bench/start.ts).
+      execArgv: ['--optimize-for-size', '--max-semi-space-size=4'],
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      env,
+      ...account,
+    }).once('message', (address) => {
       isReady = true
       resolve(String(address))
     })
@@ -57,16 +64,4 @@ export function keepRunning(order: Order, log: (line: string) => void, { endsMs 
       if (!isStopping) ({ child, gone } = start())
     }, PAUSE_MS)
   }
-}
-
-/** In a process group of its own, so that Ctrl-C reaches the parent alone, which ends all in order. */
-function forkProgram({ file, env, account }: Order): ChildProcess {
-  return fork(file, [], {
-    detached: true,
-    env,
-    // A fifth less memory each; answers cost the same (bench/start.ts).
-    execArgv: ['--optimize-for-size', '--max-semi-space-size=4'],
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    ...account,
-  })
 }

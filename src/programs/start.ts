@@ -6,7 +6,7 @@ import { isProduction, root } from '../environment.ts'
 import { placeOf, requireFreePort } from '../http/listen.ts'
 import { Problem } from '../problem.ts'
 import { keptSecrets } from './data-folder.ts'
-import { initDatabase, startDatabase } from './database.ts'
+import { openDatabase } from './database.ts'
 import { keepRunning } from './keep-running.ts'
 import { lentAccount } from './lent-account.ts'
 import { runProgram, whenAborted } from './run-program.ts'
@@ -27,8 +27,8 @@ await runProgram(async (stopping) => {
   const office = placeOf(config.OFFICE_URL ?? 'http://127.0.0.1:0')
   const officePort = await requireFreePort(office.host, office.port)
   const programs: ReturnType<typeof keepRunning>[] = []
-  // The database comes first: it takes a second, and what is wrong with it is told before the pages are built.
-  const database = await startDatabase(config, log)
+  // The database comes first: what is wrong with it is told before the pages are built.
+  const database = await openDatabase(config, log)
   try {
     stopping.throwIfAborted()
     const made = {
@@ -39,7 +39,6 @@ await runProgram(async (stopping) => {
       ...(await keptSecrets(config)),
     }
     const { account, folderOf } = await lentAccount(config, log)
-    await initDatabase(database.url, config, log)
     if (builds) {
       // Where nothing is built, nothing of it needs to be there.
       const { buildAll } = await import('../../scripts/build/build.ts')
@@ -65,6 +64,6 @@ await runProgram(async (stopping) => {
     log('Wird beendet: Was unterwegs ist, bekommt noch Antwort …')
   } finally {
     await Promise.all(programs.map(({ stop }) => stop()))
-    await database.stop()
+    await database.close()
   }
 })

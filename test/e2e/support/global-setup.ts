@@ -1,11 +1,10 @@
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { buildAll } from '../../../scripts/build/build.ts'
-import { readConfig } from '../../../src/config.ts'
+import { pageSettings, readConfig } from '../../../src/config.ts'
 import { siteFacts } from '../../../src/content/site-facts.ts'
 import { siteSettings } from '../../../src/content/site-settings.ts'
 import { fillPages } from '../../../src/door/pages/keep-filled.ts'
-import { pageSettings } from '../../../src/programs/page-settings.ts'
 import { startTestServer } from '../../support/test-server.ts'
 import { BUILDS, type BuildName, root, siteDirOf } from './sites.ts'
 
