@@ -3,7 +3,6 @@ import { rowOf } from '../database/ask.ts'
 import { DEFAULT_GOAL } from './places.ts'
 import { procedure, router } from './procedure.ts'
 import { DRIVE_KM, LEAST_HOUSEHOLDS, proposalsOf, type Village } from './proposals.ts'
-import { REGION_GOAL } from './regions.ts'
 
 /** Where next, and why there. */
 export const next = router({
@@ -12,7 +11,6 @@ export const next = router({
     return {
       ...figures,
       proposals: proposalsOf(villages),
-      regionGoal: REGION_GOAL,
       /** From how many households in how many km on there is a proposal. */
       least: { households: LEAST_HOUSEHOLDS, km: DRIVE_KM },
     }

@@ -77,7 +77,7 @@ test.each([
   ],
 ])('%j makes no region, and says why', async (wrong, status, message) => {
   await make()
-  expect(await said('save', { name: 'Seenland', postalCodes: ['91735'], ...wrong })).toEqual([
+  expect(await said('save', { name: 'Seenland', postalCodes: ['91735'], goal: 250, ...wrong })).toEqual([
     status,
     message,
   ])
@@ -86,7 +86,7 @@ test.each([
 
 test('all that is decided is changed at once; of two who saw the same the second changes nothing', async () => {
   const region = await make()
-  await make({ name: 'Seenland', postalCodes: ['91735'] })
+  await make({ name: 'Seenland', postalCodes: ['91735'], goal: 250 })
   const seen = await seenIn(region)
   const changed = {
     ...{ seen, name: 'Oberes Altmühltal', goal: 300, owner: null },

@@ -10,9 +10,6 @@ import { procedure, router } from './procedure.ts'
 import { recordAction } from './record-action.ts'
 import { changedSince, gone, Refusal } from './refusal.ts'
 
-/** How many confirmed households without a launch letter a region takes, unless somebody decided otherwise. */
-export const REGION_GOAL = 250
-
 const named = (what: string, longest: number) =>
   text(what, longest, inOneLine).refine((name) => name !== '', `${what} fehlt.`)
 
@@ -31,7 +28,7 @@ const region = z.strictObject({
   seen: z.strictObject({ id: rowNumber, version: z.string().regex(/^\d{1,10}$/) }).optional(),
   name: named('Der Name', 60),
   postalCodes: postalCodes.refine(({ length }) => length > 0, 'Eine Region hat mindestens einen Ort.'),
-  goal: goal.default(REGION_GOAL),
+  goal,
   /** Without one: who makes it. */
   owner: z.uuid().nullish(),
   notes: text('Der Text', 4000).default(''),

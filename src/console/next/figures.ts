@@ -17,6 +17,9 @@ export const FILTERS = {
   ansicht: oneOf(['ziel', 'waechst', 'laeuft', 'alle']),
 }
 
+/** How many confirmed households a region takes, unless somebody decides otherwise. */
+export const REGION_GOAL = 250
+
 export type Place = ReturnType<typeof placesOf>[number]
 
 const STATES: Record<string, State> = { c: 'collecting', r: 'ready', s: 'started' }

@@ -8,7 +8,7 @@ import { useMe } from '../me.ts'
 import { Section } from '../page.tsx'
 import type { NewRegion } from '../regions/region-dialog.tsx'
 import { change as changeText, counted, number } from '../words.ts'
-import { FILTERS, type Next, type Shown, toneOf } from './figures.ts'
+import { FILTERS, type Next, REGION_GOAL, type Shown, toneOf } from './figures.ts'
 
 type Proposal = Next['proposals'][number]
 
@@ -76,7 +76,7 @@ export function Proposals({ next, shown, open, onMake }: ProposalsProps) {
                 <p>
                   {counted(proposal.postalCodes.length, 'Dorf', 'Dörfer')},{' '}
                   <b>{counted(proposal.waiting, 'Haushalt', 'Haushalte')}</b> auf {number(proposal.areaKm2)}
-                  {'\u00a0'}km², <Grown by={proposal.growth7} />. {goalText(proposal, next?.regionGoal ?? 0)}
+                  {'\u00a0'}km², <Grown by={proposal.growth7} />. {goalText(proposal)}
                 </p>
               </summary>
               {may && (
@@ -101,10 +101,10 @@ const Grown = ({ by }: { by: number }) => (
   </>
 )
 
-function goalText({ waiting, growth28 }: Proposal, goal: number): string {
-  if (waiting >= goal) return `${number(goal)} erreicht.`
-  const day = goalDay({ waiting, goal, growth28 })
-  return `Bei diesem Tempo ${number(goal)} ${day ? `um den ${day}` : 'nicht in Sicht'}.`
+function goalText({ waiting, growth28 }: Proposal): string {
+  if (waiting >= REGION_GOAL) return `${REGION_GOAL} erreicht.`
+  const day = goalDay({ waiting, goal: REGION_GOAL, growth28 })
+  return `Bei diesem Tempo ${REGION_GOAL} ${day ? `um den ${day}` : 'nicht in Sicht'}.`
 }
 
 /** What stands where there is nothing: filters left nothing, with a way to drop them, or else why. */

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { ask, office, type RouterOutputs } from '../ask.ts'
 import { Area, Button, Choice, Dialog, Field, Form, FormError } from '../controls.tsx'
+import { REGION_GOAL } from '../next/figures.ts'
 import { readPostalCodes } from '../read-postal-codes.ts'
 import { useAction } from '../toasts.tsx'
 import { readWhole } from '../words.ts'
@@ -71,7 +72,7 @@ export function RegionDialog({ region, seen, onClose }: RegionDialogProps) {
           hint="So viele bestätigte Haushalte ohne Brief braucht der Start zusammen."
           name="goal"
           inputMode="numeric"
-          defaultValue={before?.goal ?? 250}
+          defaultValue={before?.goal ?? REGION_GOAL}
           required
         />
         {before && (

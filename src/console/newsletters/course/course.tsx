@@ -75,7 +75,7 @@ function Progress({ newsletter: { id, state, isLaunch }, course }: CourseProps) 
         {state === 'paused' && 'Sonst bekommt ihn niemand, bis du weiter sendest.'}
         {state === 'cancelled' && isLaunch && 'Eine Kopie geht an alle, die noch keinen Startbrief haben.'}
       </p>
-      <progress value={letters - waiting} max={Math.max(1, letters)} aria-label="Angenommen oder zu Ende" />
+      <progress value={accepted} max={Math.max(1, letters)} aria-label="Angenommen" />
       <Figures
         figures={[
           ['angenommen', accepted],
