@@ -1,18 +1,12 @@
-import type pg from 'pg'
 import type { Letter } from '../mail/compose.ts'
-import type { Hmacs } from '../mail/hmacs.ts'
 import type { Log } from '../mail/log.ts'
 import { codeOf } from '../problem.ts'
 import { TROUBLE_WORDS } from './checks/server-troubles.ts'
 import { afterErasure } from './ledger.ts'
 import { sendNow } from './operator-letter.ts'
-import type { OfficeSettings } from './settings.ts'
+import type { Upkeep } from './settings.ts'
 
-type Parts = Pick<OfficeSettings, 'mail' | 'ledgerFile' | 'check'> & {
-  pool: pg.Pool
-  hmacs: Pick<Hmacs, 'address'>
-  log: Log
-}
+type Parts = Pick<Upkeep, 'pool' | 'hmacs' | 'mail' | 'ledgerFile' | 'check'> & { log: Log }
 
 export type Desk = ReturnType<typeof openDesk>
 

@@ -20,21 +20,19 @@ export async function keepPeriodicWork(pool: pg.Pool, works: readonly PeriodicWo
   // Checks read there what is planned and when it was done.
   await pool.query(PLAN, [JSON.stringify(works)])
   const stopping = new AbortController()
-  const keeping = keep()
-  return {
-    stop(): Promise<void> {
-      stopping.abort()
-      return keeping
-    },
-  }
-
-  async function keep(): Promise<void> {
+  const keeping = (async () => {
     while (!stopping.signal.aborted) {
       const isDone = await doNext(pool, works, log).catch((error) =>
         log.warn({ code: codeOf(error) }, 'the database could not be asked what is due'),
       )
       if (!isDone) await wait(LOOKS_EVERY_MS, undefined, { signal: stopping.signal }).catch(() => undefined)
     }
+  })()
+  return {
+    stop(): Promise<void> {
+      stopping.abort()
+      return keeping
+    },
   }
 }
 

@@ -8,28 +8,20 @@ const BEFORE = '$2::timestamptz - make_interval(days => $1::integer)'
 /** The day in Germany, once every visit of the day before is there: a visitor's transaction ends within seconds. */
 const TODAY = `(($2::timestamptz - interval '1 minute') at time zone 'Europe/Berlin')::date`
 
-/** Large amounts go in parts, so that nobody waits long for a row. */
-const A_PART = 'order by s.id limit 10000 for update skip locked'
-
 /** How each deadline of the register of processing is kept: a statement that takes away, or returns, a row for each thing that went. */
 const statements: Record<RuleName, string> = {
   // Counted from the last letter that could have been answered; one that waits to be sent keeps its sign-up for 30 days at
   // most (a dead one waits for ever).
   unconfirmed_signups: expire(
-    `select s.id from public.newsletter_signups as s
-     where s.confirmed_at is null and s.created_at < ${BEFORE} and not exists (
+    'not confirmed in time',
+    `s.confirmed_at is null and s.created_at < ${BEFORE} and not exists (
        select from public.letters as l
        where l.signup_id = s.id and l.kind = 'confirmation' and (l.claimed_at >= ${BEFORE}
-         or l.state in ('waiting', 'sending') and l.queued_at >= $2::timestamptz - interval '30 days'))
-     ${A_PART}`,
-    'not confirmed in time',
+         or l.state in ('waiting', 'sending') and l.queued_at >= $2::timestamptz - interval '30 days'))`,
   ),
 
   // Kept as proof of what was allowed until claims expire.
-  withdrawn_signups: expire(
-    `select s.id from public.newsletter_signups as s where s.withdrawn_at < ${BEFORE} ${A_PART}`,
-    'kept as proof long enough',
-  ),
+  withdrawn_signups: expire('kept as proof long enough', `s.withdrawn_at < ${BEFORE}`),
 
   // The sums of the days that are over stay. From midnight to midnight in Germany, also across the change of clocks.
   visits: `
@@ -90,11 +82,9 @@ export async function keepDeadlines(
   { moment = new Date(), only = Object.keys(deadlines) as RuleName[] } = {},
 ): Promise<number> {
   let gone = 0
-  for (const name of only) {
-    for (let some = -1; some !== 0; gone += some) {
+  for (const name of only)
+    for (let some = -1; some !== 0; gone += some)
       some = (await office.query(statements[name], [deadlines[name], moment])).rowCount ?? 0
-    }
-  }
   return gone
 }
 
@@ -103,25 +93,27 @@ export async function keepDeadlines(
  * @returns how many
  */
 export async function changeNetworkKeys(office: pg.Pool): Promise<number> {
-  await office.query(
-    `update public.site
-     set network_key_yesterday = network_key_today, network_keys_made_at = now(),
-         network_key_today = uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())
-     where network_keys_made_at < now() - interval '24 hours'`,
-  )
   const { rowCount } = await office.query(
-    `update public.letters set network = null where network is not null and queued_at < now() - interval '24 hours'`,
+    `with changed as (
+       update public.site
+       set network_key_yesterday = network_key_today, network_keys_made_at = now(),
+           network_key_today = uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())
+       where network_keys_made_at < now() - interval '24 hours'
+     )
+     update public.letters set network = null where network is not null and queued_at < now() - interval '24 hours'`,
   )
   return rowCount ?? 0
 }
 
 /**
- * Ends sign-ups for good: their events stay without the person. That there were letters stays for the limits of their
- * mailboxes; those that wait find nobody.
+ * Ends sign-ups for good, in parts, so that nobody waits long for a row: their events stay without the person. That there were
+ * letters stays for the limits of their mailboxes; those that wait find nobody.
  */
-function expire(which: string, reason: string): string {
+function expire(reason: string, which: string): string {
   return `
-    with old as materialized (${which}), said as (
+    with old as materialized (
+      select s.id from public.newsletter_signups as s where ${which} order by s.id limit 10000 for update skip locked
+    ), said as (
       insert into public.consent_events (signup_id, type, facts)
       select id, 'expired', '{"reason": "${reason}"}' from old
     ), people as (

@@ -1,22 +1,14 @@
-import type pg from 'pg'
 import { isPublicOrigin } from '../content/going-public.ts'
-import type { Hmacs } from '../mail/hmacs.ts'
 import { blocks, type Finding } from './checks/finding.ts'
 import { mergeLedger } from './ledger.ts'
 import { mailNotes } from './mail-notes.ts'
 import { keepBlockers } from './newsletters/blockers.ts'
 import type { PeriodicWork } from './periodic-work.ts'
 import { changeNetworkKeys, keepDeadlines } from './retention.ts'
-import type { OfficeSettings } from './settings.ts'
+import type { Upkeep } from './settings.ts'
 import { checkConsentRecord } from './signups/consent-record.ts'
 import { tendNewsletters } from './tend-newsletters.ts'
 import { mailTrouble, ping } from './watch-over.ts'
-
-/** What periodic work has at hand. */
-export type Upkeep = {
-  pool: pg.Pool
-  hmacs: Pick<Hmacs, 'address'>
-} & Pick<OfficeSettings, 'ledgerFile' | 'sender' | 'mail' | 'watch' | 'check'>
 
 /** All periodic work. */
 export function scheduleOf(upkeep: Upkeep): PeriodicWork[] {

@@ -1,5 +1,7 @@
+import type pg from 'pg'
 import type { ServerSettings } from '../http/create-server.ts'
 import type { Sender } from '../mail/compose.ts'
+import type { Hmacs } from '../mail/hmacs.ts'
 import type { LetterLimits } from '../mail/queue/rates.ts'
 import type { MailSettings, Transport } from '../mail/transport.ts'
 import type { WayBackSettings } from '../mail/way-back/way-back.ts'
@@ -31,6 +33,12 @@ export type OfficeSettings = {
   /** The suppression list's copy outside the database. */
   ledgerFile: string
 }
+
+/** What periodic work, and what the console asks of the post, have at hand. */
+export type Upkeep = { pool: pg.Pool; hmacs: Pick<Hmacs, 'address'> } & Pick<
+  OfficeSettings,
+  'ledgerFile' | 'sender' | 'mail' | 'watch' | 'check'
+>
 
 /** What the console's server must be told. */
 export type ConsoleSettings = ServerSettings & {

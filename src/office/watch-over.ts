@@ -1,18 +1,16 @@
-import type pg from 'pg'
-import { isLetterOverdue } from './checks/stored.ts'
-import { type Means, writeToOperator } from './operator-letter.ts'
-import type { OfficeSettings } from './settings.ts'
+import { answerOf } from '../database/ask.ts'
+import { OVERDUE } from './checks/stored.ts'
+import { writeToOperator } from './operator-letter.ts'
+import type { Upkeep } from './settings.ts'
 
 const PING_PATIENCE_MS = 10_000
-
-type Watch = { pool: pg.Pool } & Pick<OfficeSettings, 'watch'>
 
 /**
  * Asks the address of a dead man's switch, which calls somebody when it is asked no more: this machine is gone, the database
  * or its office, or a letter stays that could leave. @returns how often it asked
  */
-export async function ping({ pool, watch }: Watch): Promise<number> {
-  if (!watch?.pingUrl || (await isLetterOverdue(pool))) return 0
+export async function ping({ pool, watch }: Pick<Upkeep, 'pool' | 'watch'>): Promise<number> {
+  if (!watch?.pingUrl || (await answerOf(pool, `select (${OVERDUE}) as answer`))) return 0
   const signal = AbortSignal.timeout(PING_PATIENCE_MS)
   const answer = await fetch(watch.pingUrl, { redirect: 'error', signal }).catch(() => undefined)
   // What else it says is not read: it may never end.
@@ -23,7 +21,7 @@ export async function ping({ pool, watch }: Watch): Promise<number> {
 }
 
 /** Writes to the one who is to hear when something is wrong, and what to do; to nobody when all is well. @returns how many letters left */
-export async function mailTrouble(upkeep: Watch & Means & Pick<OfficeSettings, 'check'>): Promise<number> {
+export async function mailTrouble(upkeep: Omit<Upkeep, 'hmacs' | 'ledgerFile'>): Promise<number> {
   const to = upkeep.watch?.mailTo
   const troubles = to ? (await upkeep.check()).filter(({ level }) => level === 'broken') : []
   const [first, ...more] = troubles

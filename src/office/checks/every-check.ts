@@ -1,5 +1,4 @@
 import type pg from 'pg'
-import { isPublicOrigin } from '../../content/going-public.ts'
 import { siteFacts } from '../../content/site-facts.ts'
 import { codeOf } from '../../problem.ts'
 import { officeFindings } from '../post-offices.ts'
@@ -15,8 +14,7 @@ export const checkGiven = (config: CheckedConfig): Promise<Finding[]> =>
     checkSettings(config),
     checkDisk(config.DATA_DIR),
     checkMailServer(config.SMTP_URL),
-    // Asked for a public address alone: elsewhere there is nothing to find.
-    isPublicOrigin(config.PUBLIC_ORIGIN) ? checkSender(config) : [],
+    checkSender(config),
   ])
 
 /** What the database can be asked, as owner or office. */

@@ -1,12 +1,9 @@
-import { readFile, statfs } from 'node:fs/promises'
-import { join } from 'node:path'
-import { parseEnv } from 'node:util'
+import { statfs } from 'node:fs/promises'
 import type { Config, ConfigOf } from '../../config.ts'
 import { isPublicOrigin } from '../../content/going-public.ts'
 import { missingFacts } from '../../content/operator.ts'
 import { promo } from '../../content/promo.ts'
 import type { SiteFacts } from '../../content/site-facts.ts'
-import { root } from '../../environment.ts'
 import { domainOf, mailFrom } from '../../mail/address.ts'
 import { askMailServer } from '../../mail/transport.ts'
 import { type Finding, findings, type Words } from './finding.ts'
@@ -19,20 +16,14 @@ export type CheckedConfig = Pick<Config, keyof ConfigOf<'office'>>
 const NOWHERE = /(^|\.)(localhost|local|invalid|test|example|example\.(com|net|org))$/i
 
 /** @returns what is right for trying out but not for visitors, and what keeps letters from leaving or arriving. */
-export async function checkSettings(config: CheckedConfig, folder = root): Promise<Finding[]> {
+export function checkSettings(config: CheckedConfig): Finding[] {
   const isPublic = isPublicOrigin(config.PUBLIC_ORIGIN)
   const domain = domainOf(mailFrom(config))
-  const unknown = await unknownNames(folder)
   return findings('open', {
     'origin-not-public': !isPublic && [
       `Die Adresse der Seite ist noch ${config.PUBLIC_ORIGIN}.`,
       'Diese Adresse steht in Vorschaubildern, Sitemap und Suchmaschinen; Besucher brauchen eine mit https.',
       'PUBLIC_ORIGIN auf die Adresse setzen, die Besucher eintippen, etwa https://dorfteller.example.',
-    ],
-    'setting-unknown': unknown.length > 0 && [
-      `Was .env nennt, gibt es nicht: ${unknown.join(', ')}.`,
-      'Es hätte keine Wirkung; meist ist der Name vertippt.',
-      'Den Namen mit .env.example vergleichen und berichtigen, oder die Zeile entfernen.',
     ],
     'default-public-key': config.PUBLIC_BACKEND_KEY === 'dorfteller-public-key' && [
       'Der öffentliche Schlüssel der Anmeldung ist noch der, der im Quelltext steht.',
@@ -66,13 +57,6 @@ export async function checkSettings(config: CheckedConfig, folder = root): Promi
       'MAIL_BOUNCES mit BOUNCES_IMAP_URL oder BOUNCES_WEBHOOK_SECRET setzen: docs/operating.md, „Rückmeldungen“.',
     ],
   })
-}
-
-/** Names in a folder's `.env` that no setting has. */
-async function unknownNames(folder: string): Promise<string[]> {
-  const given = await readFile(join(folder, '.env'), 'utf8').catch(() => '')
-  const known = await readFile(join(root, '.env.example'), 'utf8')
-  return Object.keys(parseEnv(given)).filter((name) => !new RegExp(`^# ?${name}=`, 'm').test(known))
 }
 
 /** A first start writes about 300 MB: the database and, where it cannot enter the checkout, its programs. */

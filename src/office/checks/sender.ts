@@ -1,8 +1,8 @@
 import { createPublicKey } from 'node:crypto'
 import { Resolver } from 'node:dns/promises'
 import { readFile } from 'node:fs/promises'
-import { isIP } from 'node:net'
 import nodemailer, { type DKIMOptions } from 'nodemailer'
+import { isPublicOrigin } from '../../content/going-public.ts'
 import { domainOf, mailFrom } from '../../mail/address.ts'
 import { signing } from '../../mail/message.ts'
 import { isThisMachine } from '../../mail/transport.ts'
@@ -11,12 +11,12 @@ import { type Finding, findings } from './finding.ts'
 import type { CheckedConfig } from './given.ts'
 
 /**
- * What receivers find in the DNS about a letter of ours, by mailauth as they judge it; nothing while none leaves. What is broken
- * here keeps newsletters from leaving. Whether a provider that signs letters itself does so, only a letter shows.
+ * What receivers find in the DNS about a letter of ours, by mailauth as they judge it; nothing while none leaves, or none for
+ * visitors. What is broken here keeps newsletters from leaving. Whether a provider that signs letters itself does so, only a letter shows.
  */
 export async function checkSender(config: CheckedConfig): Promise<Finding[]> {
   const { SMTP_URL: smtpUrl, DKIM_SELECTOR: selector, DKIM_KEY_FILE: file } = config
-  if (!smtpUrl) return []
+  if (!smtpUrl || !isPublicOrigin(config.PUBLIC_ORIGIN)) return []
   // An office does not start with a key that is no good.
   const privateKey = selector && file && (await readFile(file, 'utf8'))
   const dkim = privateKey ? signing({ domain: domainOf(mailFrom(config)), selector, privateKey }) : undefined
@@ -37,8 +37,8 @@ async function judge(config: CheckedConfig, { smtpUrl, dkim }: Way, dns: Resolve
   const envelope = config.MAIL_BOUNCES ?? from
   // First: where the DNS is silent, nothing else is waited for.
   const exchanges = await dns.resolveMx(domain).catch(orNothing)
-  const host = new URL(smtpUrl).hostname.replace(/^\[|\]$/g, '')
-  const ip = isThisMachine(host) ? undefined : await addressOf(host, dns)
+  const host = new URL(smtpUrl).hostname
+  const [ip] = isThisMachine(host) ? [] : await dns.resolve4(host).catch(orNothing)
   const stream = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   const { message } = await stream.sendMail({ from, to: from, text: 'Probe', ...(dkim && { dkim }) })
   // Loaded here as it takes 45 MB, which a program that is never asked need not have.
@@ -92,12 +92,6 @@ async function judge(config: CheckedConfig, { smtpUrl, dkim }: Way, dns: Resolve
       ],
     }),
   ]
-}
-
-async function addressOf(host: string, dns: Resolver): Promise<string | undefined> {
-  if (isIP(host)) return host
-  const [address] = await dns.resolve4(host).catch(orNothing)
-  return address ?? (await dns.resolve6(host).catch(orNothing))[0]
 }
 
 /** Where there is no such name or record, nothing was found. */

@@ -1,7 +1,5 @@
 import type { ServerTrouble } from '../../mail/delivery-errors.ts'
 
-const WAIT = 'Nichts: Die Briefe warten, und es wird von selbst weiter versucht.'
-
 /**
  * What is wrong with a mail server, and what to do. What it or this machine said stands beside, and tells the rest: a name
  * unknown, a certificate run out.
@@ -33,10 +31,10 @@ export const TROUBLE_WORDS: Record<ServerTrouble, { what: string; fix: string }>
   },
   busy: {
     what: 'Der Mailserver lässt gerade keine weiteren Verbindungen zu.',
-    fix: `${WAIT} Kommt es oft vor, setze SMTP_CONNECTIONS kleiner.`,
+    fix: 'Nichts, es wird von selbst weiter versucht. Kommt es oft vor, setze SMTP_CONNECTIONS kleiner.',
   },
   throttled: {
     what: 'Der Mailserver nimmt gerade nicht mehr Briefe an.',
-    fix: `${WAIT} Kommt es oft vor, setze LETTERS_PER_HOUR auf das, was der Anbieter erlaubt.`,
+    fix: 'Nichts, es wird von selbst weiter versucht. Kommt es oft vor, setze LETTERS_PER_HOUR auf das, was der Anbieter erlaubt.',
   },
 }

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { answerOf, rowOf } from '../../database/ask.ts'
+import { rowOf } from '../../database/ask.ts'
 import { WARM_UP_LEFT } from '../../mail/queue/rates.ts'
 import { type Finding, findings, type Words } from './finding.ts'
 
@@ -19,10 +19,6 @@ export async function checkSite(database: Database): Promise<Finding[]> {
   )
 }
 
-/** Whether a letter waits for ten minutes that could leave. As office or owner. */
-export const isLetterOverdue = (database: Database): Promise<boolean> =>
-  answerOf(database, `select (${OVERDUE}) is not null as answer`)
-
 /** SQL: „21.11.2026, 17:03“, by the database's clock, so that no other machine's matters. */
 const germanTime = (moment: string) =>
   `to_char(${moment} at time zone 'Europe/Berlin', 'DD.MM.YYYY, HH24:MI')`
@@ -38,7 +34,7 @@ const ARE_ALLOWED = `(
  * leave slowly, as they must: they count from the last that was taken. Letters that the server puts off count from the third
  * on (one may be greylisted, its mailbox full), if it took none since.
  */
-const OVERDUE = `
+export const OVERDUE = `
   with last as (select coalesce(max(claimed_at), '-infinity') as taken from public.letters where state = 'sent')
   select ${germanTime('waiting.since')}
   from (

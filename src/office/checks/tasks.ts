@@ -18,7 +18,7 @@ const QUESTIONS: readonly Question[] = [
   ['Wer betreibt die Seite?', /^operator-(?!privacyApproved)/, HERE, SITE],
   ['Hat jemand die Datenschutzerklärung geprüft?', /^operator-/, 'eine Anwältin oder ein Anwalt', SITE],
   ['Stimmt, was die Startseite verspricht?', /^(sample-voices|promo-|figure-)/, HERE, SITE],
-  ['Unter welcher Adresse finden Besucher die Seite?', /^(origin|default|proxy|setting)-/, SERVER],
+  ['Unter welcher Adresse finden Besucher die Seite?', /^(origin|default|proxy)-/, SERVER],
   ['Gehen Briefe hinaus?', /^(no-smtp|mail-server-|letters-|flood)/, SERVER, OUTBOX],
   ['Nehmen Empfänger eure Briefe an?', /^(sender-|spf-|dkim-|dmarc-|mx-|dns-)/, PROVIDER, TESTER],
   ['Liest jemand, was zurückkommt?', /^(no-way-back|way-back-)/, SERVER],

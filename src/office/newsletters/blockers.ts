@@ -11,6 +11,4 @@ export const openBlockers = (database: pg.Pool | pg.PoolClient) => rowsOf<Blocke
 
 /** Writes down what keeps newsletters from going out; what is not among it any more is over. */
 export const keepBlockers = (office: pg.Pool, found: readonly Blocker[]) =>
-  office.query('update public.site set blockers = $1', [
-    JSON.stringify(found.map(({ code, what }) => ({ code, what }))),
-  ])
+  office.query('update public.site set blockers = $1', [JSON.stringify(found)])

@@ -113,7 +113,7 @@ test.each([
   [
     'a placeholder in an address',
     { body: 'Siehe https://dorfteller.example/{Ort}.' },
-    'In einer Adresse steht ein Platzhalter: https://dorfteller.example/{Ort}',
+    'Platzhalter in einer Adresse: https://dorfteller.example/{Ort}',
   ],
 ])('%s can be kept while it is written, and starts nothing', async (_, draft, what) => {
   const { id, savedAt } = await written(server, { ...KREMMEN, postalCodes: ['91732'], ...draft })

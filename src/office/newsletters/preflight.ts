@@ -56,19 +56,13 @@ function faultsOf(
       unfilled.length > 0 && `${unfilled.join(', ')} bleibt so stehen`,
       'Diesen Platzhalter gibt es hier nicht: Nimm ihn heraus, oder wähle eine Region, wenn er von ihr spricht.',
     ],
-    ['links', buttonCaption && !buttonUrl && 'Der Knopf führt nirgendwohin', WHOLE_BUTTON],
-    ['links', !buttonCaption && buttonUrl && 'Der Knopf hat keine Aufschrift', WHOLE_BUTTON],
-    [
-      'links',
-      buttonCaption && buttonUrl && !isAddress && 'Die Adresse des Knopfs ist keine',
-      'Sie muss ganz sein und mit https:// beginnen.',
-    ],
-    ['links', broken && `In einer Adresse steht ein Platzhalter: ${broken}`, 'Adressen sind überall gleich.'],
+    ['links', buttonCaption && !buttonUrl && 'Der Knopf führt nirgendwohin', 'Gib ihm eine Adresse.'],
+    ['links', !buttonCaption && buttonUrl && 'Der Knopf hat keine Aufschrift', 'Gib ihm eine.'],
+    ['links', buttonUrl && !isAddress && 'Die Adresse des Knopfs ist keine', 'Sie beginnt mit https://.'],
+    ['links', broken && `Platzhalter in einer Adresse: ${broken}`, 'Adressen sind überall gleich.'],
   ]
   return faults.flatMap(([code, what, more]) => (what ? { code, state: 'open', what, more } : []))
 }
-
-const WHOLE_BUTTON = 'Ein Knopf hat eine Aufschrift und eine Adresse, oder es gibt ihn nicht.'
 
 function testCheck({ tested, ...newsletter }: Newsletter): Check {
   const more = 'Schick ihn dir und lies ihn so, wie ihn alle lesen werden.'
