@@ -3,6 +3,7 @@ import { claim } from '../../test/support/claims.ts'
 import { databaseForEach } from '../../test/support/fresh-database.ts'
 import { anna } from '../../test/support/people.ts'
 import { deliver, join, queueNewsletter, signUp } from '../../test/support/signup-steps.ts'
+import { noteIn } from '../office/record-action.ts'
 import { resendConfirmation } from '../office/signups/person.ts'
 import { call } from './ask.ts'
 
@@ -22,8 +23,7 @@ const later = (interval: string) =>
 // By the form: test/promises/limits.spec.ts.
 test('Anna lost the confirmation: by the console it comes twice a day, ten minutes apart, and three times a month', async () => {
   await typed(anna.email)
-  const by = (action: string) => ({ operatorId: null, action })
-  const ask = () => resendConfirmation(fresh.database.office, by, 1)
+  const ask = () => resendConfirmation(fresh.database.office, noteIn(undefined, ''), 1)
   const course: [string, string[]][] = [
     ['0', ['sent']],
     ['9 minutes', []],

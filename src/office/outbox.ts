@@ -7,7 +7,6 @@ import { isoTime } from '../database/iso-time.ts'
 import { maskedDeep } from './mask.ts'
 import { officeFindings } from './post-offices.ts'
 import { procedure, router } from './procedure.ts'
-import { recordAction } from './record-action.ts'
 
 /** Letters in one answer. More are stuck only when something is wrong with all of them: the first ones say what. */
 const PAGE = 200
@@ -116,10 +115,10 @@ function settles(
 ) {
   return procedure({ least: 'send', audit: action })
     .input(z.strictObject({ letters: which }))
-    .mutation(({ ctx: { database, by }, input }) =>
+    .mutation(({ ctx: { database, note }, input }) =>
       inTransaction(database, async (client) => {
         const letters = await change(client, input.letters)
-        await recordAction(client, { ...by(action), subject: { letters } })
+        await note(client, { letters })
         return { letters }
       }),
     )

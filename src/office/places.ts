@@ -4,7 +4,6 @@ import { rowsOf } from '../database/ask.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import { goal, postalCode } from './input.ts'
 import { procedure, router } from './procedure.ts'
-import { recordAction } from './record-action.ts'
 import { gone, Refusal } from './refusal.ts'
 
 /** How many confirmed households it takes to start where nobody decided otherwise; the view place_standings says so, too. */
@@ -15,25 +14,25 @@ export const places = router({
   /** How many households it takes; null: what holds where nobody decided otherwise. */
   setGoal: procedure({ least: 'send', audit: 'place_goal_set' })
     .input(z.strictObject({ postalCode, goal: goal.nullable() }))
-    .mutation(({ ctx: { database, by }, input: { postalCode, goal } }) =>
+    .mutation(({ ctx: { database, note }, input: { postalCode, goal } }) =>
       inTransaction(database, async (client) => {
         const set = 'update public.places set goal = $2 where postal_code = $1'
         const { rowCount } = await client.query(set, [postalCode, goal])
         if (rowCount === 0) throw gone('Diese Postleitzahl gibt es nicht.')
-        await recordAction(client, { ...by('place_goal_set'), subject: { postal_code: postalCode, goal } })
+        await note(client, { postal_code: postalCode, goal })
       }),
     ),
 
   /** The place collects again; letters that left stay with who had them. */
   takeStartBack: procedure({ least: 'send', audit: 'place_start_taken_back' })
     .input(z.strictObject({ postalCode }))
-    .mutation(({ ctx: { database, by }, input: { postalCode } }) =>
+    .mutation(({ ctx: { database, note }, input: { postalCode } }) =>
       inTransaction(database, async (client) => {
         const takeBack = 'delete from public.place_starts where postal_code = $1'
         const { rowCount } = await client.query(takeBack, [postalCode])
         if (rowCount === 0)
           throw new Refusal('CONFLICT', 'not_started', 'Dieser Ort läuft nicht. Lade die Seite neu.')
-        await recordAction(client, { ...by('place_start_taken_back'), subject: { postal_code: postalCode } })
+        await note(client, { postal_code: postalCode })
       }),
     ),
 })

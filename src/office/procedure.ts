@@ -8,7 +8,7 @@ import type { Sender } from '../mail/compose.ts'
 import type { OperatorAuth } from './auth/operator-auth.ts'
 import { admit, type Rule, readSession, type SignedIn } from './auth/session.ts'
 import type { Desk } from './desk.ts'
-import type { Action } from './record-action.ts'
+import { type Note, noteIn } from './record-action.ts'
 import { failed, malformed, Refusal, toldOf } from './refusal.ts'
 
 /** Who may ask a procedure or a file, and what the log calls it; a mutation that changes nothing says so with null. */
@@ -32,15 +32,14 @@ export type Context = InterfaceParts & { request: FastifyRequest; reply: Fastify
 /** What who fits a rule is answered with, by a procedure or a file. */
 export type Admitted = Context & {
   who: SignedIn
-  /** For the audit log: who did it, and what it calls it. */
-  by(action: string): Action
+  note: Note
 }
 
 /** @throws {Refusal} unless who asks fits the rule */
 export async function admitted(context: Context, rule: AuditedRule): Promise<Admitted> {
   const { request, reply, database } = context
   const who = await admit(database, await readSession(context, request, reply), rule)
-  return { ...context, who, by: (action) => ({ session: who.session, action }) }
+  return { ...context, who, note: noteIn(who.session, String(rule.audit)) }
 }
 
 const t = initTRPC

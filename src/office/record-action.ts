@@ -26,6 +26,14 @@ export async function recordAction(
   if (rowCount === 0) throw loggedOut()
 }
 
+/** Says in the audit log what was done to what; `named` is the action where no other is said. */
+export const noteIn =
+  (session: string | undefined, named: string) =>
+  (database: pg.Pool | pg.PoolClient, subject: Record<string, unknown>, action = named): Promise<void> =>
+    recordAction(database, { session, action, subject })
+
+export type Note = ReturnType<typeof noteIn>
+
 /** So many failed tries to log in are written down in an hour, as anybody can cause them. */
 const MOST_FAILED = 60
 

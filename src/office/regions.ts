@@ -7,7 +7,6 @@ import { goal, inOneLine, one, postalCodes, rowNumber, text } from './input.ts'
 import type { NewsletterState } from './newsletters/newsletter.ts'
 import { requireKnownPlaces } from './places.ts'
 import { procedure, router } from './procedure.ts'
-import { recordAction } from './record-action.ts'
 import { changedSince, gone, Refusal } from './refusal.ts'
 
 const named = (what: string, longest: number) =>
@@ -58,7 +57,7 @@ export const regions = router({
   /** Makes a region, or writes all that is decided about one; refused where it is not any more what was seen. */
   save: procedure({ least: 'send', audit: 'region_saved' })
     .input(region)
-    .mutation(async ({ ctx: { database, who, by }, input }) => {
+    .mutation(async ({ ctx: { database, who, note }, input }) => {
       const { seen, name, goal, postalCodes, owner = who.id, notes, restaurants } = input
       await requireKnownPlaces(database, postalCodes)
       return inTransaction(database, async (client) => {
@@ -70,7 +69,7 @@ export const regions = router({
         if (!saved) throw changedSince()
         await setPlaces(client, saved.region, postalCodes)
         const subject = { ...saved, operator: owner, goal, places: postalCodes.length }
-        await recordAction(client, { ...by('region_saved'), subject })
+        await note(client, subject)
         return saved
       })
     }),
@@ -78,7 +77,7 @@ export const regions = router({
   /** Its places collect on. A letter on its way would go on with nobody seeing whose it is. */
   remove: procedure({ least: 'send', audit: 'region_removed' })
     .input(one)
-    .mutation(({ ctx: { database, by }, input: { id } }) =>
+    .mutation(({ ctx: { database, note }, input: { id } }) =>
       inTransaction(database, async (client) => {
         const locked = 'select state from public.newsletters where region_id = $1 order by id for update'
         const letters = await rowsOf<{ state: string }>(client, locked, [id])
@@ -86,7 +85,7 @@ export const regions = router({
           throw new Refusal('CONFLICT', 'letters', LETTERS)
         const { rowCount } = await client.query('delete from public.regions where id = $1', [id])
         if (rowCount === 0) throw gone('Diese Region gibt es nicht mehr.')
-        await recordAction(client, { ...by('region_removed'), subject: { region: id } })
+        await note(client, { region: id })
       }),
     ),
 })

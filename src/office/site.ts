@@ -5,7 +5,6 @@ import type { GivenFacts } from '../content/site-facts.ts'
 import { findRow, rowOf } from '../database/ask.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import { procedure, router } from './procedure.ts'
-import { recordAction } from './record-action.ts'
 import { changedSince, Refusal } from './refusal.ts'
 
 type Database = Pick<pg.ClientBase, 'query'>
@@ -97,7 +96,7 @@ export const site = router({
   /** Refused by the name of the field, as `operator.postalCode`; and when somebody changed the facts since. */
   save: procedure({ least: 'administer', proof: true, audit: 'site_changed' })
     .input(z.strictObject({ given: z.looseObject({}), basedOn: z.int() }))
-    .mutation(async ({ ctx: { database, by }, input }) => {
+    .mutation(async ({ ctx: { database, note }, input }) => {
       const read = givenFacts.safeParse(input.given)
       if (!read.success) {
         const { path = [], message = '' } = read.error.issues[0] ?? {}
@@ -112,7 +111,7 @@ export const site = router({
         const fields = Object.keys({ ...was, ...is }).filter(
           (name) => !isDeepStrictEqual(was[name], is[name]),
         )
-        await recordAction(client, { ...by('site_changed'), subject: { fields, ...row } })
+        await note(client, { fields, ...row })
         return row
       })
     }),

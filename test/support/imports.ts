@@ -1,3 +1,4 @@
+import { noteIn } from '../../src/office/record-action.ts'
 import { takeOver } from '../../src/office/signups/import.ts'
 import type { FreshDatabase } from './fresh-database.ts'
 import { aProvenSession } from './operators.ts'
@@ -33,7 +34,6 @@ export async function takeOverList(
   people: readonly { email: string; postal_code: string }[],
 ) {
   const session = await aProvenSession(fresh, 'adam@example.org')
-  const by = { session, action: 'signups_imported' }
   const lines = people.map(({ email, postal_code }, index) => ({
     line: index + 2,
     email,
@@ -45,5 +45,5 @@ export async function takeOverList(
     source: 'Dorffest Kremmen',
     hmac: hmacs.address(email).toString('hex'),
   }))
-  return takeOver(fresh.database.office, by, lines)
+  return takeOver(fresh.database.office, noteIn(session, 'signups_imported'), lines)
 }

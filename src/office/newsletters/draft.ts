@@ -6,7 +6,6 @@ import { MARKERS } from '../../mail/operator-text/letter-text.ts'
 import { one, rowNumber } from '../input.ts'
 import { requireKnownPlaces } from '../places.ts'
 import { type Admitted, procedure } from '../procedure.ts'
-import { recordAction } from '../record-action.ts'
 import { changedSince, gone } from '../refusal.ts'
 import { type Draft, draft, notInThisState, openNewsletter, savedAt, type Words } from './newsletter.ts'
 
@@ -47,15 +46,14 @@ export const writesDrafts = {
    */
   change: procedure({ least: 'send', audit: 'newsletter_changed' })
     .input(draft.extend({ id: rowNumber, savedAt }))
-    .mutation(async ({ ctx: { database, who, by }, input: { id, savedAt, ...written } }) => {
+    .mutation(async ({ ctx: { database, who, note }, input: { id, savedAt, ...written } }) => {
       await requireKnownPlaces(database, written.postalCodes)
       const saved = await inTransaction(database, async (client) => {
         type Change = { savedAt: string; isNew: boolean }
         const values = [JSON.stringify(written), who.id, id, savedAt]
         const change = await findRow<Change>(client, CHANGE, values)
         // A letter that is typed would be a thousand lines.
-        if (change?.isNew)
-          await recordAction(client, { ...by('newsletter_changed'), subject: { newsletter: id } })
+        if (change?.isNew) await note(client, { newsletter: id })
         return change
       })
       if (saved) return { savedAt: saved.savedAt }
@@ -73,9 +71,9 @@ const BEGUN = `
     else n.region_id = $1 and n.is_launch end
   order by n.id desc limit 1`
 
-async function write(client: pg.PoolClient, draft: Draft, { who, by }: Admitted): Promise<number> {
+async function write(client: pg.PoolClient, draft: Draft, { who, note }: Admitted): Promise<number> {
   const id = await answerOf<number>(client, WRITE, [JSON.stringify(draft), who.id])
-  await recordAction(client, { ...by('newsletter_written'), subject: { newsletter: id } })
+  await note(client, { newsletter: id })
   return id
 }
 

@@ -13,7 +13,6 @@ import { officeFile } from '../files.ts'
 import { rowNumber } from '../input.ts'
 import { LETTER_PAGE } from '../letter-page.ts'
 import { procedure } from '../procedure.ts'
-import { recordAction } from '../record-action.ts'
 import { Refusal } from '../refusal.ts'
 import { notInThisState, openNewsletter } from './newsletter.ts'
 
@@ -33,7 +32,7 @@ export const showsLetters = {
   /** To whoever asks for it, and to the rest of the team; taken, the draft counts as tried with these words. */
   test: procedure({ least: 'send', audit: 'test_letter_sent' })
     .input(letterTo.extend({ toTeam: z.boolean().default(false) }))
-    .mutation(async ({ ctx: { database, sender, desk, who, by }, input: { toTeam, ...input } }) => {
+    .mutation(async ({ ctx: { database, sender, desk, who, note }, input: { toTeam, ...input } }) => {
       const newsletter = await openNewsletter(database, input.id)
       if (newsletter.subject === '' || newsletter.body === '')
         throw notInThisState('Ein Testbrief braucht Betreff und Text.')
@@ -48,14 +47,14 @@ export const showsLetters = {
         const words = JSON.stringify({ subject, body, preheader, buttonCaption, buttonUrl })
         await database.query(NOTE_TESTED, [input.id, words, who.id])
       }
-      await recordAction(database, { ...by('test_letter_sent'), subject: { outcome: answer.outcome } })
+      await note(database, { outcome: answer.outcome })
       return answer
     }),
 
   /** A JPEG for a letter. @returns how the letter's text names it */
   addPicture: procedure({ least: 'send', audit: 'letter_picture_added' })
     .input(z.strictObject({ base64: z.base64() }))
-    .mutation(async ({ ctx: { database, by }, input: { base64 } }) => {
+    .mutation(async ({ ctx: { database, note }, input: { base64 } }) => {
       const bytes = Buffer.from(base64, 'base64')
       const refused = (message: string) => new Refusal('BAD_REQUEST', 'picture', message)
       if (bytes.length > PICTURE_MAX_BYTES)
@@ -64,7 +63,7 @@ export const showsLetters = {
       if (!/^ffd8ff.*ffd9$/.test(bytes.toString('hex')))
         throw refused('Das ist kein ganzes JPEG-Bild. Nimm ein anderes.')
       const id = await keepLetterPicture(database, bytes)
-      await recordAction(database, { ...by('letter_picture_added'), subject: { picture: id } })
+      await note(database, { picture: id })
       return id
     }),
 }

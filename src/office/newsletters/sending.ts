@@ -4,7 +4,6 @@ import { answerOf, findRow } from '../../database/ask.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import { line, one, rowNumber } from '../input.ts'
 import { procedure } from '../procedure.ts'
-import { recordAction } from '../record-action.ts'
 import { changedSince, gone, Refusal } from '../refusal.ts'
 import { openBlockers } from './blockers.ts'
 import { type Newsletter, notInThisState, openNewsletter, savedAt } from './newsletter.ts'
@@ -29,7 +28,7 @@ export const sendsLetters = {
    */
   start: procedure({ least: 'send', proof: true, audit: 'newsletter_scheduled' })
     .input(one.extend({ savedAt, reason: line.max(300) }))
-    .mutation(async ({ ctx: { database, who, by }, input: { id, reason, savedAt } }) => {
+    .mutation(async ({ ctx: { database, who, note }, input: { id, reason, savedAt } }) => {
       const newsletter = await openNewsletter(database, id)
       if (newsletter.state !== 'draft') throw notInThisState('Dieser Brief läuft schon oder ist beendet.')
       if (newsletter.sendAt !== null && Date.parse(newsletter.sendAt) < Date.now())
@@ -42,7 +41,7 @@ export const sendsLetters = {
         const codes = (await openBlockers(client)).map(({ code }) => code)
         const despite = reason !== '' && { reason, ...(codes.length > 0 && { despite: codes }) }
         const subject = { newsletter: id, ...scheduled, ...despite }
-        await recordAction(client, { ...by('newsletter_scheduled'), subject })
+        await note(client, subject)
       })
     }),
 
@@ -65,7 +64,7 @@ export const sendsLetters = {
    */
   welcome: procedure({ least: 'send', proof: true, audit: ['welcome_turned_on', 'welcome_turned_off'] })
     .input(z.strictObject({ regionId: rowNumber, on: z.boolean() }))
-    .mutation(({ ctx: { database, by }, input: { regionId, on } }) =>
+    .mutation(({ ctx: { database, note }, input: { regionId, on } }) =>
       inTransaction(database, async (client) => {
         const region = 'select true as is_there from public.regions where id = $1 for no key update'
         if (!(await findRow(client, region, [regionId]))) throw gone('Diese Region gibt es nicht.')
@@ -74,8 +73,8 @@ export const sendsLetters = {
         await client.query(WRITE_WELCOME, [regionId, WELCOME_BODY])
         const id = await answerOf<number>(client, ITS_WELCOME, [regionId])
         await (on ? turnWelcomeOn : turnWelcomeOff)(client, id)
-        const action = by(on ? 'welcome_turned_on' : 'welcome_turned_off')
-        await recordAction(client, { ...action, subject: { region: regionId, newsletter: id } })
+        const action = on ? 'welcome_turned_on' : 'welcome_turned_off'
+        await note(client, { region: regionId, newsletter: id }, action)
         return id
       }),
     ),
@@ -98,10 +97,10 @@ function step(
 ) {
   return procedure({ least: 'send', audit })
     .input(one)
-    .mutation(({ ctx: { database, by }, input: { id } }) =>
+    .mutation(({ ctx: { database, note }, input: { id } }) =>
       inTransaction(database, async (client) => {
         if (!(await work(client, id))) throw notInThisState(otherwise)
-        await recordAction(client, { ...by(audit), subject: { newsletter: id } })
+        await note(client, { newsletter: id })
       }),
     )
 }

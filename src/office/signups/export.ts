@@ -4,7 +4,6 @@ import { z } from 'zod'
 import { STATE_NAMES } from '../../contract/person-data.ts'
 import { csvLine, csvTime } from '../csv.ts'
 import { officeFile } from '../files.ts'
-import { recordAction } from '../record-action.ts'
 import { everySignup, type SignupRow, signupFilter } from './list.ts'
 
 type Pages = AsyncIterable<SignupRow[]>
@@ -19,11 +18,11 @@ export const signupsFile = officeFile({
   name: 'signups',
   rule: { least: 'administer', proof: true, audit: 'signups_exported' },
   input: signupFilter.extend({ format: z.enum(['csv', 'xlsx']) }),
-  async write({ input: { format, ...filter }, database, by }) {
+  async write({ input: { format, ...filter }, database, note }) {
     // What was typed may name somebody; it is only said that something was.
     const { search, ...named } = filter
     const subject = { format, searched: Boolean(search), ...named }
-    await recordAction(database, { ...by('signups_exported'), subject })
+    await note(database, subject)
     const { type, write } = FORMATS[format]
     return {
       name: `anmeldungen-${csvTime(new Date()).slice(0, 10)}.${format}`,

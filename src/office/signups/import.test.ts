@@ -6,6 +6,7 @@ import { timePasses } from '../../../test/support/operators.ts'
 import { anna, buelent, carla } from '../../../test/support/people.ts'
 import { hmacs } from '../../../test/support/suppression-key.ts'
 import { csvLine } from '../csv.ts'
+import { noteIn } from '../record-action.ts'
 import { type ImportReport, type ImportResult, takeOver } from './import.ts'
 
 let server: ConsoleApp
@@ -192,13 +193,13 @@ test('who leaves or is erased just before a list is taken over stays out', async
 })
 
 test('all of a list comes in or nothing of it: where the session is over, nobody', async () => {
-  const by = { session: '00000000-0000-4000-8000-000000000000', action: 'signups_imported' }
+  const note = noteIn('00000000-0000-4000-8000-000000000000', 'signups_imported')
   const line = { email: anna.email, postal_code: '16766', wording: 'Ja', source: 'Liste' }
   const at = '2025-06-01T08:00:00Z'
   const moments = { requested_at: at, letter_sent_at: at, confirmed_at: at }
   const hmac = hmacs.address(anna.email).toString('hex')
   await expect(
-    takeOver(server.fresh.database.office, by, [{ line: 2, hmac, ...line, ...moments }]),
+    takeOver(server.fresh.database.office, note, [{ line: 2, hmac, ...line, ...moments }]),
   ).rejects.toThrow('nicht angemeldet')
   expect(await people()).toEqual([])
 })

@@ -3,7 +3,7 @@ import { rowsOf } from '../../database/ask.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import { csvLine } from '../csv.ts'
 import type { OfficeUpload } from '../files.ts'
-import { type Action, recordAction } from '../record-action.ts'
+import type { Note } from '../record-action.ts'
 import { COLUMN_NAMES, type ListLine, readList } from './read-list.ts'
 
 type Refused = { line: number; problem: string }
@@ -38,12 +38,12 @@ export const importUploads: OfficeUpload[] = [
   {
     name: 'import',
     rule: { least: 'administer', proof: true, audit: 'signups_imported' },
-    async take({ file, database, by, desk }): Promise<ImportResult> {
+    async take({ file, database, note, desk }): Promise<ImportResult> {
       const lines = readList(file)
       const ready = lines
         .filter(({ problem }) => !problem)
         .map(({ line, entry }) => ({ ...entry, line, hmac: desk.addressHmac(entry.email).toString('hex') }))
-      const { refused, ...counts } = await takeOver(database, by('signups_imported'), ready)
+      const { refused, ...counts } = await takeOver(database, note, ready)
       const problems = new Map(refused.map(({ line, problem }) => [line, problem]))
       for (const line of lines) line.problem ??= problems.get(line.line)
       return { ...counts, refused: refusedOf(lines), refusedList: refusedList(lines) }
@@ -84,7 +84,7 @@ const AT_ONCE = 2_000
  * as they are. Who left, or is on the suppression list, is refused, also with a consent that is said to be younger, as its time
  * is only claimed.
  */
-export function takeOver(office: pg.Pool, by: Action, lines: readonly ImportLine[]) {
+export function takeOver(office: pg.Pool, note: Note, lines: readonly ImportLine[]) {
   return inTransaction(office, async (client) => {
     // Whoever is being erased is waited for, and an erasure waits for this (erase_person): then it finds who came by it.
     await client.query(`select pg_advisory_xact_lock(hashtextextended('import_signups', 7))`)
@@ -98,7 +98,7 @@ export function takeOver(office: pg.Pool, by: Action, lines: readonly ImportLine
       taken += told.filter(({ isNew }) => isNew).length
       refused.push(...told.flatMap(({ line, problem }) => (problem ? [{ line, problem }] : [])))
     }
-    await recordAction(client, { ...by, subject: { entries: lines.length, taken } })
+    await note(client, { entries: lines.length, taken })
     return { taken, known: lines.length - taken - refused.length, refused }
   })
 }

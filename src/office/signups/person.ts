@@ -10,7 +10,7 @@ import { officeFile } from '../files.ts'
 import { line, rowNumber } from '../input.ts'
 import { maskedDeep } from '../mask.ts'
 import { procedure } from '../procedure.ts'
-import { type Action, recordAction } from '../record-action.ts'
+import type { Note } from '../record-action.ts'
 import { gone, Refusal } from '../refusal.ts'
 import { recordFaults } from './consent-record.ts'
 import { stepsOf } from './steps.ts'
@@ -32,8 +32,8 @@ export const signupPerson = {
   /** What makes the page a proof to print: who gives it out and when, and what is wrong with the record of all people. */
   proof: procedure({ least: 'administer', proof: true, audit: 'proof_printed' })
     .input(one)
-    .mutation(async ({ ctx: { database, by, operatorName }, input: { number } }) => {
-      await recordAction(database, { ...by('proof_printed'), subject: { signup: number } })
+    .mutation(async ({ ctx: { database, note, operatorName }, input: { number } }) => {
+      await note(database, { signup: number })
       return {
         operator: operatorName(),
         madeAt: germanTime(new Date()),
@@ -44,8 +44,8 @@ export const signupPerson = {
   /** Sends another confirmation letter, or takes back that the address is undeliverable. @returns what came of it, in German */
   resend: procedure({ least: 'send', audit: ['confirmation_resent', 'address_tried_again'] })
     .input(one)
-    .mutation(async ({ ctx: { database, by }, input: { number } }) => {
-      const answer = await resendConfirmation(database, by, number)
+    .mutation(async ({ ctx: { database, note }, input: { number } }) => {
+      const answer = await resendConfirmation(database, note, number)
       if (answer === 'queued' || answer === 'reached') return SAID[answer]
       throw new Refusal('CONFLICT', answer, SAID[answer])
     }),
@@ -53,7 +53,7 @@ export const signupPerson = {
   /** The address is typed once more: a number alone is mistyped too easily. */
   erase: procedure({ least: 'administer', proof: true, audit: 'person_erased' })
     .input(one.extend({ email: line.min(1).max(254).overwrite(asciiEmail) }))
-    .mutation(async ({ ctx: { database, by, desk }, input: { number, email } }) => {
+    .mutation(async ({ ctx: { database, note, desk }, input: { number, email } }) => {
       await inTransaction(database, async (client) => {
         const known = await findRow<{ email: string }>(client, ADDRESS, [number])
         if (!known) throw goneSignup()
@@ -61,7 +61,7 @@ export const signupPerson = {
           throw new Refusal('CONFLICT', 'differs', DIFFERS)
         const hmac = desk.addressHmac(email)
         await client.query(`select public.erase_person($1, true, 'operator', $2)`, [known.email, hmac])
-        await recordAction(client, { ...by('person_erased'), subject: { signup: number } })
+        await note(client, { signup: number })
       })
       await desk.afterErasure()
     }),
@@ -72,9 +72,9 @@ export const personDownload = officeFile({
   name: 'person',
   rule: { least: 'administer', proof: true, audit: 'person_exported' },
   input: one,
-  async write({ input: { number }, database, by }) {
+  async write({ input: { number }, database, note }) {
     const content = personFile(await personOf(database, number))
-    await recordAction(database, { ...by('person_exported'), subject: { signup: number } })
+    await note(database, { signup: number })
     return { name: `auskunft-${number}.json`, type: 'application/json; charset=utf-8', content }
   },
 })
@@ -111,11 +111,7 @@ const SAID = {
  * Gives an address that was refused another chance, and who has not confirmed another letter for that: as a visitor can ask for
  * it (ask_confirmation_again), but with an answer, as the operator knows the sign-up already.
  */
-export function resendConfirmation(
-  office: pg.Pool,
-  by: (action: string) => Action,
-  signup: number,
-): Promise<keyof typeof SAID> {
+export function resendConfirmation(office: pg.Pool, note: Note, signup: number): Promise<keyof typeof SAID> {
   return inTransaction(office, async (client) => {
     // Held first, so that what is asked next sees whatever was done to it before.
     await client.query('select from public.newsletter_signups where id = $1 for no key update', [signup])
@@ -135,7 +131,7 @@ export function resendConfirmation(
     if (isRefused) await call(client, 'address_reached', signup)
     if (letter === 'queued') await call(client, 'add_letter', 'confirmation', signup)
     const action = isRefused ? 'address_tried_again' : 'confirmation_resent'
-    await recordAction(client, { ...by(action), subject: { signup } })
+    await note(client, { signup }, action)
     return letter === 'queued' ? 'queued' : 'reached'
   })
 }
