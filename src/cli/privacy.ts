@@ -1,4 +1,3 @@
-import { createInterface } from 'node:readline/promises'
 import { readConfig } from '../config.ts'
 import { type PersonData, personFile } from '../contract/person-data.ts'
 import { call } from '../database/ask.ts'
@@ -11,10 +10,10 @@ import { withDatabase } from '../programs/database.ts'
 import { readCommandLine, requireAddress, wrongUsage } from './command-line.ts'
 
 const USAGE = `npm run -s dorfteller -- privacy export ADRESSE > auskunft.json
-npm run dorfteller -- privacy erase ADRESSE [--yes]
+npm run dorfteller -- privacy erase ADRESSE --yes
 
   export  alles, was zu einer Adresse gespeichert ist, als JSON (Auskunft, Art. 15 und 20 DSGVO)
-  erase   löscht alles dazu (Art. 17 DSGVO); --yes fragt nicht`
+  erase   löscht alles dazu (Art. 17 DSGVO), für immer`
 
 /** `npm run dorfteller -- privacy`: what the operator does about somebody's data. Ends with 1 when it could not be done. */
 export async function run(argv: string[]): Promise<void> {
@@ -34,10 +33,8 @@ export async function run(argv: string[]): Promise<void> {
       process.stdout.write(personFile(data))
       return
     }
-    if (!values.yes && !(process.stdin.isTTY && process.stdout.isTTY))
-      throw new Problem('Hier kann niemand gefragt werden: mit --yes wird ohne Frage gelöscht.')
-    if (!values.yes && !(await confirmed(`Alles zu ${email} für immer löschen?`)))
-      throw new Problem('Nichts gelöscht.')
+    if (!values.yes)
+      throw new Problem('Nichts gelöscht: Mit --yes wird alles zu dieser Adresse für immer gelöscht.')
     const signups = await erase(owner, email, { file: await requireLedgerFile(config), hmacs })
     console.log(
       `Gelöscht: ${signups === 1 ? '1 Anmeldung' : `${signups} Anmeldungen`} mit allem, was dazugehört.\n` +
@@ -45,14 +42,4 @@ export async function run(argv: string[]): Promise<void> {
         'Adresse, bis sie überschrieben sind; der Prüfwert sorgt dafür, dass keine die Person zurückbringt.',
     )
   })
-}
-
-/** Asks who sits at the terminal; only `ja` is a yes. */
-async function confirmed(question: string): Promise<boolean> {
-  const terminal = createInterface({ input: process.stdin, output: process.stdout })
-  try {
-    return (await terminal.question(`${question} (ja/nein) `)).trim().toLowerCase() === 'ja'
-  } finally {
-    terminal.close()
-  }
 }

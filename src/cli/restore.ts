@@ -43,7 +43,9 @@ export async function run(argv: string[]): Promise<void> {
     await bringBackKeys(backup, config)
     // Its numbers go on above those that are known outside, before anybody declares anything anew.
     await initDatabase(url, config, () => undefined)
-    const endedAgain = await endAgain(database.owner, config, ledger)
+    const hmacs = openHmacs(await suppressionKey(config))
+    await requireSameKey(database.owner, hmacs)
+    const endedAgain = await mergeLedger(database.owner, { file: ledger, hmacs })
     await recordAction(database.owner, { action: 'backup_restored' })
     console.log(`Zurückgespielt: ${backup}\nErneut beendet, weil seitdem gegangen: ${endedAgain}`)
   } finally {
@@ -96,10 +98,4 @@ async function bringBackKeys(folder: string, config: Config): Promise<void> {
     if (there !== undefined) await rename(file, `${file}.before-${Date.now()}`)
     await copyFile(kept, file)
   }
-}
-
-async function endAgain(owner: pg.Pool, config: Config, file: string): Promise<number> {
-  const hmacs = openHmacs(await suppressionKey(config))
-  await requireSameKey(owner, hmacs)
-  return (await mergeLedger(owner, { file, hmacs })).endedAgain
 }

@@ -1,6 +1,6 @@
 import { open, readFile } from 'node:fs/promises'
 import type pg from 'pg'
-import { call, rowOf, rowsOf } from '../database/ask.ts'
+import { answerOf, call, rowsOf } from '../database/ask.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import type { Hmacs } from '../mail/hmacs.ts'
 
@@ -18,44 +18,38 @@ const LINE = /^[0-9a-f]{64}\t\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z\t(withdrawn|
  * numbers. What the database learns (it was restored from a backup) is applied to the sign-ups at once. Any number of programs
  * may run it on one file: lines are only ever added, doubled ones mean nothing.
  * @param office a pool that may call the office's functions.
- * @returns lines added to the file, entries added to the database, sign-ups ended again.
+ * @returns how many sign-ups were ended again.
  */
-export async function mergeLedger(
-  office: pg.Pool,
-  { file, hmacs }: LedgerPlace,
-): Promise<{ intoFile: number; intoDatabase: number; endedAgain: number }> {
+export async function mergeLedger(office: pg.Pool, { file, hmacs }: LedgerPlace): Promise<number> {
   const lines = await readLedger(file)
-  const news = await rowOf<{ count: number; greatest: string | null }>(
+  let ended = 0
+  const greatest = await answerOf<string | null>(
     office,
-    `${BOTH} select count(*)::int as count, max(file.event)::text as greatest ${LEARNED}`,
+    `${BOTH} select max(file.event)::text as answer ${LEARNED}`,
     [lines],
   )
-  let endedAgain = 0
-  if (news.greatest !== null) {
+  if (greatest !== null) {
     // So that nobody who declares anew from now on is taken for one who left in the time that is lost.
-    await call(office, 'continue_record_above', news.greatest)
+    await call(office, 'continue_record_above', greatest)
     await addressSignups(office, hmacs)
-    endedAgain = await learn(office, lines)
+    ended = await learn(office, lines)
   }
   // Whoever was ended just now has left anew.
-  const intoFile = await copyLedger(office, file)
-  return { intoFile, intoDatabase: news.count, endedAgain }
+  await copyLedger(office, file)
+  return ended
 }
 
-/** Adds to the file what the database knows and the file does not. @returns how many lines */
-export async function copyLedger(office: pg.Pool, file: string): Promise<number> {
+/** Adds to the file what the database knows and the file does not. */
+export async function copyLedger(office: pg.Pool, file: string): Promise<void> {
   const missing = await rowsOf<{ line: string }>(
     office,
-    `${BOTH} select concat_ws(E'\\t', hmac, to_char(list.left_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), how, list.event)
-       as line
+    `${BOTH}
+     select concat_ws(E'\\t', hmac, to_char(list.left_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), how, list.event) as line
      from list left join file using (hmac, how) where list.event > coalesce(file.event, -1) order by list.event`,
     [await readLedger(file)],
   )
-  await addToLedger(
-    file,
-    missing.map(({ line }) => line),
-  )
-  return missing.length
+  const lines = missing.map(({ line }) => line)
+  await addToLedger(file, lines)
 }
 
 /** SQL: the latest leaving and the latest erasure of each address, by the lines $1 of the file and by the database's list. */

@@ -29,7 +29,7 @@ export async function openOffice(officeUrl: string, settings: OfficeSettings, lo
   const transport = settings.transport ?? (mail ? openTransport(mail) : mailboxTransport(pool))
   const upkeep = { ...settings, pool, hmacs }
   // After a restored backup nobody must get a letter who had left: before the first one goes.
-  const { endedAgain } = await mergeLedger(pool, { file: ledgerFile, hmacs })
+  const endedAgain = await mergeLedger(pool, { file: ledgerFile, hmacs })
   if (endedAgain > 0) log.warn({ count: endedAgain }, 'people who had left were in the database again')
 
   const postOffice = await openPostOffice({

@@ -61,6 +61,7 @@ export default function SignupsPage() {
   }
   const pages = Number(seiten) || 1
   const asked = { ...filter, search: useTyped(suche), pages }
+  const asking = useSearch()
   const list = useQuery(ask.signups.list.queryOptions(asked, { placeholderData: keepPreviousData }))
   const { rows = [], count = 0 } = list.data ?? {}
   const me = useMe()
@@ -118,15 +119,13 @@ export default function SignupsPage() {
         <p className="row filters">
           {brief && (
             <span>
-              Nur wer den Brief <Link to={`/briefe/${brief}`}>{list.data?.letter ?? `Nr. ${brief}`}</Link>{' '}
-              bekommt
+              Nur wer <Link to={`/briefe/${brief}`}>diesen Brief</Link> bekommt
               {ergebnis && `: ${RESULTS[ergebnis][1]}`}.
             </span>
           )}
           {region && (
             <span>
-              Nur aus der Region{' '}
-              <Link to={`/regionen/${region}`}>{list.data?.region ?? `Nr. ${region}`}</Link>.
+              Nur aus <Link to={`/regionen/${region}`}>dieser Region</Link>.
             </span>
           )}
           <Button onClick={() => change({ brief: undefined, ergebnis: undefined, region: undefined })}>
@@ -134,7 +133,24 @@ export default function SignupsPage() {
           </Button>
         </p>
       )}
-      <Answered query={list}>{() => <List rows={rows} />}</Answered>
+      <Answered query={list}>
+        {() =>
+          rows.length > 0 ? (
+            <Table
+              caption="Anmeldungen"
+              columns={columnsOf(asking)}
+              rows={rows}
+              rowKey={({ number }) => number}
+            />
+          ) : asking ? (
+            <Empty title="Dazu gibt es keine Anmeldung">
+              <Link to="/anmeldungen">Alle Anmeldungen zeigen</Link>
+            </Empty>
+          ) : (
+            <FirstSteps />
+          )
+        }
+      </Answered>
       {rows.length < count && (
         <div className="row filters">
           <Button
@@ -160,20 +176,6 @@ function useTyped(text: string | undefined) {
 }
 
 type Row = RouterOutputs['signups']['list']['rows'][number]
-
-function List({ rows }: { rows: readonly Row[] }) {
-  const asked = useSearch()
-  if (rows.length > 0)
-    return (
-      <Table caption="Anmeldungen" columns={columnsOf(asked)} rows={rows} rowKey={({ number }) => number} />
-    )
-  if (!asked) return <FirstSteps />
-  return (
-    <Empty title="Dazu gibt es keine Anmeldung">
-      <Link to="/anmeldungen">Alle Anmeldungen zeigen</Link>
-    </Empty>
-  )
-}
 
 /** @param asked how the list is filtered: a person's page leads back to it */
 const columnsOf = (asked: string): Column<Row>[] => [

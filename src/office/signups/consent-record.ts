@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { answerOf, rowsOf } from '../../database/ask.ts'
+import { rowsOf } from '../../database/ask.ts'
 
 /** What does not fit in the record (consent_record_faults). */
 const FAULT_WORDS: Record<string, string> = {
@@ -19,11 +19,6 @@ export async function recordFaults(pool: pg.Pool): Promise<string[]> {
   return faults.map(({ fault, number }) => `${FAULT_WORDS[fault] ?? fault} (Nummer ${number}).`)
 }
 
-/** Writes down for checks how much of the record does not fit. @returns how much */
-export function checkConsentRecord(office: pg.Pool): Promise<number> {
-  return answerOf(
-    office,
-    `update public.site set record_faults = (select count(*) from public.consent_record_faults)
-     returning record_faults::int as answer`,
-  )
-}
+/** Writes down for checks how much of the record does not fit. */
+export const checkConsentRecord = (office: pg.Pool) =>
+  office.query('update public.site set record_faults = (select count(*) from public.consent_record_faults)')

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { z } from 'zod'
 import { type SignupState, STATE_NAMES } from '../../contract/person-data.ts'
 import { asciiEmail } from '../../contract/signup.ts'
-import { rowOf, rowsOf } from '../../database/ask.ts'
+import { answerOf, rowsOf } from '../../database/ask.ts'
 import { isoTime } from '../../database/iso-time.ts'
 import { mayDo } from '../auth/session.ts'
 import { line, rowNumber } from '../input.ts'
@@ -38,14 +38,14 @@ export const signupFilter = z.strictObject({
 })
 export type SignupFilter = z.output<typeof signupFilter>
 
-/** Everybody who signed up, the newest first: so many pages, and how many there are; and what region and newsletter are called. */
+/** Everybody who signed up, the newest first: so many pages, and how many there are. */
 export const signupList = {
   list: procedure({ least: 'look' })
     .input(signupFilter.extend({ pages: z.int().min(1).max(100).default(1) }))
     .query(async ({ ctx: { database, who }, input: { pages, ...filter } }) => {
       const seesAddresses = mayDo(who.role, 'send')
-      const { rows, ...found } = await listSignups(database, filter, { seesAddresses, pages })
-      return { rows: seesAddresses ? rows : maskedDeep(rows), ...found }
+      const { rows, count } = await listSignups(database, filter, { seesAddresses, pages })
+      return { rows: seesAddresses ? rows : maskedDeep(rows), count }
     }),
 }
 
@@ -59,17 +59,15 @@ export async function listSignups(
   { seesAddresses = true, pages = 1 } = {},
 ) {
   const values = valuesOf(filter, seesAddresses)
-  const [rows, found] = await Promise.all([
+  const [rows, count] = await Promise.all([
     rowsOf<SignupRow>(database, `${NEWEST_FIRST} limit ${pages * PAGE}`, values),
-    rowOf<{ count: number; region: string | null; letter: string | null }>(
+    answerOf<number>(
       database,
-      `select count(*)::int as count, (select name from public.regions where id = $6) as region,
-              (select subject from public.newsletters where id = $7) as letter
-       from public.newsletter_signups as s where ${SELECTED}`,
+      `select count(*)::int as answer from public.newsletter_signups as s where ${SELECTED}`,
       values,
     ),
   ])
-  return { rows, ...found }
+  return { rows, count }
 }
 
 /** Rows of a page of the cursor: a few hundred kilobytes at a time. */
