@@ -1,4 +1,5 @@
 import type { NodemailerError } from 'nodemailer'
+import type { LetterEvent } from '../database/letter-events.ts'
 import { plainAnswer } from './plain-answer.ts'
 
 /**
@@ -57,7 +58,7 @@ export function deliveryOf(
 }
 
 /** The enhanced code (RFC 3463) that a text names. */
-export function enhancedStatus(text = ''): string | undefined {
+function enhancedStatus(text = ''): string | undefined {
   return /(?<![\d.])[245]\.\d{1,3}\.\d{1,3}(?![\d.])/.exec(text)?.[0]
 }
 
@@ -108,7 +109,7 @@ const BY_STATUS: [RegExp, Meaning][] = [
 const NO_RECIPIENT = /^5\.(4\.|5\.0$)/
 
 /** What a "no" (5xx) says of a letter. @param isAboutRecipient whether it answers the recipient's address, not the content */
-export function meaningOf(reply: string, isAboutRecipient: boolean): Meaning {
+function meaningOf(reply: string, isAboutRecipient: boolean): Meaning {
   const status = enhancedStatus(reply)
   if (status?.startsWith('5.')) {
     if (isAboutRecipient && NO_RECIPIENT.test(status)) return 'refused'
@@ -117,6 +118,33 @@ export function meaningOf(reply: string, isAboutRecipient: boolean): Meaning {
   // 552 without size is a full mailbox.
   if (reply.startsWith('552')) return ABOUT_SIZE.test(reply) ? 'ours' : 'later'
   return isAboutRecipient && NO_SUCH_MAILBOX.test(reply) && !ABOUT_US.test(reply) ? 'refused' : 'ours'
+}
+
+/**
+ * Sorts a report by what it says of the letter. When in doubt soft: three of them over two weeks say enough.
+ * @param action of RFC 3464 2.3.3
+ * @param said what the server said, if a report quotes it
+ */
+export function sortReport(
+  action: string,
+  status: string | undefined,
+  said: string,
+): Pick<LetterEvent, 'type' | 'status'> {
+  const known = enhancedStatus(status)
+  // The words of the server know more than 5.0.0.
+  const best = known && !known.endsWith('.0.0') ? known : (enhancedStatus(said) ?? known)
+  return { type: typeOf(action, best, said), status: best ?? null }
+}
+
+const TYPES = { refused: 'bounced_hard', later: 'bounced_soft', ours: 'blocked' } as const
+
+function typeOf(action: string, status: string | undefined, said: string): LetterEvent['type'] {
+  if (action === 'delayed') return 'deferred'
+  if (['delivered', 'relayed', 'expanded'].includes(action)) return 'accepted'
+  // Given up after it was put off for days; 5.4.7 is some servers' word for just that.
+  if (status?.startsWith('4') || status === '5.4.7') return 'bounced_soft'
+  if (status && !status.endsWith('.0.0')) return TYPES[meaningOf(status, true)]
+  return /^5\d\d/.test(said) ? TYPES[meaningOf(said.replace(/\b5\.0\.0\b/, ''), true)] : 'bounced_soft'
 }
 
 /** Codes and words of Node and OpenSSL for a certificate that is no good, and for TLS that does not come about. */

@@ -8,18 +8,13 @@ import { escapeHtml } from './escape-html.ts'
  * A letter with marks in double braces where one differs from the next. In `html` their values are escaped, in
  * `subject` and `text` not.
  */
-export type MessageTemplate = {
-  subject: string
-  html: string
-  text: string
-  /** SHA-256 (hex) of the three: what a proof of consent names as the letter's wording. */
-  version: string
-}
+type MessageTemplate = { subject: string; html: string; text: string }
 
-export type Messages = Record<LetterKind, MessageTemplate>
+/** `version`: SHA-256 (hex) of the three: what a proof of consent names as the letter's wording. */
+export type Messages = Record<LetterKind, MessageTemplate & { version: string }>
 
 /** The same for all operators: a mark stands where their lines will. */
-export type UnsignedMessages = Record<LetterKind, Omit<MessageTemplate, 'version'>>
+export type UnsignedMessages = Record<LetterKind, MessageTemplate>
 
 /** What the build made (`dist/messages.json`). */
 export type BuiltMessages = {
@@ -36,8 +31,7 @@ export async function readMessages(path: string): Promise<BuiltMessages> {
 /** The letters with who writes at their foot, each with the hash of all its words. */
 export function signedMessages(unsigned: UnsignedMessages, operator: Operator): Messages {
   const lines = imprintLines(operator)
-  const signed = Object.entries(unsigned).map(([kind, words]) => {
-    const { subject } = words
+  const signed = Object.entries(unsigned).map(([kind, { subject, ...words }]) => {
     // Functions, because `$&` and its like may stand in a name.
     const html = words.html.replace('{{imprint}}', () => lines.map(escapeHtml).join('<br/>'))
     const text = words.text.replace('{{imprint}}', () => lines.join('\n'))

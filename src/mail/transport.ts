@@ -18,16 +18,6 @@ export type MailSettings = {
 /** As many connections as most providers allow one sender. */
 export const CONNECTIONS = 5
 
-export type Transport = {
-  /**
-   * Hands a letter over. @returns what became of it; a failed delivery is a value.
-   * @throws when the letter is not addressed to exactly one mailbox.
-   */
-  send(letter: Letter): Promise<Delivery>
-  /** Ends the connections that are not in use; letters under way are finished. */
-  close(): void
-}
-
 /**
  * RFC 5321 4.5.3.2: five minutes for the greeting, ten for the answer to a whole letter (a server that scans it, or that
  * is in need, takes its time). Who gives up earlier sends a letter again that may have arrived.
@@ -38,7 +28,7 @@ const TIMEOUTS = { connect: 300_000, answer: 600_000 }
 export const IMPATIENT = { connect: 10_000, answer: 30_000 }
 
 /** Opens a pool of connections to the mail server; none is made before the first letter. */
-export function openTransport(settings: MailSettings): Transport {
+export function openTransport(settings: MailSettings) {
   let dkim: ReturnType<typeof signing> | undefined
   const mailer = nodemailer.createTransport(poolOptions(settings))
   mailer.use('stream', (mail: MailMessage & { data: { progress?: Progress } }, done) => {
@@ -48,7 +38,11 @@ export function openTransport(settings: MailSettings): Transport {
     done()
   })
   return {
-    async send(letter) {
+    /**
+     * Hands a letter over. @returns what became of it; a failed delivery is a value.
+     * @throws when the letter is not addressed to exactly one mailbox.
+     */
+    async send(letter: Letter): Promise<Delivery> {
       const progress = { begun: false }
       dkim ??= settings.dkim && signing(settings.dkim)
       const message = { ...messageOf(letter), ...(dkim && { dkim }), progress }
@@ -59,9 +53,12 @@ export function openTransport(settings: MailSettings): Transport {
         return deliveryOf(error, { to: letter.to.address, begun: progress.begun })
       }
     },
+    /** Ends the connections that are not in use; letters under way are finished. */
     close: () => mailer.close(),
   }
 }
+
+export type Transport = ReturnType<typeof openTransport>
 
 /** Whether the first byte was let out: from then on a letter may have arrived. */
 type Progress = { begun: boolean }

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { crowd, crowdJoins } from '../../test/support/crowd.ts'
 import { startLaunch } from '../../test/support/launch.ts'
+import { testSender } from '../../test/support/letters.ts'
 import { officeStory } from '../../test/support/office-story.ts'
+import { anna } from '../../test/support/people.ts'
+import { signUp } from '../../test/support/signup-steps.ts'
 
 test('an office with another key of the suppression list does not start, and says what to do', async () => {
   const { work } = await officeStory()
@@ -22,4 +25,16 @@ test('Carla’s launch reaches the neighbours with their number, their street an
   expect(letter?.text).toContain('In Kremmen sind 6 Haushalte dabei.')
   expect(letter?.text).toContain('Wie versprochen: 10 % Rabatt für dich.')
   expect(letter?.attachments).toHaveLength(1)
+})
+
+test('Carla corrects who writes while the office runs: the proof names the wording that Anna got', async () => {
+  const { fresh, smtp, work } = await officeStory()
+  const sender = await testSender()
+  await work({ sender })
+  const corrected = { ...sender.messages.confirmation, version: 'c'.repeat(64) }
+  sender.messages = { ...sender.messages, confirmation: corrected }
+  await signUp(fresh.database, anna)
+  await smtp.waitFor(1)
+  const { rows } = await fresh.database.owner.query('select template_version as version from letters')
+  expect(rows).toEqual([{ version: corrected.version }])
 })

@@ -10,8 +10,6 @@ import type { Finding } from './checks/finding.ts'
 /** What the office must be told; programs read it from the environment and the register and pass it on. */
 export type OfficeSettings = {
   sender: Sender
-  /** The name that belongs to a postal code, if it is known. */
-  placeOf: (postalCode: string) => string | undefined
   /** How letters leave; without it they stay in the database's mailbox. */
   mail?: MailSettings | undefined
   /** How it is heard of letters that have left; without it nothing is. */

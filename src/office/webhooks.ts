@@ -2,8 +2,8 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { parseJsonBody } from '../http/request-body.ts'
+import { sortReport } from '../mail/delivery-errors.ts'
 import type { Heard, Said } from '../mail/way-back/read-message.ts'
-import { sortReport } from '../mail/way-back/sort-report.ts'
 import { programRoutes } from '../routes.ts'
 
 /** Bytes of one notice. */

@@ -1,10 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type pg from 'pg'
 import type { ConfigOf } from '../config.ts'
 import { holdsLetters } from '../content/going-public.ts'
-import { placeDirectory } from '../content/places.ts'
-import { root } from '../environment.ts'
 import { domainOf, mailFrom } from '../mail/address.ts'
 import type { WayBack } from '../mail/compose.ts'
 import { openHmacs } from '../mail/hmacs.ts'
@@ -33,11 +30,9 @@ export async function officeSettings(
   const { SMTP_URL: smtpUrl, SMTP_CONNECTIONS: connections, BOUNCES_IMAP_URL: url } = config
   const { LETTERS_PER_SECOND: second, LETTERS_PER_HOUR: hour, MAIL_BOUNCES: bounces } = config
   sender.wayBack = wayBackOf(config)
-  const places = placeDirectory(await readFile(join(root, 'data/postal-codes.tsv'), 'utf8'))
   const dkim = await dkimOf(config)
   return {
     sender,
-    placeOf: (postalCode) => places[postalCode]?.place,
     mail: smtpUrl ? { smtpUrl, connections, dkim } : undefined,
     // Nothing is read where nothing comes in.
     wayBack:

@@ -32,7 +32,6 @@ export async function startOffice(
     loginUrl(fresh.ownerUrl, 'office'),
     {
       sender: await testSender(),
-      placeOf: () => 'Kremmen',
       mail: smtpUrl ? { smtpUrl } : undefined,
       suppressionKey: SUPPRESSION_KEY,
       confirmationsPerHour: 100_000,

@@ -9,7 +9,8 @@ type Words = Pick<Message, 'subject' | 'preheader' | 'title' | 'why'> & {
   /** What the button does, in at most 22 characters. */
   act: string
   /** For whoever did not ask for the letter: the question, and what happens without an answer. */
-  notYou: { question: string; answer: string }
+  question: string
+  answer: string
   validity: string
   /** What ends the upper part. */
   end?: React.ReactNode
@@ -18,7 +19,7 @@ type Words = Pick<Message, 'subject' | 'preheader' | 'title' | 'why'> & {
 const PLAIN_LINK = 'Der Knopf geht nicht? Dann kopier diese Adresse in deinen Browser:'
 
 /** A letter with one thing to do: follow its link. */
-function linkMessage({ about, act, notYou, validity, end, ...message }: Words): Message {
+function linkMessage({ about, act, question, answer, validity, end, ...message }: Words): Message {
   return {
     ...message,
     night: (
@@ -33,7 +34,7 @@ function linkMessage({ about, act, notYou, validity, end, ...message }: Words): 
     paper: (
       <Band paper padding="30px 32px 14px">
         <Paragraph>
-          <b>{notYou.question}</b> {notYou.answer}
+          <b>{question}</b> {answer}
         </Paragraph>
         <Paragraph aside>
           <span className={HTML_ALONE}>
@@ -61,11 +62,9 @@ export const confirmation = linkMessage({
     `Du, oder jemand mit deiner Adresse, hat sich bei ${brand} eingetragen. Wir sollen über den Start ` +
     '{{#place}}in {{place}}{{/place}}{{^place}}in deiner Region{{/place}} informieren und den Newsletter schicken. Stimmt das?',
   act: 'Ja, ich bin dabei',
-  notYou: {
-    question: 'Du warst das nicht?',
-    answer:
-      'Dann tu einfach nichts. Ohne dein Ja steht diese Adresse auf keiner Liste, und nach 7 Tagen löschen wir den Eintrag.',
-  },
+  question: 'Du warst das nicht?',
+  answer:
+    'Dann tu einfach nichts. Ohne dein Ja steht diese Adresse auf keiner Liste, und nach 7 Tagen löschen wir den Eintrag.',
   validity: 'Der Link gilt 7 Tage.',
   why: `Du bekommst diese eine E-Mail, weil {{to}}${forSign} eingetragen wurde.`,
   // How many wait there would advertise. The street is scenery, and says nothing that the words do not.
@@ -88,10 +87,8 @@ export const addressChange = linkMessage({
     `Diese E-Mail-Adresse soll künftig die Informationen zum Start und den Newsletter von ${brand} bekommen. ` +
     'Bestätige bitte, dass du das möchtest. Bis dahin bleibt die bisherige Adresse eingetragen.',
   act: 'Adresse bestätigen',
-  notYou: {
-    question: 'Du hast das nicht veranlasst?',
-    answer: 'Dann tu einfach nichts, es ändert sich nichts.',
-  },
+  question: 'Du hast das nicht veranlasst?',
+  answer: 'Dann tu einfach nichts, es ändert sich nichts.',
   validity: 'Der Link gilt 7 Tage.',
   why: 'Du bekommst diese E-Mail, weil jemand {{to}} als neue Adresse angegeben hat.',
 })
@@ -105,10 +102,8 @@ export const myData = linkMessage({
     `Für diese E-Mail-Adresse wurde ein Link angefordert, der zeigt, was ${brand} über dich gespeichert hat. ` +
     'Dort kannst du auch deine Postleitzahl und deine E-Mail-Adresse ändern, alles mitnehmen oder alles löschen.',
   act: 'Meine Daten ansehen',
-  notYou: {
-    question: 'Du hast ihn nicht angefordert?',
-    answer: 'Dann tu einfach nichts, es ändert sich nichts.',
-  },
+  question: 'Du hast ihn nicht angefordert?',
+  answer: 'Dann tu einfach nichts, es ändert sich nichts.',
   validity: 'Der Link gilt 24 Stunden. Gib ihn nicht weiter: Wer ihn hat, sieht deine Daten.',
   why: 'Du bekommst diese E-Mail, weil jemand den Link zu den Daten von {{to}} angefordert hat.',
 })

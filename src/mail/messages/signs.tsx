@@ -113,7 +113,7 @@ function House() {
     <Table width={24} style={{ width: 24 }}>
       {ROOF.map((sky) => (
         <tr key={sky}>
-          <td colSpan={3} height={3} style={{ ...cell(3), ...besides(sky) }} />
+          <td colSpan={3} height={3} style={{ ...cell(3), ...roof, borderWidth: `0 ${sky}px` }} />
         </tr>
       ))}
       <tr>
@@ -135,8 +135,4 @@ const cell = (height: number, ink: keyof typeof inks = 'spruce') =>
     msoLineHeightRule: 'exactly',
   }) as CSSProperties
 
-const besides = (width: number) => ({
-  borderStyle: 'solid',
-  borderColor: inks.paper,
-  borderWidth: `0 ${width}px`,
-})
+const roof = { borderStyle: 'solid', borderColor: inks.paper }

@@ -13,9 +13,11 @@ export const ghost = { open: '[[ghost]]', close: '[[/ghost]]' } as const
 /** Between two links in a line: it knows no margin there. */
 export const wordGap = '[[gap]]'
 
-const OPEN = `<!--[if mso]><table role="presentation" align="center" width="${WIDTH}" cellpadding="0" cellspacing="0" border="0"><tr><td width="${WIDTH}"><![endif]-->`
-const CLOSE = '<!--[if mso]></td></tr></table><![endif]-->'
-const GAP = '<!--[if mso]>&nbsp; &nbsp;<![endif]-->'
+const PARTS: Record<string, string> = {
+  [ghost.open]: `<table role="presentation" align="center" width="${WIDTH}" cellpadding="0" cellspacing="0" border="0"><tr><td width="${WIDTH}">`,
+  [ghost.close]: '</td></tr></table>',
+  [wordGap]: '&nbsp; &nbsp;',
+}
 
 /** Its faces, and a pixel of its own for each pixel where Windows shows everything larger. */
 const HEAD =
@@ -26,7 +28,5 @@ export function withWordParts(html: string): string {
   return html
     .replaceAll(/<!--.*?-->/g, '') // React's own
     .replace('</head>', `${HEAD}</head>`)
-    .replace(ghost.open, OPEN)
-    .replace(ghost.close, CLOSE)
-    .replaceAll(wordGap, GAP)
+    .replaceAll(/\[\[.*?\]\]/g, (mark) => `<!--[if mso]>${PARTS[mark]}<![endif]-->`)
 }

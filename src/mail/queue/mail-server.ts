@@ -5,15 +5,10 @@ import type { Log } from '../log.ts'
 const TO_BE_FIXED = { first: 600_000, longest: 14_400_000 }
 
 /** The first and the longest pause, in milliseconds; each one without a letter in between is twice as long. */
-const PAUSES: Record<ServerTrouble, { first: number; longest: number }> = {
+const PAUSES: Partial<Record<ServerTrouble, { first: number; longest: number }>> = {
   unreachable: { first: 1_000, longest: 300_000 },
   busy: { first: 1_000, longest: 300_000 },
   throttled: { first: 2_000, longest: 600_000 },
-  encryption: TO_BE_FIXED,
-  certificate: TO_BE_FIXED,
-  login: TO_BE_FIXED,
-  blocked: TO_BE_FIXED,
-  sender: TO_BE_FIXED,
 }
 
 const FEWER_MS = 3_600_000
@@ -71,7 +66,7 @@ export function watchMailServer({ connections, onChange, log }: Means) {
       log.error({ code: trouble, answer }, 'the mail server takes no letters; they wait')
     if (trouble === 'busy') fewer = { lanes: Math.ceil(stood() / 2), until: performance.now() + FEWER_MS }
     known = { trouble, answer }
-    const { first, longest } = PAUSES[trouble]
+    const { first, longest } = PAUSES[trouble] ?? TO_BE_FIXED
     pausedUntil = performance.now() + Math.min(longest, first * 2 ** pauses) * (0.75 + Math.random() / 2)
     pauses += 1
     onChange()

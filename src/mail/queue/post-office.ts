@@ -27,7 +27,6 @@ export type PostOfficeMeans = {
   transport: Transport
   sender: Sender
   hmacs: Hmacs
-  placeOf(postalCode: string): string | undefined
   /** As many letters at most are under way, and in doubt when the office dies. */
   connections: number
   limits: LetterLimits
@@ -67,7 +66,7 @@ export async function openPostOffice(means: PostOfficeMeans) {
     stopped: stopped.signal,
     log,
   })
-  const write = writingLetters(pool, means)
+  const write = writingLetters(pool, sender)
   const done = Promise.all([counter.serve(), ...Array.from({ length: connections }, lane)])
   const upkeep = Promise.all([
     every(ADDRESSES_EVERY_MS, async () => {

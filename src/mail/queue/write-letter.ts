@@ -8,22 +8,13 @@ import type { ClaimedLetter } from './claim-letters.ts'
 /** What is known of places and regions may be so old: numbers of neighbours in a letter that thousands get at once. */
 const BELIEVED_MS = 60_000
 
-/**
- * @param placeOf the name that belongs to a postal code, if it is known
- * @returns what writes the letters of an office; it remembers each newsletter and place for a minute
- */
-export function writingLetters(
-  pool: pg.Pool,
-  { sender, placeOf }: { sender: Sender; placeOf(postalCode: string): string | undefined },
-): (claimed: ClaimedLetter) => Promise<Letter> {
+/** @returns what writes the letters of an office; it remembers each newsletter and place for a minute */
+export function writingLetters(pool: pg.Pool, sender: Sender): (claimed: ClaimedLetter) => Promise<Letter> {
   const newsletterOf = remembered((id) => readNewsletter(pool, id))
-  const standingOf = remembered((postalCode) => readStanding(pool, postalCode))
+  const placeOf = remembered((postalCode) => readPlace(pool, postalCode))
   return async ({ id, kind, to, token, postalCode, newsletter }) => {
-    const place = placeOf(postalCode)
     const contents = newsletter === null ? {} : await newsletterOf(newsletter)
-    const neighbours = newsletter === null ? {} : neighboursIn(await standingOf(postalCode), contents)
-    const facts = { ...(place && { place, postalCode }), ...contents, ...neighbours }
-    return composeLetter({ id, kind, to, token, facts }, sender)
+    return composeLetter({ id, kind, to, token, facts: inPlace(contents, await placeOf(postalCode)) }, sender)
   }
 }
 
@@ -54,34 +45,35 @@ async function readNewsletter(pool: pg.Pool, id: string) {
 
 /** A newsletter that is being written, as one place would get it; where the place is unknown as nobody gets it. */
 export async function contentsIn(pool: pg.Pool, newsletter: number, postalCode: string) {
-  const [contents, standing, known] = await Promise.all([
-    readNewsletter(pool, String(newsletter)),
-    readStanding(pool, postalCode),
-    findRow<{ place: string }>(pool, 'select place from public.places where postal_code = $1', [postalCode]),
-  ])
-  return { ...contents, ...neighboursIn(standing, contents), ...(known && { ...known, postalCode }) }
+  const contents = await readNewsletter(pool, String(newsletter))
+  return inPlace(contents, await readPlace(pool, postalCode))
 }
 
-type Standing = { households: number; waiting: number; goal: number }
+type Place = { postalCode: string; place: string; households: number; waiting: number; goal: number }
 
-/** How many live and wait in a place; undefined below five, as no number may point at anybody. */
-function readStanding(pool: pg.Pool, postalCode: string) {
-  return findRow<Standing>(
+/** How many live and wait in a place, if it is known. */
+function readPlace(pool: pg.Pool, postalCode: string) {
+  return findRow<Place>(
     pool,
-    `select households::int, waiting::int, goal from public.place_standings where postal_code = $1 and households >= 5`,
+    `select postal_code as "postalCode", place, households::int, waiting::int, goal
+     from public.place_standings where postal_code = $1`,
     [postalCode],
   )
 }
 
-/** Of a launch letter all households of the place, told or not, as those who wait grow fewer while its letters leave. */
-function neighboursIn(
-  standing: Standing | undefined,
-  { isLaunch }: Pick<LetterContents, 'isLaunch'>,
-): Pick<LetterContents, 'households' | 'neighbours'> {
-  if (!standing) return { households: null }
-  const { goal, waiting, households } = standing
-  const beside = isLaunch ? households : waiting
-  return { households, ...(beside >= 5 && { neighbours: { households: beside, goal } }) }
+/**
+ * Below five no number may point at anybody. Of a launch letter all households of the place, told or not, as those who wait grow
+ * fewer while its letters leave.
+ */
+function inPlace(contents: LetterContents, known: Place | undefined): LetterContents {
+  if (!known) return { ...contents, households: null }
+  const { postalCode, place, households, waiting, goal } = known
+  const beside = contents.isLaunch ? households : waiting
+  return {
+    ...contents,
+    ...{ postalCode, place, households: households >= 5 ? households : null },
+    ...(beside >= 5 && { neighbours: { households: beside, goal } }),
+  }
 }
 
 /** Asks once for each key, and again when the answer is too old; a question that failed is asked again. */

@@ -50,7 +50,9 @@ export async function watchFolder(
       }
     } catch (error) {
       if (stopping.aborted) return
-      note(codeOfImap(error))
+      // IMAP's errors say in a field of their own that the log-in was refused.
+      const { authenticationFailed } = error as { authenticationFailed?: boolean }
+      note(authenticationFailed ? 'AUTHENTICATIONFAILED' : codeOf(error))
     } finally {
       stopping.removeEventListener('abort', leave)
       client.close()
@@ -118,10 +120,4 @@ async function readAll(
     // The folder for it is full, or not ours to write to.
     if (!isMoved) throw Object.assign(new Error('A message was not moved.'), { code: 'NOT_MOVED' })
   }
-}
-
-/** IMAP's errors say in a field of their own that the log-in was refused. */
-function codeOfImap(error: unknown): string {
-  const { authenticationFailed } = error as { authenticationFailed?: boolean }
-  return authenticationFailed ? 'AUTHENTICATIONFAILED' : codeOf(error)
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Attachment, ParsedMail, SimpleParserOptions } from 'mailparser'
 import type { LetterEvent } from '../../database/letter-events.ts'
+import { sortReport } from '../delivery-errors.ts'
 import type { Named } from './return-addresses.ts'
-import { sortReport } from './sort-report.ts'
 
 /** What a mail server, a provider or a person says of a letter; whether it is proven, is still to be found. */
 export type Heard = Said & {
