@@ -1,8 +1,9 @@
+import { join } from 'node:path'
 import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
 import { siteFacts } from './src/content/site-facts.ts'
 import { siteSettings } from './src/content/site-settings.ts'
-import { fonts } from './src/design/fonts/integration.ts'
+import { cutFonts } from './src/design/fonts/subset.ts'
 import { layers } from './src/design/layers.ts'
 import { buildTargets } from './src/site/browser-floor.ts'
 import { fillable, NO_ORIGIN } from './src/site/fillable.ts'
@@ -30,6 +31,9 @@ const plainImports = {
   },
 } as const
 
+// The styles name them.
+await cutFonts(join(import.meta.dirname, '.generated/fonts'))
+
 export default defineConfig({
   srcDir: './src/site',
   outDir: './dist/site/files',
@@ -41,7 +45,6 @@ export default defineConfig({
   build: { format: 'file', inlineStylesheets: 'always' },
   integrations: [
     react(),
-    fonts(),
     fillable(),
     {
       name: 'client-intent',

@@ -29,15 +29,14 @@ type SectionProps = {
   title: string
   /** A word at the right of the title: what is counted, a unit, a button. */
   aside?: ReactNode
-  className?: string
   children: ReactNode
 }
 
 /** A part of a page under its title; rules between the parts, no boxes. */
-export function Section({ title, aside, className = '', children }: SectionProps) {
+export function Section({ title, aside, children }: SectionProps) {
   const id = useId()
   return (
-    <section className={`section ${className}`} aria-labelledby={id}>
+    <section className="section" aria-labelledby={id}>
       <div className="section-head">
         <h2 id={id}>{title}</h2>
         {aside && <span className="soft">{aside}</span>}

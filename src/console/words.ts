@@ -1,4 +1,6 @@
-import { germanClock } from '../content/german-time.ts'
+import { germanClock, germanTimeShort } from '../content/german-time.ts'
+
+export { germanDay as longDay } from '../content/german-time.ts'
 
 const whole = new Intl.NumberFormat('de-DE')
 const oneDecimal = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
@@ -30,10 +32,6 @@ export const MASKED_TEXT = 'Adressen sind verdeckt, deine Rolle darf nur ansehen
 const dayOfThisYear = germanClock({ day: 'numeric', month: 'short' })
 const dayOfAnother = germanClock({ dateStyle: 'medium' })
 const clock = germanClock({ hour: 'numeric', minute: '2-digit' })
-const dateAndTime = germanClock({ dateStyle: 'medium', timeStyle: 'short' })
-
-/** `2026-11-06` → „6. November 2026“. */
-export const longDay = germanClock({ dateStyle: 'long' })
 
 /** `2026-11-22`. */
 export const germanDay = germanClock({ dateStyle: 'short' }, 'en-CA')
@@ -49,7 +47,7 @@ export const whenText = (iso: string): string =>
   `${germanDay(iso) === germanDay(new Date()) ? 'heute' : shortDay(iso)}, ${clock(iso)}`
 
 /** „21.11.2026, 16:22“; nothing for no moment. */
-export const momentText = (iso: string | null): string => (iso === null ? '' : dateAndTime(iso))
+export const momentText = (iso: string | null): string => (iso === null ? '' : germanTimeShort(iso))
 
 /** „21.11.2026, 17:20 Uhr“. */
 export const timeText = (iso: string): string => `${momentText(iso)} Uhr`

@@ -191,6 +191,6 @@ function bytesSent(): [path: string, bytes: number][] {
     .map(({ name, encodedBodySize }) => [new URL(name).pathname, encodedBodySize])
 }
 
-const list = (page: Page): Locator => page.locator('.next-proposals ol')
+const list = (page: Page): Locator => page.getByRole('region', { name: 'Vorschläge' }).locator('ol')
 const table = (page: Page): Locator => page.getByRole('table', { name: 'Orte' })
 const row = (page: Page, name: string): Locator => table(page).getByRole('row').filter({ hasText: name })

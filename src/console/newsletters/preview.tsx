@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
+import { consoleRoutes } from '../../routes.ts'
 import { ask } from '../ask.ts'
 import { Choice, FormError } from '../controls.tsx'
-import { LetterFrame } from '../letter-frame.tsx'
 import { Section } from '../page.tsx'
 import { lettersText, type Newsletter, type Reach } from './words.tsx'
 
@@ -52,9 +52,33 @@ export function Preview({ newsletter: { id, savedAt, subject, body }, places }: 
         {isWritten && form === 'text' && <pre>{data?.text}</pre>}
         {isWritten && form !== 'text' && (
           // A new frame for each: a frame's second page would be a step of the back button.
-          <LetterFrame key={`${savedAt} ${postalCode}`} input={letter} />
+          <LetterFrame key={`${savedAt} ${postalCode}`} letter={letter} />
         )}
       </div>
     </Section>
+  )
+}
+
+/** Once for each that is drawn. */
+const submit = (form: HTMLFormElement | null) => form?.submit()
+
+/** A letter as a mail program shows it: a page of its own, by a form's POST, in a frame that runs nothing. */
+function LetterFrame({ letter }: { letter: { id: number; postalCode: string } }) {
+  const name = useId()
+  const json = JSON.stringify(letter)
+  return (
+    <>
+      <form
+        key={json}
+        hidden
+        method="post"
+        action={`${consoleRoutes.files}/brief`}
+        target={name}
+        ref={submit}
+      >
+        <input type="hidden" name="input" value={json} />
+      </form>
+      <iframe className="letter-frame" title="Der Brief" name={name} sandbox="" />
+    </>
   )
 }

@@ -61,7 +61,7 @@ export default function PlaceTable({ shown }: { shown: readonly Place[] }) {
     setOpened(postalCode)
   }
   return (
-    <Section title="Orte" className="next-places">
+    <Section title="Orte">
       <fieldset className="row tabs" aria-label="Welche Orte">
         {Object.entries(VIEWS).map(([each, { name, fits }]) => (
           <button

@@ -32,7 +32,7 @@ export function Proposals({ next, shown, open, onMake }: ProposalsProps) {
   const { proposals = [], ready = [] } = shown ?? {}
   if (next && hasNobody(next)) return <FirstSteps />
   return (
-    <Section title="Vorschläge" className="next-proposals">
+    <Section title="Vorschläge">
       {next && shown && proposals.length + ready.length === 0 && (
         <NothingFits what="Vorschlag">
           {`Noch keine Vorschläge. Ab ${next.least.households} Haushalten in ${next.least.km}\u00a0km steht hier einer.`}

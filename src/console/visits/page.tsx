@@ -6,7 +6,6 @@ import { oneOf, useFilters } from '../filters.ts'
 import { Answered, Empty, PageHead, Section } from '../page.tsx'
 import { Table } from '../table.tsx'
 import { counted, longDay, number, shortDay } from '../words.ts'
-import { Channels } from './channels.tsx'
 import { Ranking } from './ranking.tsx'
 
 type Visits = RouterOutputs['visits']['of']
@@ -77,7 +76,7 @@ function Counted({ visits: { days, pages, referrers } }: { visits: Visits }) {
   }
   return (
     <>
-      <Section title={counted(all, 'Besuch', 'Besuche')} aside="von Menschen" className="by-day">
+      <Section title={counted(all, 'Besuch', 'Besuche')} aside="von Menschen">
         <ByDay days={days} />
         <details>
           <summary>Tage als Tabelle</summary>
@@ -107,6 +106,41 @@ function Counted({ visits: { days, pages, referrers } }: { visits: Visits }) {
         </Section>
       </div>
     </>
+  )
+}
+
+/** What brought people, by the code that was behind the address. */
+function Channels() {
+  const query = useQuery(ask.visits.channels.queryOptions())
+  return (
+    <Section title="Was Anmeldungen gebracht hat" aside="bestätigte Haushalte, seit Beginn">
+      <Answered query={query}>
+        {(channels) => {
+          const by = channels.filter(({ code }) => code !== null)
+          const without = channels.find(({ code }) => code === null)?.confirmed ?? 0
+          return (
+            <>
+              <Ranking
+                lines={by.map(({ code, name, signedUp, confirmed }) => ({
+                  ...{ key: code ?? '', value: confirmed },
+                  name: (
+                    <>
+                      {name} <small>{counted(signedUp, 'Anmeldung', 'Anmeldungen')}</small>
+                    </>
+                  ),
+                }))}
+                all={by.reduce((sum, { confirmed }) => sum + confirmed, 0)}
+              />
+              <p className="soft">{counted(without, 'Haushalt', 'Haushalte')} ohne Kennung</p>
+            </>
+          )
+        }}
+      </Answered>
+      <p className="soft">
+        Eine Kennung steht in der Adresse hinter ?v=, zum Beispiel ?v=maz-dezember auf einer Anzeige. Ab fünf
+        Haushalten steht sie hier mit Namen.
+      </p>
+    </Section>
   )
 }
 

@@ -65,35 +65,29 @@ export async function cutFace(face: { family: Family; weight: number }): Promise
 /**
  * Cuts the fonts of pages and console into `directory` as `<name>.woff2`. Costs about a second, so that a cut that is
  * already there for the same source and settings is kept.
- * @returns bytes of each font file by name
  */
-export async function cutFonts(directory: string): Promise<Record<string, number>> {
+export async function cutFonts(directory: string): Promise<void> {
   await mkdir(directory, { recursive: true })
-  const sizes = await Promise.all(CUTS.map(async (cut) => [cut.name, await cutFont(cut, directory)] as const))
-  return Object.fromEntries(sizes)
+  await Promise.all(CUTS.map((cut) => cutFont(cut, directory)))
 }
 
-async function cutFont(cut: Cut, directory: string): Promise<number> {
+async function cutFont(cut: Cut, directory: string): Promise<void> {
   const source = await wholeFont(cut.name)
   const { features } = FONTS[cut.name]
   const key = createHash('sha256')
     .update(source)
     .update(JSON.stringify({ ...cut, features }))
     .digest('hex')
-  const file = join(directory, `${cut.name}.woff2`)
   const keyFile = join(directory, `${cut.name}.key`)
-  if ((await readFile(keyFile, 'utf8').catch(() => undefined)) === key) return (await readFile(file)).length
-
-  const letters = lettersOf(cut.ranges)
-  const font = await subsetFont(source, letters, {
+  if ((await readFile(keyFile, 'utf8').catch(() => undefined)) === key) return
+  const font = await subsetFont(source, lettersOf(cut.ranges), {
     targetFormat: 'woff2',
     variationAxes: { wght: cut.weights },
     keepFeatures: features,
     noHinting: true,
   })
-  await writeFile(file, font)
+  await writeFile(join(directory, `${cut.name}.woff2`), font)
   await writeFile(keyFile, key)
-  return font.length
 }
 
 /** `'20-22 41'` → `' !"A'`. */
