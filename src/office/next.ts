@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { rowOf } from '../database/ask.ts'
 import { DEFAULT_GOAL } from './places.ts'
 import { procedure, router } from './procedure.ts'
-import { DRIVE_KM, LEAST_HOUSEHOLDS, proposalsOf, type Village } from './proposals.ts'
+import { LEAST, proposalsOf, type Village } from './proposals.ts'
 
 /** Where next, and why there. */
 export const next = router({
@@ -11,8 +11,7 @@ export const next = router({
     return {
       ...figures,
       proposals: proposalsOf(villages),
-      /** From how many households in how many km on there is a proposal. */
-      least: { households: LEAST_HOUSEHOLDS, km: DRIVE_KM },
+      least: LEAST,
     }
   }),
 })

@@ -37,18 +37,15 @@ export const places = router({
     ),
 })
 
-const NAMED = 10
-
 /** @throws {Refusal} at what is no postal code of Germany: who mistyped it would not notice whom it left out */
 export async function requireKnownPlaces(database: pg.Pool, postalCodes: readonly string[]): Promise<void> {
   const unknown = await rowsOf<{ code: string }>(
     database,
-    'select code from unnest($1::text[]) as code where code not in (select postal_code from public.places)',
+    `select code from unnest($1::text[]) as code
+     where not exists (select from public.places as p where p.postal_code = code) limit 10`,
     [postalCodes],
   )
   if (unknown.length === 0) return
-  const named = unknown.slice(0, NAMED).map(({ code }) => code)
-  const more = unknown.length > NAMED ? ' und andere' : ''
-  const message = `Diese Postleitzahlen gibt es nicht: ${named.join(', ')}${more}.`
+  const message = `Diese Postleitzahlen gibt es nicht: ${unknown.map(({ code }) => code).join(', ')}.`
   throw new Refusal('BAD_REQUEST', 'postalCodes', message)
 }

@@ -14,8 +14,7 @@ export type Village = {
 }
 
 /** How far a delivery may go from the place in the middle, in km as the crow flies, and how few households are no proposal. */
-export const DRIVE_KM = 12
-export const LEAST_HOUSEHOLDS = 25
+export const LEAST = { households: 25, km: 12 }
 /** So many that filters leave some. */
 const MOST = 60
 
@@ -29,10 +28,8 @@ export function proposalsOf(villages: readonly Village[]) {
   const waits = new Map([...around].map(([centre, near]) => [centre, sum(near, 'waiting')]))
   const proposals: ReturnType<typeof proposalOf>[] = []
   while (proposals.length < MOST) {
-    const [most] =
-      waits.size > 0 ? [[...waits].reduce((best, each) => (each[1] > best[1] ? each : best))] : []
-    if (!most || most[1] < LEAST_HOUSEHOLDS) break
-    const [centre] = most
+    const [centre, most] = [...waits].reduce((best, each) => (each[1] > best[1] ? each : best), NOWHERE)
+    if (!centre || most < LEAST.households) break
     const members = (around.get(centre) ?? []).filter((village) => waits.has(village))
     proposals.push(proposalOf(centre, members))
     for (const taken of members) {
@@ -46,6 +43,8 @@ export function proposalsOf(villages: readonly Village[]) {
   return proposals
 }
 
+const NOWHERE: readonly [Village | undefined, number] = [undefined, 0]
+
 /** A degree in km, and how much narrower one of longitude is in Germany's middle. */
 const [KM_PER_DEGREE, NARROWING] = [111.2, Math.cos((51 * Math.PI) / 180)]
 
@@ -57,9 +56,9 @@ function withinDrive(villages: readonly Village[]): Map<Village, Village[]> {
     for (let next = index + 1; next < southFirst.length; next++) {
       const other = southFirst[next] as Village
       const north = (other.latitude - one.latitude) * KM_PER_DEGREE
-      if (north > DRIVE_KM) break
+      if (north > LEAST.km) break
       const east = (other.longitude - one.longitude) * KM_PER_DEGREE * NARROWING
-      if (Math.hypot(north, east) > DRIVE_KM) continue
+      if (Math.hypot(north, east) > LEAST.km) continue
       near.get(one)?.push(other)
       near.get(other)?.push(one)
     }

@@ -95,8 +95,7 @@ test('with the mouse: a plate opens its proposal, and the wheel comes nearer, un
   await expect(map.getByText('Radebeul')).toBeHidden()
 })
 
-test('of a place: what is known, its goal set, start taken back', async ({ page, site, allowConsole }) => {
-  allowConsole(/status of 400/)
+test('of a place: what is known, its goal set, start taken back', async ({ page, site }) => {
   await site.pool.query(`insert into place_starts (postal_code, at) values ('17268', '2026-11-01T10:00:00Z')`)
   await logIn(page, site, 'send')
   await page.goto('/konsole')
@@ -104,9 +103,6 @@ test('of a place: what is known, its goal set, start taken back', async ({ page,
   await expect(page).toHaveURL('/konsole/?ort=16766')
   const dialog = page.getByRole('dialog', { name: 'Kremmen 16766' })
   await expect(dialog).toContainText('Landkreis Oberhavel, Brandenburg')
-  await dialog.getByLabel('Ziel', { exact: true }).fill('2,5')
-  await dialog.getByRole('button', { name: 'Ziel setzen' }).click()
-  await expect(dialog.getByText('Ein Ziel ist eine ganze Zahl von 1 bis 100.000.')).toBeVisible()
   await dialog.getByLabel('Ziel', { exact: true }).fill('20')
   await dialog.getByRole('button', { name: 'Ziel setzen' }).click()
   await expect(page.getByText('Kremmen: 20 Haushalte.')).toBeVisible()

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { routes } from '../../src/routes.ts'
 import { altmuehltal, emptyRegions } from './support/altmuehltal.ts'
 import { expect, test } from './support/fixtures.ts'
 import { logIn } from './support/operator.ts'
@@ -36,16 +35,6 @@ test('Carla finds a region: how far it is, when it starts, and who would cook; o
   await page.getByLabel('Stand').selectOption('zugesagt')
   await page.getByRole('button', { name: 'Speichern', exact: true }).click()
   await expect(inns).toContainText('3 zugesagt')
-})
-
-test('who lives there reads with whom it starts, on the notice as well', async ({ page, site }) => {
-  await altmuehltal(site.pool)
-  const notice = await page.request.get(`${site.origin}${routes.notice('91737')}`)
-  expect(await notice.text()).toContain('Region Altmühltal')
-  await page.goto('/')
-  await page.getByLabel('Deine Postleitzahl').first().fill('91737')
-  await expect(page.getByText('Ornbau in der Region Altmühltal:')).toBeVisible()
-  await expect(page.getByText('214 von 250 Haushalten warten schon.')).toBeVisible()
 })
 
 test('a region gets a place and notes, and is removed', async ({ page, site, allowConsole }) => {

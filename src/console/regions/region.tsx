@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'wouter'
-import { ask, IN_BACKGROUND } from '../ask.ts'
+import { ask, IN_BACKGROUND, office } from '../ask.ts'
 import { Button, buttonClass } from '../controls.tsx'
 import { goalDay } from '../goal-day.ts'
 import { useMe } from '../me.ts'
-import { WelcomeSwitch } from '../newsletters/welcome-switch.tsx'
 import { STATE_WORDS as LETTER_WORDS, subjectText } from '../newsletters/words.tsx'
 import { toneOf } from '../next/figures.ts'
 import { Answered, Empty, PageHead, Section } from '../page.tsx'
 import { STATE_WORDS } from '../place-map/paint.ts'
 import { type Column, Table } from '../table.tsx'
+import { useAction } from '../toasts.tsx'
 import { change, counted, inWords, number } from '../words.ts'
 import { nextStep, Part } from './page.tsx'
 import { type Region, RegionDialog } from './region-dialog.tsx'
@@ -66,7 +66,7 @@ function Parts({ region }: { region: Region }) {
             <Empty title="Noch kein Brief">„Start vorbereiten“ schreibt den ersten.</Empty>
           ) : (
             <>
-              <WelcomeSwitch region={{ id, welcome: letters.find(({ isWelcome }) => isWelcome) ?? null }} />
+              <WelcomeSwitch region={region} may={may} />
               <ul className="rows">
                 {letters.map(({ id, subject, state }) => (
                   <li key={id} className="row">
@@ -154,5 +154,33 @@ function Places({ region: { id, places, waiting, told, growth7 } }: { region: Re
       />
       <Link to={`/?ort=${places[0]?.postalCode}`}>Auf der Karte</Link>
     </Section>
+  )
+}
+
+/** Whether who confirms later in a region gets a letter by itself, which one, and turning it on and off. */
+function WelcomeSwitch({ region: { id, letters }, may }: { region: Region; may: boolean | undefined }) {
+  const welcome = letters.find(({ isWelcome }) => isWelcome)
+  const isOn = welcome?.state === 'sending'
+  const { mutate, isPending } = useAction({
+    send: () => office.newsletters.welcome.mutate({ regionId: id, on: !isOn }),
+    failed: 'Nicht geändert',
+  })
+  return (
+    <div className="row">
+      <p>
+        <b>Auch an alle, die später bestätigen</b>
+        <br />
+        <span className="soft">
+          {isOn ? 'An: jedem einzeln, binnen einer Minute' : 'Aus: Niemand erfährt, dass es läuft'}
+          {welcome && ', mit '}
+          {welcome && <Link to={`/briefe/${welcome.id}`}>Willkommen für Nachzügler</Link>}.
+        </span>
+      </p>
+      {may && (
+        <Button onClick={() => mutate()} busy={isPending && 'Wird geändert …'}>
+          {isOn ? 'Ausschalten' : 'Einschalten'}
+        </Button>
+      )}
+    </div>
   )
 }

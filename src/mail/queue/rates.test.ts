@@ -3,7 +3,7 @@ import { claim } from '../../../test/support/claims.ts'
 import { crowd, crowdJoins } from '../../../test/support/crowd.ts'
 import { databaseForEach } from '../../../test/support/fresh-database.ts'
 import { queueNewsletter } from '../../../test/support/signup-steps.ts'
-import { endOf } from '../../office/newsletters/plan.ts'
+import { endOf } from '../../office/newsletters/course.ts'
 import { type LetterLimits, openRates } from './rates.ts'
 
 const fresh = databaseForEach()

@@ -1,21 +1,21 @@
 import type pg from 'pg'
 import { z } from 'zod'
-import { rowOf, rowsOf } from '../../database/ask.ts'
+import { germanClock } from '../../content/german-time.ts'
+import { findRow, rowOf, rowsOf } from '../../database/ask.ts'
 import { isoTime } from '../../database/iso-time.ts'
+import { BY_DAY, TODAY } from '../../mail/queue/rates.ts'
 import { officeFindings } from '../post-offices.ts'
 import { procedure } from '../procedure.ts'
-import type { Newsletter } from './newsletter.ts'
-import { endOf } from './plan.ts'
+import { LISTED, type Listed, type Newsletter } from './newsletter.ts'
 
 /** How a newsletter goes from the moment it starts. */
 export const tellsCourse = {
   /** What starts within the minute, for every page of the console. */
   leaving: procedure({ least: 'look' }).query(({ ctx: { database } }) =>
-    rowsOf<{ id: number; subject: string; region: string | null; secondsLeft: number }>(
+    rowsOf<Listed & { secondsLeft: number }>(
       database,
       // By the database's clock: that of a browser may be wrong by more than the minute.
-      `select n.id::float8, n.subject, r.name as region, extract(epoch from n.send_at - now())::float8 as "secondsLeft"
-       from public.newsletters as n left join public.regions as r on r.id = n.region_id
+      `select ${LISTED}, extract(epoch from n.send_at - now())::float8 as "secondsLeft" from public.newsletters as n
        where n.state = 'scheduled' and n.send_at between now() and now() + interval '1 minute' order by n.send_at`,
     ),
   ),
@@ -85,3 +85,44 @@ export const COURSE = `
        'answer', (array_agg(answer order by claimed_at desc))[1])
      from mine where state = 'waiting' and tries > 0 and due_at > now()) as "putOff",
     (select coalesce(jsonb_agg(by_place order by letters desc, "postalCode"), '[]') from by_place) as places`
+
+const A_DAY = 24 * 60 * 60
+
+/**
+ * When so many newsletters more will have left, by all limits and after what waits already: „heute gegen 14:05 Uhr“, „am
+ * Donnerstag, 26. November, gegen 09:00 Uhr“. Null where nothing limits them, or none is left.
+ */
+export async function endOf(office: pg.Pool, more: number): Promise<string | null> {
+  type Limits = Record<'rate' | 'best' | 'today' | 'waiting' | 'left', number> & { firstDay: number | null }
+  const limits = await findRow<Limits>(
+    office,
+    // Where only the day is limited, its letters leave as fast as servers take them; five a second is slow for one.
+    `select coalesce(min(per_second) filter (where name <> 'warm_up'), 5) as rate,
+            max(capacity) filter (where name = 'warm_up') as "firstDay", sent.*,
+            (select count(*)::int from public.letters as l join public.newsletters as n on n.id = l.newsletter_id
+             where l.state = 'waiting' and n.state = 'sending') as waiting,
+            extract(epoch from (${TODAY} + 1)::timestamp at time zone 'Europe/Berlin' - now())::float8 as left
+     from public.letter_rates cross join ${BY_DAY} as sent where name <> 'confirmations' group by sent.best, sent.today`,
+  )
+  if (!limits || more + limits.waiting === 0) return null
+  let { best, today, left: seconds } = limits
+  let [open, passed] = [more + limits.waiting, 0]
+  for (;;) {
+    const byDay = limits.firstDay === null ? open : Math.max(0, Math.max(limits.firstDay, 2 * best) - today)
+    const letters = Math.min(limits.rate * seconds, byDay)
+    if (letters >= open) return momentText(new Date(Date.now() + (passed + open / limits.rate) * 1000))
+    best = Math.max(best, today + letters)
+    today = 0
+    open -= letters
+    passed += seconds
+    seconds = A_DAY
+  }
+}
+
+const day = germanClock({ weekday: 'long', day: 'numeric', month: 'long' })
+const clock = germanClock({ timeStyle: 'short' })
+
+function momentText(at: Date): string {
+  const when = day(at) === day(new Date()) ? 'heute' : `am ${day(at)},`
+  return `${when} gegen ${clock(at)} Uhr`
+}

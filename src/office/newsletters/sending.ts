@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { z } from 'zod'
-import { answerOf, findRow } from '../../database/ask.ts'
+import { findRow } from '../../database/ask.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import { line, one, rowNumber } from '../input.ts'
 import { procedure } from '../procedure.ts'
@@ -66,12 +66,11 @@ export const sendsLetters = {
     .input(z.strictObject({ regionId: rowNumber, on: z.boolean() }))
     .mutation(({ ctx: { database, note }, input: { regionId, on } }) =>
       inTransaction(database, async (client) => {
-        const region = 'select true as is_there from public.regions where id = $1 for no key update'
-        if (!(await findRow(client, region, [regionId]))) throw gone('Diese Region gibt es nicht.')
         const [blocker] = on ? await openBlockers(client) : []
         if (blocker) throw new Refusal('CONFLICT', 'blocked', blockedBy(blocker.what))
-        await client.query(WRITE_WELCOME, [regionId, WELCOME_BODY])
-        const id = await answerOf<number>(client, ITS_WELCOME, [regionId])
+        const welcome = await findRow<{ id: number }>(client, WELCOME, [regionId, WELCOME_BODY])
+        if (!welcome) throw gone('Diese Region gibt es nicht.')
+        const { id } = welcome
         await (on ? turnWelcomeOn : turnWelcomeOff)(client, id)
         const action = on ? 'welcome_turned_on' : 'welcome_turned_off'
         await note(client, { region: regionId, newsletter: id }, action)
@@ -108,20 +107,20 @@ function step(
 const blockedBy = (what: string) =>
   `Noch geht kein Brief hinaus: ${what} Unter „Einrichtung“ steht, was zu tun ist.`
 
-/** A region's welcome where it has none, with the button of its newest launch letter. */
-const WRITE_WELCOME = `
+/** A region's welcome; where it has none it is written now, with the button of its newest launch letter. */
+const WELCOME = `
   insert into public.newsletters (subject, body, button_caption, button_url, postal_codes, is_launch, is_welcome, region_id)
   select 'Bei euch wird schon geliefert', $2, coalesce(latest.button_caption, ''), coalesce(latest.button_url, ''), '{}', true,
-         true, $1::bigint
-  from (values (1)) as one left join lateral (
+         true, r.id
+  from public.regions as r left join lateral (
     select n.button_caption, n.button_url from public.newsletters as n
-    where n.region_id = $1 and n.is_launch and n.button_url <> ''
+    where n.region_id = r.id and n.is_launch and n.button_url <> ''
     order by n.id desc limit 1
   ) as latest on true
-  on conflict (region_id) where is_welcome and region_id is not null do nothing`
+  where r.id = $1
+  on conflict (region_id) where is_welcome and region_id is not null do update set is_welcome = true
+  returning id::float8`
 
 /** Until somebody writes it anew; the place is filled in for each. */
 const WELCOME_BODY =
   'Hallo nach {Ort},\n\ndu bist dabei. Bei euch läuft es schon: Bestellen kannst du gleich.'
-
-const ITS_WELCOME = 'select id::float8 as answer from public.newsletters where region_id = $1 and is_welcome'

@@ -13,22 +13,22 @@ const STEPS = {
   done: ['copy', 'Kopie schreiben'],
   cancelled: ['copy', 'Kopie schreiben'],
 } as const
+type Step = (typeof STEPS)[keyof typeof STEPS][0] | 'cancel'
 
 /** What can be done with a newsletter right now, by whoever may send. */
 export function NewsletterActions({ newsletter: { id, state, isWelcome } }: { newsletter: Newsletter }) {
   const maySend = useMe()?.may.send
   const [isAsking, setIsAsking] = useState(false)
   const [, navigate] = useLocation()
-  const also = { renews: ask.newsletters.pathKey(), failed: 'Das ging nicht' }
-  const step = useAction({
-    ...also,
-    send: (what: (typeof STEPS)[keyof typeof STEPS][0]) => office.newsletters[what].mutate({ id }),
-    onSuccess: (copy) => typeof copy === 'number' && navigate(`/briefe/${copy}`),
-  })
-  const end = useAction({
-    ...also,
-    send: () => office.newsletters.cancel.mutate({ id }),
-    onSuccess: () => (state === 'draft' ? navigate('/briefe') : setIsAsking(false)),
+  const { mutate, isPending } = useAction({
+    send: (what: Step) => office.newsletters[what].mutate({ id }),
+    renews: ask.newsletters.pathKey(),
+    failed: 'Das ging nicht',
+    onSuccess: (copy, what) => {
+      setIsAsking(false)
+      if (typeof copy === 'number') navigate(`/briefe/${copy}`)
+      else if (what === 'cancel' && state === 'draft') navigate('/briefe')
+    },
   })
   if (!maySend) return null
   const [what, words] = state === 'draft' ? [] : STEPS[state]
@@ -38,8 +38,8 @@ export function NewsletterActions({ newsletter: { id, state, isWelcome } }: { ne
       {what && !(what === 'copy' && isWelcome) && (
         <Button
           tone={state === 'paused' ? 'main' : 'plain'}
-          onClick={() => step.mutate(what)}
-          busy={step.isPending && BUSY}
+          onClick={() => mutate(what)}
+          busy={isPending && BUSY}
         >
           {words}
         </Button>
@@ -50,11 +50,11 @@ export function NewsletterActions({ newsletter: { id, state, isWelcome } }: { ne
         </Button>
       )}
       {isAsking && ends && (
-        <Dialog title={ends.title} onClose={() => !end.isPending && setIsAsking(false)}>
+        <Dialog title={ends.title} onClose={() => !isPending && setIsAsking(false)}>
           <p>{ends.means}</p>
           <div className="row">
             <Button onClick={() => setIsAsking(false)}>Zurück</Button>
-            <Button tone="destructive" onClick={() => end.mutate()} busy={end.isPending && 'Einen Moment …'}>
+            <Button tone="destructive" onClick={() => mutate('cancel')} busy={isPending && BUSY}>
               {ends.yes}
             </Button>
           </div>
