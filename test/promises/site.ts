@@ -247,7 +247,10 @@ const A_CENTURY = 36_525
 async function pass(query: Query, days: number): Promise<void> {
   const all = await query<Column>(COLUMNS)
   const moved = Map.groupBy(
-    all.filter(({ type, generated }) => !generated && /^(date|timestamp)/.test(type)),
+    // By when a draft was saved an open window knows whether somebody else did since.
+    all.filter(
+      ({ column, type, generated }) => !generated && column !== 'saved_at' && /^(date|timestamp)/.test(type),
+    ),
     ({ table }) => table,
   )
   const by = (offset: number) =>
