@@ -6,22 +6,21 @@ import { Button, buttonClass } from '../controls.tsx'
 import { Answered, PageHead } from '../page.tsx'
 import { whenText } from '../words.ts'
 
-type Setup = RouterOutputs['setup']['list']
-type Task = Setup['tasks'][number]
+type Task = RouterOutputs['setup']['list'][number]
 
 /** What somebody asks who opens a site, with what is still missing and the way to it. */
 export default function SetupPage() {
   const query = useQuery(ask.setup.list.queryOptions())
   return (
     <>
-      <PageHead title="Einrichtung" note={query.data && noteOf(query.data)}>
+      <PageHead title="Einrichtung" note={query.data && noteOf(query.data, new Date(query.dataUpdatedAt))}>
         <Link to="/einrichtung/angaben">Angaben zur Seite</Link>
         <Button onClick={() => query.refetch()} busy={query.isFetching && 'Wird geprüft …'}>
           Noch einmal prüfen
         </Button>
       </PageHead>
       <Answered query={query}>
-        {({ tasks }) => (
+        {(tasks) => (
           <ol className="columns">
             {tasks.toSorted(worstFirst).map((task) => (
               <Question key={task.question} task={task} />
@@ -33,9 +32,9 @@ export default function SetupPage() {
   )
 }
 
-function noteOf({ tasks, checkedAt }: Setup): string {
+function noteOf(tasks: readonly Task[], checkedAt: Date): string {
   const done = tasks.filter(({ state }) => state === 'done').length
-  return `${done} von ${tasks.length} Fragen sind geklärt. Geprüft: ${whenText(checkedAt)} Uhr`
+  return `${done} von ${tasks.length} Fragen sind geklärt. Geprüft: ${whenText(checkedAt.toISOString())} Uhr`
 }
 
 const RANK = { broken: 0, open: 1, done: 2 }

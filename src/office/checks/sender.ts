@@ -26,9 +26,6 @@ export async function checkSender(config: CheckedConfig): Promise<Finding[]> {
   return judge(config, { smtpUrl, dkim }, dns).catch((error) => silence(String(error), dns))
 }
 
-/** Nobody sends from here (RFC 1122 3.2.1.3): where it is not known from which address letters leave. */
-const NOBODY = '0.0.0.0'
-
 type Way = { smtpUrl: string; dkim: DKIMOptions | undefined }
 
 async function judge(config: CheckedConfig, { smtpUrl, dkim }: Way, dns: Resolver): Promise<Finding[]> {
@@ -44,7 +41,9 @@ async function judge(config: CheckedConfig, { smtpUrl, dkim }: Way, dns: Resolve
   // Loaded here as it takes 45 MB, which a program that is never asked need not have.
   const { authenticate } = await import('mailauth')
   const verdict = await authenticate(message as Buffer, {
-    ...{ sender: envelope, ip: ip ?? NOBODY, helo: domain, mta: domain, strict: true },
+    // Where it is not known from which address letters leave: nobody sends from there (RFC 1122 3.2.1.3).
+    ip: ip ?? '0.0.0.0',
+    ...{ sender: envelope, helo: domain, mta: domain, strict: true },
     ...{ disableArc: true, disableBimi: true },
     resolver: (name, type) => dns.resolve(name, type) as Promise<string[]>,
   })
