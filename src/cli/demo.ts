@@ -1,4 +1,3 @@
-import type pg from 'pg'
 import { readConfig } from '../config.ts'
 import { findRunning } from '../database/embedded/start.ts'
 import { fillDemo } from '../office/demo/fill.ts'
@@ -20,16 +19,14 @@ export async function run(argv: string[]): Promise<void> {
   })
   const order = { signups: wholeNumber(values.signups), visits: wholeNumber(values.visits) }
   const config = readConfig()
+  console.log('Das Jahr wird erfunden …')
   // A site that is running keeps its database; otherwise it is started, and made where there is none.
   if (!config.DATABASE_URL && typeof (await findRunning(config.DATA_DIR)) === 'object')
-    return withDatabase(config, ({ owner }) => fill(owner, order))
-  const opened = await openDatabase(config, console.log)
-  await fill(opened.database.owner, order).finally(() => opened.close())
-}
-
-async function fill(owner: pg.Pool, order: { signups: number; visits: number }): Promise<void> {
-  console.log('Das Jahr wird erfunden …')
-  await fillDemo(owner, order)
+    await withDatabase(config, ({ owner }) => fillDemo(owner, order))
+  else {
+    const { database, close } = await openDatabase(config, console.log)
+    await fillDemo(database.owner, order).finally(close)
+  }
   console.log('Fertig. Alles darin ist erfunden; die Datenbank ist als Beispiel gekennzeichnet.')
 }
 

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { Link } from 'wouter'
 import type { ImportReport, ImportResult } from '../../office/signups/import.ts'
 import { ask, sendFile } from '../ask.ts'
@@ -11,14 +11,13 @@ import { counted, number } from '../words.ts'
 
 /** Takes a list from elsewhere over: checked first, then taken over, with one report. */
 export default function ImportPage() {
-  const [file, setFile] = useState<File>()
   const check = useMutation({ mutationFn: (list: File) => sendFile<ImportReport>('import-check', list) })
   const take = useAction({
     send: (list: File) => sendFile<ImportResult>('import', list),
     renews: ask.signups.pathKey(),
-    onSuccess: () => setFile(undefined),
+    onSuccess: () => check.reset(),
   })
-  const { ready = 0, refused = [] } = check.data ?? {}
+  const { data: report, variables: list } = check
   return (
     <>
       <PageHead title="Liste einlesen" note={<Link to="/anmeldungen">Alle Anmeldungen</Link>} />
@@ -47,36 +46,32 @@ export default function ImportPage() {
                 accept=".csv,.txt,.tsv,text/csv"
                 // Empty for the next list once this one is taken over.
                 key={take.submittedAt}
-                onChange={({ target }) => {
-                  const [chosen] = target.files ?? []
-                  setFile(chosen)
-                  if (chosen) check.mutate(chosen)
-                }}
+                onChange={({ target: { files } }) => files?.[0] && check.mutate(files[0])}
               />
             </label>
             <FormError error={check.error ?? take.error} />
             {check.isPending && <Loading>Die Liste wird geprüft …</Loading>}
           </div>
         </Section>
-        {file && check.data && (
+        {report && list && (
           <Section title="Prüfung">
             <div className="stack">
               <p role="status">
-                <b>{counted(ready, 'Zeile ist', 'Zeilen sind')} vollständig.</b> Wer schon angemeldet ist oder
-                sich abgemeldet hat, zeigt sich beim Einlesen. Bis jetzt ist nichts gespeichert.
+                <b>{counted(report.ready, 'Zeile ist', 'Zeilen sind')} vollständig.</b> Wer schon angemeldet
+                ist oder sich abgemeldet hat, zeigt sich beim Einlesen. Bis jetzt ist nichts gespeichert.
               </p>
-              {ready > 0 && (
+              {report.ready > 0 && (
                 <div className="row">
                   <Button
                     tone="main"
                     busy={take.isPending && 'Wird eingelesen …'}
-                    onClick={() => take.mutate(file)}
+                    onClick={() => take.mutate(list)}
                   >
-                    {counted(ready, 'Zeile', 'Zeilen')} einlesen
+                    {counted(report.ready, 'Zeile', 'Zeilen')} einlesen
                   </Button>
                 </div>
               )}
-              <Faults refused={refused} caption="Zeilen, die abgelehnt werden" />
+              <Faults refused={report.refused} caption="Zeilen, die abgelehnt werden" />
             </div>
           </Section>
         )}

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type ConsoleApp, consoleApp } from '../../../test/support/console-app.ts'
 import { HOSTILE_ADDRESSES } from '../../../test/support/hostile-addresses.ts'
 import { HEADER, lineOf, tableOf, takeOverList } from '../../../test/support/imports.ts'
-import { timePasses } from '../../../test/support/operators.ts'
 import { anna, buelent, carla } from '../../../test/support/people.ts'
 import { hmacs } from '../../../test/support/suppression-key.ts'
 import { csvLine } from '../csv.ts'
@@ -162,12 +161,6 @@ test.each<[string, string | Buffer, string, RegExp]>([
 
 test('a list of more than five megabytes is not read', async () => {
   expect((await send('import-check', Buffer.alloc(5_000_001, 'x'))).statusCode).toBe(413)
-})
-
-test('Adam shows anew that it is him before he reads a list in', async () => {
-  await timePasses(server.fresh.database.owner, '11 minutes')
-  expect((await send('import', tableOf(lineOf(anna.email)))).json().error.data.reason).toBe('prove_again')
-  expect(await people()).toEqual([])
 })
 
 test('who leaves or is erased just before a list is taken over stays out', async () => {

@@ -55,10 +55,9 @@ export async function stepsOf(database: pg.Pool, events: readonly Event[]) {
 /** What is known, and what it is called; `code`: what is compared sign by sign. */
 type Fact = [name: string, value: string, code?: 'code']
 
-function factsOf({ id, type, facts, person, hash, previous_hash }: Event): Fact[] {
+function factsOf({ id, facts, person, hash, previous_hash }: Event): Fact[] {
   // The event's own time is that of taking the list over.
   const isImported = facts.imported === true
-  const isLetter = type === 'letter_sent' && !isImported
   const rows: [string, unknown, 'code'?][] = [
     ['Laut eingelesener Liste am', isImported && germanTime(String(facts.at))],
     ['Quelle der Liste', facts.source],
@@ -70,7 +69,7 @@ function factsOf({ id, type, facts, person, hash, previous_hash }: Event): Fact[
     ['Wortlaut (SHA-256)', facts.wording, 'code'],
     ['Message-ID', facts.message_id, 'code'],
     ['Antwort des Mailservers', facts.smtp_answer, 'code'],
-    ['Ankunft', isLetter && (facts.evidence ? 'belegt: der Link daraus wurde benutzt' : 'siehe „Bestätigt“')],
+    ['Ankunft', facts.evidence && 'belegt: der Link daraus wurde benutzt'],
     ['Fassung (SHA-256)', facts.template_version, 'code'],
     ['Was', facts.field && (facts.field === 'email' ? NEW_ADDRESS : 'Postleitzahl')],
     ['Weg', CHANNELS[String(facts.channel)] ?? facts.channel],
