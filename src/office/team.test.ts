@@ -91,19 +91,3 @@ test('of two who take the role from each other at the same moment, one keeps it'
     expect((await owner().query(`select from operators where role = 'administer'`)).rowCount).toBe(1)
   }
 })
-
-test('Adam logs out in another tab while he is being answered: he is told so, and nothing is done', async () => {
-  await anOperator(server, buelent, 'look')
-  const person = await idOf(owner(), buelent.email)
-  const other = await owner().connect()
-  await other.query(`begin; select from operators where role = 'administer' for update`)
-  const asked = adam().ask('team.changeRole', { person, role: 'send' })
-  const waits = `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%for update%'`
-  await expect.poll(async () => (await owner().query(waits)).rowCount).toBeGreaterThan(0)
-  await other.query('delete from operator_sessions; commit')
-  other.release()
-  const answer = await asked
-  expect([answer.statusCode, reasonOf(answer)]).toEqual([401, 'logged_out'])
-  const { rows } = await owner().query('select role from operators where id = $1', [person])
-  expect(rows).toEqual([{ role: 'look' }])
-})

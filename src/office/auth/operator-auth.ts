@@ -36,7 +36,7 @@ export function openOperatorAuth(
   // One secret to keep, but not one key for two things.
   const secret = createHmac('sha256', authSecret).update('console').digest('hex')
   return betterAuth({
-    appName: 'Dorfteller',
+    appName: 'Dorfteller Konsole',
     baseURL: publicOrigin,
     basePath: consoleRoutes.auth,
     secret,
@@ -94,9 +94,7 @@ export function openOperatorAuth(
       fields: { ...columns('expiresAt'), ...TIMES },
     },
     databaseHooks: {
-      session: {
-        create: { before: (session, context) => sessionToBegin(database, session, context) },
-      },
+      session: { create: { before: (session, context) => sessionToBegin(database, session, context) } },
       // The database computes it.
       account: { create: { before: async (account) => ({ data: { ...account, accountId: undefined } }) } },
     },
@@ -110,58 +108,49 @@ export function openOperatorAuth(
       database: { generateId: 'uuid', validateSchema: false },
       ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
     },
-    plugins: [secondFactor(), passkeys(publicOrigin)],
+    plugins: [
+      // Six digits are few: ten wrong ones in a row close this step for a quarter of an hour, from everywhere. Nobody gets here
+      // without the password, so nobody can close it on someone from outside, and passkeys stay open.
+      twoFactor({
+        schema: {
+          user: { fields: { twoFactorEnabled: 'totp_enabled' } },
+          twoFactor: {
+            modelName: 'operator_second_factors',
+            fields: {
+              userId: 'operator_id',
+              ...columns('backupCodes', 'failedVerificationCount', 'lockedUntil'),
+            },
+          },
+        },
+      }),
+      // They belong to the host of PUBLIC_ORIGIN: with another one, none of them opens any more.
+      passkey({
+        // A passkey stands for password and code, so the device must have asked for a finger or a PIN.
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+        registration: {
+          afterVerification: async ({ verification }) =>
+            requireVerified(verification.registrationInfo?.userVerified, 'FAILED_TO_VERIFY_REGISTRATION'),
+        },
+        authentication: {
+          afterVerification: async ({ verification }) =>
+            requireVerified(verification.authenticationInfo.userVerified, 'AUTHENTICATION_FAILED'),
+        },
+        advanced: { webAuthnChallengeCookie: 'passkey' },
+        schema: {
+          passkey: {
+            modelName: 'operator_passkeys',
+            fields: {
+              userId: 'operator_id',
+              ...columns('publicKey', 'credentialID', 'deviceType', 'backedUp', 'createdAt'),
+            },
+          },
+        },
+      }),
+    ],
   })
 }
 
 export type OperatorAuth = ReturnType<typeof openOperatorAuth>
-
-function secondFactor() {
-  return twoFactor({
-    issuer: 'Dorfteller Konsole',
-    // Six digits are few: ten wrong ones in a row close this step for a quarter of an hour, from everywhere. Nobody gets here
-    // without the password, so nobody can close it on someone from outside, and passkeys stay open.
-    schema: {
-      user: { fields: { twoFactorEnabled: 'totp_enabled' } },
-      twoFactor: {
-        modelName: 'operator_second_factors',
-        fields: {
-          userId: 'operator_id',
-          ...columns('backupCodes', 'failedVerificationCount', 'lockedUntil'),
-        },
-      },
-    },
-  })
-}
-
-function passkeys(publicOrigin: string) {
-  return passkey({
-    // They belong to this host: with another one, none of them opens any more.
-    rpID: new URL(publicOrigin).hostname,
-    rpName: 'Dorfteller Konsole',
-    origin: publicOrigin,
-    // A passkey stands for password and code, so the device must have asked for a finger or a PIN.
-    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-    advanced: { webAuthnChallengeCookie: 'passkey' },
-    registration: {
-      afterVerification: async ({ verification }) =>
-        requireVerified(verification.registrationInfo?.userVerified, 'FAILED_TO_VERIFY_REGISTRATION'),
-    },
-    authentication: {
-      afterVerification: async ({ verification }) =>
-        requireVerified(verification.authenticationInfo.userVerified, 'AUTHENTICATION_FAILED'),
-    },
-    schema: {
-      passkey: {
-        modelName: 'operator_passkeys',
-        fields: {
-          userId: 'operator_id',
-          ...columns('publicKey', 'credentialID', 'deviceType', 'backedUp', 'createdAt'),
-        },
-      },
-    },
-  })
-}
 
 /** By codes of the library's own. */
 function requireVerified(isVerified: boolean | undefined, code: string): undefined {
