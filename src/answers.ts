@@ -56,7 +56,7 @@ export const answers: readonly Answer[] = [
   { path: programRoutes.webhook('*'), by: 'interface', methods: [], robots: 'noindex' },
   { path: programRoutes.livez, by: 'server', methods: READ, robots: 'noindex' },
   { path: programRoutes.readyz, by: 'server', methods: READ, robots: 'noindex' },
-  { path: programRoutes.healthz.database, by: 'server', methods: READ, robots: 'noindex' },
+  { path: programRoutes.health, by: 'server', methods: READ, robots: 'noindex' },
   { path: programRoutes.robots, by: 'page', methods: READ, robots: 'allowed' },
   { path: programRoutes.sitemap, by: 'filled', methods: READ, robots: 'allowed' },
   { path: programRoutes.securityTxt, by: 'page', methods: READ, robots: 'allowed' },

@@ -36,16 +36,8 @@ export const routes = {
   /** The notice for the village board, to print, and as a file. */
   notice: (postalCode: string) => `/aushang/${postalCode}`,
 
-  rest: {
-    base: '/rest/v1',
-    signups: '/rest/v1/newsletter_signups',
-    visits: '/rest/v1/website_visits',
-  },
-  auth: {
-    base: '/auth/v1',
-    token: '/auth/v1/token',
-    signup: '/auth/v1/signup',
-  },
+  rest: { base: '/rest/v1', signups: '/rest/v1/newsletter_signups', visits: '/rest/v1/website_visits' },
+  auth: { base: '/auth/v1', token: '/auth/v1/token', signup: '/auth/v1/signup' },
 } as const
 
 /** The operator's console: pages for React, what they ask of the server, and logging in. No visitor's script has them. */
@@ -68,10 +60,7 @@ export const programRoutes = {
   livez: '/livez',
   readyz: '/readyz',
   /** For whoever watches over the site; a load balancer asks `readyz` alone. */
-  healthz: {
-    database: '/healthz/database',
-  },
-
+  health: '/healthz/database',
   /** Where a relay tells what became of letters. */
   webhook: (provider: string) => `/rueckmeldung/${provider}`,
 

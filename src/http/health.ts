@@ -23,8 +23,8 @@ export function addHealth(
       reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8')
       return reply.code(trouble === undefined ? 200 : 503).send(`${trouble ?? 'ok'}\n`)
     })
-  const { livez, readyz, healthz } = programRoutes
+  const { livez, readyz, health } = programRoutes
   add(livez, async () => undefined)
   add(readyz, async () => (isStopping() ? 'stopping' : undefined))
-  add(healthz.database, async () => void (await database()))
+  add(health, async () => void (await database()))
 }
