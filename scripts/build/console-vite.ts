@@ -19,17 +19,6 @@ export default defineConfig({
     rolldownOptions: {
       // Packages say 'use client' for servers that draw React; here is none.
       onLog: (level, log, report) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && report(level, log),
-      output: {
-        codeSplitting: {
-          // What never changes with our own work.
-          groups: [
-            {
-              name: 'libraries',
-              test: /node_modules[\\/](react|react-dom|scheduler|wouter|@trpc|@tanstack)/,
-            },
-          ],
-        },
-      },
     },
     // The first versions with light-dark(): a person of the team has a browser of today.
     target: ['chrome123', 'safari17.5', 'firefox128'],

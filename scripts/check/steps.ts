@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs'
 import { root } from '../../src/environment.ts'
-import { checkRegister } from '../register-document.ts'
+import { checkRegister } from '../processing-register.ts'
 import { runTool } from '../run-tool.ts'
 import { checkDocs } from './docs.ts'
 import { checkLockFile } from './lock-file.ts'

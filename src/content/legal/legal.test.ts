@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { registerDocument } from '../../../scripts/register-document.ts'
+import { registerDocument } from '../../../scripts/processing-register.ts'
 import { missingFacts, type Operator } from '../operator.ts'
 import { operatorConsole } from '../processing/console.ts'
 import { ofVisitors } from '../processing/register.ts'
