@@ -11,7 +11,7 @@ const AFTER_TYPING_MS = 1000
 const TRY_AGAIN_MS = 10_000
 
 /** `savedAt`: of what its change is one. */
-type Typed = { draft: Draft; savedAt: string; isSaved: boolean }
+type Typed = { draft: Draft; savedAt: string }
 
 /** What was typed, by letter: until it is saved it is in this window, and nowhere else in this browser. */
 const typed = new Map<number, Typed>()
@@ -23,10 +23,9 @@ export function useAutosave(newsletter: Newsletter) {
   const { id } = newsletter
   const [, redraw] = useReducer((times: number) => times + 1, 0)
   const own = typed.get(id)
-  const isUnsaved = own?.isSaved === false
-  // What somebody else saved since comes in where nothing is typed; an answer from before one's own is older.
-  const isNewest = own !== undefined && (isUnsaved || own.savedAt >= newsletter.savedAt)
-  const { draft, savedAt } = isNewest ? own : { draft: newsletter, savedAt: newsletter.savedAt }
+  const isUnsaved = own !== undefined
+  // What somebody else saved since comes in where nothing is typed.
+  const { draft, savedAt } = own ?? { draft: newsletter, savedAt: newsletter.savedAt }
   const saving = useMutation({
     mutationFn: () => save(id),
     // One after the other: each names what the one before has made.
@@ -69,9 +68,9 @@ export function useAutosave(newsletter: Newsletter) {
     /** Somebody else saved since: one of both texts has to be taken. */
     isRival,
     error: isUnsaved ? error : null,
-    change: (changes: Partial<Draft>) => type({ draft: { ...draft, ...changes }, savedAt, isSaved: false }),
+    change: (changes: Partial<Draft>) => type({ draft: { ...draft, ...changes }, savedAt }),
     /** Saves this text over the one that somebody else saved. */
-    take: (taken: Draft) => type({ draft: taken, savedAt: newsletter.savedAt, isSaved: false }),
+    take: (taken: Draft) => type({ draft: taken, savedAt: newsletter.savedAt }),
     save: () => saving.mutateAsync(),
   }
 }
@@ -79,11 +78,16 @@ export function useAutosave(newsletter: Newsletter) {
 /** @throws what the server said against it */
 async function save(id: number): Promise<void> {
   const sent = typed.get(id)
-  if (!sent || sent.isSaved) return
+  if (!sent) return
   try {
     const { savedAt } = await office.newsletters.change.mutate({ ...sent.draft, id, savedAt: sent.savedAt })
-    const now = typed.get(id) ?? sent
-    typed.set(id, { ...now, savedAt, isSaved: now === sent })
+    const queryKey = ask.newsletters.one.queryKey({ id })
+    // An answer that was asked for before is older than what is saved.
+    await queries.cancelQueries({ queryKey })
+    queries.setQueryData(queryKey, (known) => known && { ...known, ...sent.draft, savedAt })
+    const now = typed.get(id)
+    if (now === sent) typed.delete(id)
+    else if (now) typed.set(id, { ...now, savedAt })
   } catch (problem) {
     // It was started, and the page is another one.
     if (reasonOf(problem) === 'state' && typed.get(id) === sent) typed.delete(id)
