@@ -2,7 +2,7 @@ import './map.css'
 import { pointer } from 'd3-selection'
 import { type KeyboardEvent, type MouseEvent, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { Button } from '../controls.tsx'
-import { type Cells, type Country, type Names, nearestTowards } from './country.ts'
+import { type Cells, type Country, type Names, nearestTowards, type Point } from './country.ts'
 import { Legend } from './legend.tsx'
 import { type Standings, standingText, together } from './paint.ts'
 import { placeNames } from './place-names.ts'
@@ -20,22 +20,25 @@ type MapProps = {
   standings: Standings | undefined
   /** Postal codes that are chosen together. */
   chosen: readonly string[]
+  /** What is seen first; else the whole country is. */
+  first?: readonly Point[]
   /** The postal code in the middle of each proposal: its number stands there, as in the list. */
   plates?: readonly string[] | undefined
   /** What is chosen. */
   sign?: { postalCode: string; title: string; line: string } | undefined
-  onChoose: (postalCode: string, isPlate: boolean) => void
+  onChoose?: (postalCode: string, isPlate: boolean) => void
 }
 
 /** Germany's places as areas, state by hue, households by strength: far out hexagons, near an area for each postal code. */
 export function PlaceMap(props: MapProps) {
-  const { country, names, chosen, plates = [], sign, onChoose } = props
+  const { country, names, chosen, first, plates = [], sign, onChoose } = props
   // Who types a search does not wait for the map.
   const standings = useDeferredValue(props.standings)
   const frame = useRef<HTMLDivElement>(null)
   const { view, width, height, middle, goHome, enlarge, moveTo, moveIntoSight } = useZoom(
     frame,
     country.areas.points,
+    first,
   )
   const isFar = view.k < AREAS_FROM
   const cells = isFar ? country.hexagons : country.areas
@@ -51,7 +54,7 @@ export function PlaceMap(props: MapProps) {
   const choose = (cell: number) => {
     const point = cells.points[cell]
     if (isFar && point) moveTo(point, 3)
-    else onChoose(country.codes[cell] ?? '', false)
+    else onChoose?.(country.codes[cell] ?? '', false)
   }
   const press = (event: MouseEvent) =>
     choose(cells.delaunay.find(...view.invert(pointer(event, frame.current))))
@@ -112,7 +115,7 @@ export function PlaceMap(props: MapProps) {
             tabIndex={-1}
             className={postalCode === sign?.postalCode ? 'plate chosen' : 'plate'}
             style={pixelOf(postalCode)}
-            onClick={() => onChoose(postalCode, true)}
+            onClick={() => onChoose?.(postalCode, true)}
           >
             <span className="hidden-text">Vorschlag </span>
             {index + 1}

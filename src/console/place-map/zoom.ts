@@ -8,9 +8,9 @@ const [MARGIN, CLOSEST, EDGE] = [12, 24, 30]
 
 /**
  * What is seen: wheel, mouse and two fingers enlarge and move the map; one finger scrolls the page.
- * @param all points there are
+ * @param all points there are, and those that are seen first
  */
-export function useZoom(frame: RefObject<HTMLElement | null>, all: readonly Point[]) {
+export function useZoom(frame: RefObject<HTMLElement | null>, all: readonly Point[], first = all) {
   const [{ view, width, height }, setSeen] = useState({ view: zoomIdentity, width: 0, height: 0 })
   const zooming = useMemo(
     () =>
@@ -29,7 +29,7 @@ export function useZoom(frame: RefObject<HTMLElement | null>, all: readonly Poin
   const onFrame = () => select(frame.current as HTMLElement)
   const goHome = () => {
     const whole = viewOf(all, frame.current)
-    zooming.scaleExtent([whole.k, CLOSEST]).transform(onFrame(), whole)
+    zooming.scaleExtent([whole.k, CLOSEST]).transform(onFrame(), viewOf(first, frame.current))
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: of a frame that stays
   useLayoutEffect(() => {
@@ -38,7 +38,7 @@ export function useZoom(frame: RefObject<HTMLElement | null>, all: readonly Poin
     if (frame.current) observer.observe(frame.current)
     goHome()
     return () => observer.disconnect()
-  }, [all])
+  }, [first])
   /** Puts a point into the middle, at least so near. */
   const moveTo = ({ x, y }: Point, scale = 0) => {
     zooming.scaleTo(onFrame(), Math.max(scale, view.k))

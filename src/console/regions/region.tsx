@@ -1,13 +1,16 @@
+import './regions.css'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Link, useParams } from 'wouter'
 import { ask, IN_BACKGROUND, office } from '../ask.ts'
 import { Button, buttonClass } from '../controls.tsx'
 import { goalDay } from '../goal-day.ts'
 import { useMe } from '../me.ts'
 import { STATE_WORDS as LETTER_WORDS, subjectText } from '../newsletters/words.tsx'
-import { toneOf } from '../next/figures.ts'
+import { placesOf, toneOf } from '../next/figures.ts'
 import { Answered, Empty, PageHead, Section } from '../page.tsx'
+import { countryQuery, namesQuery } from '../place-map/country.ts'
+import { PlaceMap } from '../place-map/map.tsx'
 import { STATE_WORDS } from '../place-map/paint.ts'
 import { type Column, Table } from '../table.tsx'
 import { useAction } from '../toasts.tsx'
@@ -57,6 +60,12 @@ function Parts({ region }: { region: Region }) {
       </div>
       <div className="columns">
         <Places region={region} />
+        <Section
+          title="Wo das liegt"
+          aside={<Link to={`/?ort=${places[0]?.postalCode}`}>Auf der großen Karte</Link>}
+        >
+          <SmallMap region={region} />
+        </Section>
         <Restaurants region={region} may={may} />
         <Section title="Notizen">
           <p className="written">{notes || 'Noch keine. „Bearbeiten“ schreibt welche.'}</p>
@@ -152,9 +161,21 @@ function Places({ region: { id, places, waiting, told, growth7 } }: { region: Re
         rows={places.length > 1 ? [...places, all] : places}
         rowKey={({ postalCode }) => postalCode}
       />
-      <Link to={`/?ort=${places[0]?.postalCode}`}>Auf der Karte</Link>
     </Section>
   )
+}
+
+/** Where the region lies, among its neighbours. */
+function SmallMap({ region: { places } }: { region: Region }) {
+  const country = useQuery(countryQuery).data
+  const names = useQuery({ ...namesQuery, enabled: country !== undefined }).data
+  const next = useQuery(ask.next.figures.queryOptions(undefined, { enabled: country !== undefined })).data
+  const codes = places.map(({ postalCode }) => postalCode).join()
+  const chosen = useMemo(() => codes.split(','), [codes])
+  const first = useMemo(() => chosen.flatMap((code) => country?.pointOf(code) ?? []), [chosen, country])
+  const standings = useMemo(() => next && country && placesOf(next, country, names), [next, country, names])
+  if (!country) return <p className="soft">Die Karte wird gezeichnet …</p>
+  return <PlaceMap {...{ country, names, standings, chosen, first }} />
 }
 
 /** Whether who confirms later in a region gets a letter by itself, which one, and turning it on and off. */
