@@ -29,6 +29,8 @@ test('Carla finds a region: how far it is, when it starts, and who would cook; o
     /\/anmeldungen\?zustand=bestaetigt&region=\d+$/,
   )
 
+  await expect(part(page, 'Wo das liegt').getByText('Merkendorf')).toBeVisible()
+
   const inns = part(page, 'Gasthöfe')
   await expect(inns).toContainText('2 zugesagt')
   await inns.getByRole('button', { name: 'Wirtshaus am See' }).click()
