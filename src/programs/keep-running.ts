@@ -8,6 +8,8 @@ export type Order = {
   env: NodeJS.ProcessEnv
   /** As whom it runs; undefined: as whoever runs this. */
   account: { uid: number; gid: number } | undefined
+  /** Node's, beside those that all have. */
+  flags?: string[]
 }
 
 /** Each program cuts what is in hand off before, after 8 s. */
@@ -20,7 +22,7 @@ const PAUSE_MS = 500
  * has it finish what it has in hand, and resolves when it is gone
  */
 export function keepRunning(order: Order, log: (line: string) => void, { endsMs = ENDS_MS } = {}) {
-  const { name, file, env, account } = order
+  const { name, file, env, account, flags = [] } = order
   const { promise: ready, resolve, reject } = Promise.withResolvers<string>()
   let [isReady, isStopping] = [false, false]
   let { child, gone } = start()
@@ -42,8 +44,7 @@ export function keepRunning(order: Order, log: (line: string) => void, { endsMs 
     const child = fork(file, [], {
       // In a process group of its own, so that Ctrl-C reaches the parent alone, which ends all in order.
       detached: true,
-      // A fifth less memory each; answers cost the same (bench/start.ts).
-      execArgv: ['--optimize-for-size', '--max-semi-space-size=4'],
+      execArgv: ['--max-semi-space-size=4', ...flags],
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       env,
       ...account,
