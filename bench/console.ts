@@ -5,6 +5,7 @@
  */
 import type pg from 'pg'
 import { answerOf } from '../src/database/ask.ts'
+import { checkSite } from '../src/office/checks/stored.ts'
 import { fillDemo } from '../src/office/demo/fill.ts'
 import { COURSE } from '../src/office/newsletters/course.ts'
 import { LIST as NEWSLETTERS } from '../src/office/newsletters/newsletters.ts'
@@ -51,6 +52,7 @@ const CONSOLE_QUERIES: readonly ConsoleQuery[] = [
   { name: 'regions', run: (operator) => listRegions(operator) },
   { name: 'a region', run: (operator) => operator.query(REGIONS, [1]) },
   { name: 'outbox', run: (operator) => countLetters(operator) },
+  { name: 'what is wrong', run: (operator) => checkSite(operator) },
 ]
 
 /** Milliseconds of p95 that a question may take. */
