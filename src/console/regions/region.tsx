@@ -67,25 +67,27 @@ function Parts({ region }: { region: Region }) {
           <SmallMap region={region} />
         </Section>
         <Restaurants region={region} may={may} />
-        <Section title="Notizen">
-          <p className="written">{notes || 'Noch keine. „Bearbeiten“ schreibt welche.'}</p>
-        </Section>
-        <Section title="Briefe">
-          {letters.length === 0 ? (
-            <Empty title="Noch kein Brief">„Start vorbereiten“ schreibt den ersten.</Empty>
-          ) : (
-            <>
-              <WelcomeSwitch region={region} may={may} />
-              <ul className="rows">
-                {letters.map(({ id, subject, state }) => (
-                  <li key={id} className="row">
-                    <Link to={`/briefe/${id}`}>{subjectText(subject)}</Link> {LETTER_WORDS[state]}
-                  </li>
-                ))}
-              </ul>
-            </>
-          )}
-        </Section>
+        <div>
+          <Section title="Notizen">
+            <p className="written">{notes || 'Noch keine. „Bearbeiten“ schreibt welche.'}</p>
+          </Section>
+          <Section title="Briefe">
+            {letters.length === 0 ? (
+              <Empty title="Noch kein Brief">„Start vorbereiten“ schreibt den ersten.</Empty>
+            ) : (
+              <>
+                <WelcomeSwitch region={region} may={may} />
+                <ul className="rows">
+                  {letters.map(({ id, subject, state }) => (
+                    <li key={id} className="row">
+                      <Link to={`/briefe/${id}`}>{subjectText(subject)}</Link> {LETTER_WORDS[state]}
+                    </li>
+                  ))}
+                </ul>
+              </>
+            )}
+          </Section>
+        </div>
       </div>
       {edits && (
         <RegionDialog
