@@ -124,7 +124,9 @@ story('all is lost: who left gets no letter, nobody erased is back, Carla, who c
   await backup('dump')
   await leaves('anna')
   await debian.said('dorfteller privacy erase buelent@example.org --yes')
-  await expect.poll(() => debian.said('sort -u /var/lib/dorfteller/suppression-list.tsv | grep -c .')).toBe('3')
+  await expect
+    .poll(() => debian.said('sort -u /var/lib/dorfteller/suppression-list.tsv | grep -c .'))
+    .toBe('3')
   await backup('ledger')
   await debian.said('rm /var/lib/dorfteller/suppression-list.tsv')
   // Set up anew, the site does not bury the backups that it is to be filled with.
