@@ -4,9 +4,10 @@ import type pg from 'pg'
 import { recordAction, recordFailedLogIn } from '../record-action.ts'
 import { slowDown, unnamed } from './limits.ts'
 
-/** Where somebody is let in, and by what they showed last who they are. */
+/** Where a session begins, and by what somebody showed last who they are; without the app it is the password again. */
 const MEANS: Record<string, string> = {
   '/sign-in/email': 'password',
+  '/two-factor/disable': 'password',
   '/two-factor/verify-totp': 'app',
   '/two-factor/verify-backup-code': 'recovery_code',
   '/passkey/verify-authentication': 'passkey',

@@ -58,6 +58,7 @@ test('Carla logs in, is known, and logs out; then her cookie is worth nothing, a
     role: 'send',
     may: { send: true, administer: false },
     secondFactorBy: null,
+    provesByPasskey: false,
     isDemo: false,
   })
   expect(me.headers['cache-control']).toBe('no-store')

@@ -86,6 +86,16 @@ test('a code for the case of loss works once; all lie encrypted', async () => {
   await auth(browser, 'two-factor/disable')
 })
 
+test('whoever turns the app off has shown a password alone', async () => {
+  const browser = await loggedIn(server.app, carla.email)
+  await setUpApp(browser)
+  const means = async () =>
+    (await owner.query('select means from operator_sessions order by updated_at desc limit 1')).rows
+  expect(await means()).toEqual([{ means: 'app' }])
+  await auth(browser, 'two-factor/disable')
+  expect(await means()).toEqual([{ means: 'password' }])
+})
+
 test('an app is set up with the password only, and asked for after its first right code', async () => {
   const browser = await loggedIn(server.app, carla.email)
   const refused = await auth(browser, 'two-factor/enable', { password: 'regenschirm ziegel apfelmus' })

@@ -22,6 +22,8 @@ const OWN: Rule = { least: 'look', own: true }
 const PROVEN: Rule = { ...OWN, proof: true }
 
 const text = z.string().max(2000)
+/** As it is typed or pasted. */
+const code = z.string().trim().max(100)
 const password = text.min(1)
 /** What a browser answers for a passkey; the library checks it to the last bit. */
 const response = z.looseObject({ id: text })
@@ -34,8 +36,8 @@ const response = z.looseObject({ id: text })
 export const authAddresses: Record<`/${string}`, Address> = {
   '/sign-in/email': { input: z.object({ email, password }) },
   '/sign-out': {},
-  '/two-factor/verify-totp': { input: z.object({ code: text }) },
-  '/two-factor/verify-backup-code': { input: z.object({ code: text }) },
+  '/two-factor/verify-totp': { input: z.object({ code }) },
+  '/two-factor/verify-backup-code': { input: z.object({ code }) },
   '/two-factor/enable': { rule: PROVEN, input: z.object({ password }) },
   '/two-factor/disable': { rule: PROVEN, input: z.object({ password }) },
   '/change-password': {
