@@ -21,6 +21,8 @@ export const account = router({
     may: { send: mayDo(who.role, 'send'), administer: mayDo(who.role, 'administer') },
     /** Until when a second factor has to be there; null: there is one, or the role needs none. */
     secondFactorBy: who.secondFactorBy?.toISOString() ?? null,
+    /** Whether only a passkey shows that it is them: the password alone would not. */
+    provesByPasskey: await answerOf<boolean>(database, BY_PASSKEY, [who.id]),
     /** Whether everything in the database is made up: it was filled by `npm run dorfteller -- demo`. */
     isDemo: await answerOf<boolean>(database, IS_DEMO),
   })),
@@ -41,6 +43,11 @@ export const account = router({
 })
 
 const IS_DEMO = 'select demo_filled_at is not null as answer from public.site'
+
+const BY_PASSKEY = `
+  select not o.totp_enabled and exists (
+    select from public.operator_passkeys as p where p.operator_id = o.id) as answer
+  from public.operators as o where o.id = $1`
 
 const ACCESS = `
   select o.totp_enabled as totp,

@@ -17,7 +17,8 @@ type Asked = { why: keyof typeof WHY; end: (isLoggedIn: boolean) => void }
  * was refused is sent again. A page that was opened without a session has nothing to keep, and leads to where one logs in.
  */
 export function LogInOverPage() {
-  const email = useMe()?.email
+  const me = useMe()
+  const email = me?.email
   const [asked, setAsked] = useState<Asked>()
   useEffect(() => {
     let pending: Promise<boolean> | undefined
@@ -40,7 +41,11 @@ export function LogInOverPage() {
   }
   const isProof = asked.why === 'prove_again'
   return (
-    <LogInSteps email={email} isProof={isProof} onDone={() => void goOn().catch(() => undefined)}>
+    <LogInSteps
+      {...{ email, isProof }}
+      needsPasskey={isProof && me?.provesByPasskey}
+      onDone={() => void goOn().catch(() => undefined)}
+    >
       {(title, step) => (
         <Dialog
           title={isProof ? 'Bist du es?' : title}

@@ -26,13 +26,16 @@ type LogInStepsProps = {
   email?: string | undefined
   /** Whether they only show that it is still them. */
   isProof?: boolean
+  /** Whether the password would not show it. */
+  needsPasskey?: boolean | undefined
   onDone: () => void
   /** Draws a step under its title. */
   children: (title: string, step: ReactNode) => ReactNode
 }
 
 /** Logging in: password and, where one is set up, a code; or a passkey. */
-export function LogInSteps({ email, isProof = false, onDone, children }: LogInStepsProps) {
+export function LogInSteps(props: LogInStepsProps) {
+  const { email, isProof = false, needsPasskey, onDone, children } = props
   const [needsCode, setNeedsCode] = useState(false)
   if (needsCode)
     return children('Code eingeben', <CodeForm onDone={onDone} onBack={() => setNeedsCode(false)} />)
@@ -45,7 +48,7 @@ export function LogInSteps({ email, isProof = false, onDone, children }: LogInSt
           https.
         </p>
       )}
-      <PasswordForm {...{ email, isProof, onDone }} onCode={() => setNeedsCode(true)} />
+      {!needsPasskey && <PasswordForm {...{ email, isProof, onDone }} onCode={() => setNeedsCode(true)} />}
       {knowsPasskeys && <ByPasskey onDone={onDone} />}
     </>,
   )
@@ -103,7 +106,7 @@ function CodeForm({ onDone, onBack }: StepProps & { onBack: () => void }) {
       action="Weiter"
       busy={check.isPending && 'Wird geprüft …'}
       error={check.error}
-      onSend={({ code = '' }) => check.mutate(code)}
+      onSend={({ code = '' }) => check.mutate(code.trim())}
       foot={<Button onClick={onBack}>Zurück zum Passwort</Button>}
     >
       <Field
