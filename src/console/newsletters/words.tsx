@@ -14,6 +14,14 @@ export type Course = NonNullable<Newsletter['course']>
 export type Leaving = Answers['leaving'][number]
 export type Draft = Omit<inferRouterInputs<OfficeRouter>['newsletters']['change'], 'id' | 'savedAt'>
 
+/** A newsletter knows more than what its writer decides. */
+export function draftOf(draft: Draft): Draft {
+  const { subject, body, preheader, buttonCaption, buttonUrl, regionId, postalCodes } = draft
+  const { isLaunch, plannedAt } = draft
+  const words = { subject, body, preheader, buttonCaption, buttonUrl }
+  return { ...words, regionId, postalCodes, isLaunch, plannedAt }
+}
+
 /** A subject where no place is meant: what each place has in its stead is left open. „Es geht los in …“ */
 export const subjectText = (subject: string): string => fillPlaceholders(subject, LEFT_OPEN) || 'Ohne Betreff'
 

@@ -5,7 +5,7 @@ import { Button } from '../../controls.tsx'
 import { Section } from '../../page.tsx'
 import { reasonOf, sentenceOf } from '../../refused.ts'
 import { whenText } from '../../words.ts'
-import { type Draft, type Newsletter, plannedText } from '../words.tsx'
+import { type Draft, draftOf, type Newsletter, plannedText } from '../words.tsx'
 
 const AFTER_TYPING_MS = 1000
 const TRY_AGAIN_MS = 10_000
@@ -15,6 +15,8 @@ type Typed = { draft: Draft; savedAt: string }
 
 /** What was typed, by letter: until it is saved it is in this window, and nowhere else in this browser. */
 const typed = new Map<number, Typed>()
+// Also from another page of the console: what was refused on leaving its own is nowhere else.
+window.addEventListener('beforeunload', (event) => typed.size > 0 && event.preventDefault())
 
 export type Autosave = ReturnType<typeof useAutosave>
 
@@ -25,7 +27,7 @@ export function useAutosave(newsletter: Newsletter) {
   const own = typed.get(id)
   const isUnsaved = own !== undefined
   // What somebody else saved since comes in where nothing is typed.
-  const { draft, savedAt } = own ?? { draft: newsletter, savedAt: newsletter.savedAt }
+  const { draft, savedAt } = own ?? { draft: draftOf(newsletter), savedAt: newsletter.savedAt }
   const saving = useMutation({
     mutationFn: () => save(id),
     // One after the other: each names what the one before has made.
@@ -42,12 +44,6 @@ export function useAutosave(newsletter: Newsletter) {
     const timer = setTimeout(() => saveNow(), error ? TRY_AGAIN_MS : AFTER_TYPING_MS)
     return () => clearTimeout(timer)
   }, [own, isUnsaved, isPending, error])
-  useEffect(() => {
-    if (!isUnsaved) return
-    const stay = (event: Event) => event.preventDefault()
-    window.addEventListener('beforeunload', stay)
-    return () => window.removeEventListener('beforeunload', stay)
-  }, [isUnsaved])
   useEffect(() => {
     const leave = () => saveNow()
     document.addEventListener('visibilitychange', leave)
@@ -70,7 +66,7 @@ export function useAutosave(newsletter: Newsletter) {
     error: isUnsaved ? error : null,
     change: (changes: Partial<Draft>) => type({ draft: { ...draft, ...changes }, savedAt }),
     /** Saves this text over the one that somebody else saved. */
-    take: (taken: Draft) => type({ draft: taken, savedAt: newsletter.savedAt }),
+    take: (taken: Draft) => type({ draft: draftOf(taken), savedAt: newsletter.savedAt }),
     save: () => saving.mutateAsync(),
   }
 }

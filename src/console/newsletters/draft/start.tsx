@@ -21,6 +21,9 @@ const MARKS = { open: 'offen', done: 'fertig' } as const
 
 /** What can be mended in the letter alone is never overridden. */
 const ITS_OWN: ReadonlySet<Check['code']> = new Set(['words', 'links'])
+/** Whether something is open that may be overridden, with a reason. */
+const isHeld = (checks: readonly Check[]) =>
+  checks.some(({ state, code }) => state === 'open' && !ITS_OWN.has(code))
 
 type ChecksProps = {
   checks: readonly Check[]
@@ -35,7 +38,6 @@ type ChecksProps = {
 export function Checks({ checks, reason, onReason, test }: ChecksProps) {
   const open = checks.filter(({ state }) => state === 'open').length
   const mayOverride = useMe()?.may.administer
-  const isHeld = checks.some(({ state, code }) => state === 'open' && !ITS_OWN.has(code))
   return (
     <Section title="Vor dem Start" aside={open === 0 ? 'alles da' : `${open} offen`}>
       <ul className="rows">
@@ -60,7 +62,7 @@ export function Checks({ checks, reason, onReason, test }: ChecksProps) {
           </li>
         ))}
       </ul>
-      {isHeld && mayOverride && (
+      {isHeld(checks) && mayOverride && (
         <details>
           <summary>Trotzdem losschicken</summary>
           <Field
@@ -72,7 +74,9 @@ export function Checks({ checks, reason, onReason, test }: ChecksProps) {
           />
         </details>
       )}
-      {isHeld && !mayOverride && <p className="soft">Wer verwaltet, kann trotzdem losschicken, mit Grund.</p>}
+      {isHeld(checks) && !mayOverride && (
+        <p className="soft">Wer verwaltet, kann trotzdem losschicken, mit Grund.</p>
+      )}
     </Section>
   )
 }
@@ -117,10 +121,12 @@ const NOT_SENT = 'Der Testbrief wurde nicht angenommen'
 type SendRowProps = { newsletter: Newsletter; isSaved: boolean; reason: string }
 
 /** Whether it can start, and the button. */
-export function SendRow({ newsletter, isSaved, reason }: SendRowProps) {
+export function SendRow({ newsletter, isSaved, reason: typed }: SendRowProps) {
   const [isAsking, setIsAsking] = useState(false)
-  const { plannedAt, reach } = newsletter
-  const stop = stopOf(newsletter, reason.trim() !== '')
+  const { plannedAt, reach, checks } = newsletter
+  // What was open when it was typed may be mended since.
+  const reason = isHeld(checks) ? typed.trim() : ''
+  const stop = stopOf(newsletter, reason !== '')
   const isReady = stop === '' && isSaved
   const action = `${lettersText(reach?.letters ?? 0)} ${plannedAt === null ? 'losschicken' : 'planen'}`
   return (
@@ -132,7 +138,7 @@ export function SendRow({ newsletter, isSaved, reason }: SendRowProps) {
       {isAsking && isReady && reach && (
         <LastQuestion
           newsletter={newsletter}
-          reason={reason.trim()}
+          reason={reason}
           reach={reach}
           action={action}
           onClose={() => setIsAsking(false)}
