@@ -21,7 +21,7 @@ const byState = (one: Restaurant, other: Restaurant) =>
 
 /** Who would cook here, and what they said. */
 export function Restaurants({ region, may = false }: { region: Region; may: boolean | undefined }) {
-  // As it is seen when its dialog is opened, whatever colleagues make of it meanwhile.
+  // As it is seen when its dialog is opened, whatever colleagues make of it meanwhile; a new one hurts nothing of theirs.
   const [opened, setOpened] = useState<{ region: Region; restaurant?: Restaurant }>()
   const { restaurants } = region
   return (
@@ -55,7 +55,13 @@ export function Restaurants({ region, may = false }: { region: Region; may: bool
         ))}
       </ul>
       {may && <Button onClick={() => setOpened({ region })}>Gasthof eintragen</Button>}
-      {opened && <RestaurantDialog {...opened} onClose={() => setOpened(undefined)} />}
+      {opened && (
+        <RestaurantDialog
+          {...opened}
+          {...(!opened.restaurant && { region })}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
     </Section>
   )
 }

@@ -37,6 +37,7 @@ function noteOf(tasks: readonly Task[], checkedAt: Date): string {
   return `${done} von ${tasks.length} Fragen sind geklärt. Geprüft: ${whenText(checkedAt.toISOString())} Uhr`
 }
 
+const MARKS = { broken: 'Kaputt', open: 'Offen', done: 'In Ordnung' }
 const RANK = { broken: 0, open: 1, done: 2 }
 
 /** Otherwise in the order in which one asks. */
@@ -48,7 +49,7 @@ function Question({ task: { question, state, count, blocks, findings, who, way }
     <li className="section">
       <div className="section-head">
         <h2>
-          <span className={`state-mark ${state}`} /> {question}
+          <span className={`state-mark ${state}`} role="img" aria-label={MARKS[state]} /> {question}
         </h2>
       </div>
       {count ? <p>{count}</p> : findings.filter(({ level }) => level !== 'hint').map(whatIsSo)}
