@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
-import { answerOf, findRow } from '../database/ask.ts'
+import { findRow } from '../database/ask.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import type { Log } from '../mail/log.ts'
 import { codeOf } from '../problem.ts'
@@ -15,7 +15,7 @@ export type PeriodicWork = ({ minutes: number } | { dayAt: string }) & {
 
 const LOOKS_EVERY_MS = 1_000
 
-/** Does what is due, one thing after the other, until it is stopped; of several offices one at a time. */
+/** Does what is due, one thing after the other, until it is stopped; of several offices one does each. */
 export async function keepPeriodicWork(pool: pg.Pool, works: readonly PeriodicWork[], log: Log) {
   // Checks read there what is planned and when it was done.
   await pool.query(PLAN, [JSON.stringify(works)])
@@ -46,29 +46,34 @@ const PLAN = `
   insert into public.periodic_work (name, minutes, day_at) select * from planned
   on conflict (name) do update set minutes = excluded.minutes, day_at = excluded.day_at`
 
-// An advisory lock, as what is done may wait for whoever writes to all tables. Any number, but the same in all programs.
-const LOCK = 'select pg_try_advisory_xact_lock(5204019) as answer'
+/** Any number, but the same in all programs. */
+const LOCKS = 5_204_019
 
-// What has a time of day comes after the rest, and keeps its order when a site was switched off.
+// An advisory lock, as what is done may wait for whoever writes to all tables; one for each, so that an office that hangs in one
+// holds up no other. What has a time of day comes after the rest, and keeps its order when a site was switched off.
 const NEXT = `select name, clock_timestamp()::text as at
-  from public.periodic_work
-  where name = any ($1)
-    -- What failed is tried again a minute later.
-    and coalesce(failed_at < now() - interval '1 minute', true) and case
-      when day_at is null then coalesce(done_at < now() - make_interval(mins => minutes), true)
-      -- Its last time of day has passed, and it was not done since.
-      else coalesce(done_at, planned_at) < ((now() at time zone 'Europe/Berlin' - day_at)::date + day_at) at time zone 'Europe/Berlin'
-    end
-  order by day_at nulls first, name limit 1`
+  from (
+    select name from public.periodic_work
+    where name = any ($1)
+      -- What failed is tried again a minute later.
+      and coalesce(failed_at < now() - interval '1 minute', true) and case
+        when day_at is null then coalesce(done_at < now() - make_interval(mins => minutes), true)
+        -- Its last time of day has passed, and it was not done since.
+        else coalesce(done_at, planned_at) < ((now() at time zone 'Europe/Berlin' - day_at)::date + day_at) at time zone 'Europe/Berlin'
+      end
+    order by day_at nulls first, name
+  ) as due
+  where pg_try_advisory_xact_lock(${LOCKS}, hashtext(name)) limit 1`
 
 /** @returns whether something was due that no other office does */
 function doNext(pool: pg.Pool, works: readonly PeriodicWork[], log: Log): Promise<boolean> {
   return inTransaction(pool, async (client) => {
-    if (!(await answerOf<boolean>(client, LOCK))) return false
-    const names = works.map(({ name }) => name)
-    const next = await findRow<{ name: string; at: string }>(client, NEXT, [names])
+    const due = (names: string[]) => findRow<{ name: string; at: string }>(client, NEXT, [names])
+    const free = await due(works.map(({ name }) => name))
+    // Asked again with its lock: another office may just have done it.
+    const next = free && (await due([free.name]))
     const work = works.find(({ name }) => name === next?.name)
-    if (!next || !work) return false
+    if (!next || !work) return free !== undefined
     try {
       const count = await work.run()
       await client.query('update public.periodic_work set done_at = $2 where name = $1', [next.name, next.at])

@@ -79,6 +79,8 @@ export const regions = router({
     .input(one)
     .mutation(({ ctx: { database, note }, input: { id } }) =>
       inTransaction(database, async (client) => {
+        // First the region, then its letters, so that none of them begins in between.
+        await client.query('select from public.regions where id = $1 for update', [id])
         const locked = 'select state from public.newsletters where region_id = $1 order by id for update'
         const letters = await rowsOf<{ state: string }>(client, locked, [id])
         if (letters.some(({ state }) => ['scheduled', 'sending', 'paused'].includes(state)))
