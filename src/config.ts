@@ -1,3 +1,4 @@
+import { Resolver } from 'node:dns/promises'
 import { z } from 'zod'
 import { environmentWithDotEnv } from './environment.ts'
 import { Problem } from './problem.ts'
@@ -26,6 +27,14 @@ const list = (each: z.ZodType<string, string>) =>
     .string()
     .transform((text) => text.split(/[\s,]+/).filter(Boolean))
     .pipe(z.array(each))
+function isDnsServer(text: string): boolean {
+  try {
+    new Resolver().setServers([text])
+    return true
+  } catch {
+    return false
+  }
+}
 const among = <const Words extends readonly string[]>(...words: Words) =>
   z.enum(words, `muss eines sein von ${words.join(', ')}`)
 
@@ -86,7 +95,7 @@ const office = z.object({
   ).optional(),
   BOUNCES_WEBHOOK_SECRET: like(/^.{16,}$/s, 'muss mindestens 16 Zeichen haben').optional(),
   DNS_SERVERS: list(
-    like(/^[\d.:a-f[\]]+$/i, 'nimmt Adressen mit Komma getrennt, etwa 9.9.9.9 oder 127.0.0.1:5300'),
+    z.string().refine(isDnsServer, 'nimmt Adressen mit Komma getrennt, etwa 9.9.9.9 oder 127.0.0.1:5300'),
   ).optional(),
   ALARM_MAIL_TO: email.optional(),
   ALARM_PING_URL: address('https://hc-ping.com/deine-nummer').optional(),
@@ -103,14 +112,9 @@ const all = z
     SUPPRESSION_KEY: true,
   })
 
-/**
- * What a program knows nobody takes from another one: init makes roles and tables as the owner, and ends; the door answers
- * visitors; the office is the operators' side and the post.
- */
-const PROGRAMS = {
-  init,
-  door,
-  office: office
+/** What goes with what, in the office's settings. */
+function together<Settings extends z.ZodObject>(settings: Settings): Settings {
+  return settings
     .refine(({ DKIM_SELECTOR, DKIM_KEY_FILE }) => !DKIM_SELECTOR === !DKIM_KEY_FILE, {
       path: ['DKIM_SELECTOR'],
       error: 'gilt nur mit DKIM_KEY_FILE zusammen: Setze beide, oder keine',
@@ -119,8 +123,18 @@ const PROGRAMS = {
       path: ['MAIL_BOUNCES'],
       error:
         'fehlt: Nur mit der Adresse, an die Mailserver antworten (bounce@ deiner Domain), werden Rückmeldungen gelesen',
-    }),
-  all,
+    })
+}
+
+/**
+ * What a program knows nobody takes from another one: init makes roles and tables as the owner, and ends; the door answers
+ * visitors; the office is the operators' side and the post.
+ */
+const PROGRAMS = {
+  init,
+  door,
+  office: together(office),
+  all: together(all),
 }
 type Program = keyof typeof PROGRAMS
 export type ConfigOf<P extends Program> = z.infer<(typeof PROGRAMS)[P]> & { PUBLIC_ORIGIN: string }

@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
 import type { Config, ConfigOf } from '../../config.ts'
 import { isPublicOrigin } from '../../content/going-public.ts'
 import { missingFacts } from '../../content/operator.ts'
@@ -64,7 +66,9 @@ const NEEDED_BYTES = 500_000_000
 
 /** @param path a folder on the data's disk; one that is not there yet is made below this one */
 export async function checkDisk(path: string, needed = NEEDED_BYTES): Promise<Finding[]> {
-  const { bavail, bsize } = await statfs(path).catch(() => statfs('.'))
+  let there = resolve(path)
+  while (!existsSync(there)) there = dirname(there)
+  const { bavail, bsize } = await statfs(there)
   return findings('broken', {
     'disk-full': bavail * bsize < needed && [
       `Auf der Platte sind nur noch ${Math.floor((bavail * bsize) / 1_000_000)} MB frei.`,

@@ -1,6 +1,7 @@
 import { createPublicKey } from 'node:crypto'
 import { Resolver } from 'node:dns/promises'
 import { readFile } from 'node:fs/promises'
+import { isIP } from 'node:net'
 import nodemailer, { type DKIMOptions } from 'nodemailer'
 import { isPublicOrigin } from '../../content/going-public.ts'
 import { domainOf, mailFrom } from '../../mail/address.ts'
@@ -17,14 +18,27 @@ import type { CheckedConfig } from './given.ts'
 export async function checkSender(config: CheckedConfig): Promise<Finding[]> {
   const { SMTP_URL: smtpUrl, DKIM_SELECTOR: selector, DKIM_KEY_FILE: file } = config
   if (!smtpUrl || !isPublicOrigin(config.PUBLIC_ORIGIN)) return []
-  // An office does not start with a key that is no good.
-  const privateKey = selector && file && (await readFile(file, 'utf8'))
-  const dkim = privateKey ? signing({ domain: domainOf(mailFrom(config)), selector, privateKey }) : undefined
+  const dkim =
+    selector && file ? await keyIn(file, { domain: domainOf(mailFrom(config)), selector }) : undefined
+  if (dkim === null)
+    return findings('broken', {
+      'dkim-unusable': [
+        `In ${file} steht kein DKIM-Schlüssel mehr, oder die Datei lässt sich nicht lesen.`,
+        'Unterschrieben wird noch mit dem vom Start; das nächste Mal startet das Büro nicht.',
+        'DKIM_KEY_FILE auf den Schlüssel setzen, der im DNS steht, und neu starten.',
+      ],
+    })
   // Somebody waits for the page.
   const dns = new Resolver({ timeout: 2000, tries: 1 })
   if (config.DNS_SERVERS) dns.setServers(config.DNS_SERVERS)
   return judge(config, { smtpUrl, dkim }, dns).catch((error) => silence(String(error), dns))
 }
+
+/** @returns null: it is none */
+const keyIn = (file: string, of: { domain: string; selector: string }) =>
+  readFile(file, 'utf8')
+    .then((privateKey) => signing({ ...of, privateKey }))
+    .catch(() => null)
 
 type Way = { smtpUrl: string; dkim: DKIMOptions | undefined }
 
@@ -35,7 +49,9 @@ async function judge(config: CheckedConfig, { smtpUrl, dkim }: Way, dns: Resolve
   // First: where the DNS is silent, nothing else is waited for.
   const exchanges = await dns.resolveMx(domain).catch(orNothing)
   const host = new URL(smtpUrl).hostname
-  const [ip] = isThisMachine(host) ? [] : await dns.resolve4(host).catch(orNothing)
+  const literal = host.replace(/^\[|\]$/g, '')
+  const found = () => (isIP(literal) ? [literal] : dns.resolve4(host).catch(orNothing))
+  const [ip] = isThisMachine(host) ? [] : await found()
   const stream = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   const { message } = await stream.sendMail({ from, to: from, text: 'Probe', ...(dkim && { dkim }) })
   // Loaded here as it takes 45 MB, which a program that is never asked need not have.

@@ -39,12 +39,18 @@ export const OVERDUE = `
   select ${germanTime('waiting.since')}
   from (
     select least(
-      min(case when n.id is null then l.due_at else greatest(l.due_at, last.taken) end) filter (
-        where l.due_at <= now() and ${ARE_ALLOWED} and (n.id is null or coalesce(${WARM_UP_LEFT}, 1) >= 1)),
+      min(case when l.newsletter is null then l.due_at else greatest(l.due_at, last.taken) end) filter (
+        where l.due_at <= now() and ${ARE_ALLOWED} and (l.newsletter is null or coalesce(${WARM_UP_LEFT}, 1) >= 1)),
       case when count(*) filter (where l.deferred_since > last.taken) >= 3
         then min(l.deferred_since) filter (where l.deferred_since > last.taken) end) as since
-    from public.letters as l left join public.newsletters as n on n.id = l.newsletter_id cross join last
-    where l.state = 'waiting' and l.turn is null and (n.id is null or n.state = 'sending')
+    from (
+      -- As they are claimed, each by its index.
+      select due_at, deferred_since, null as newsletter from public.letters
+      where state = 'waiting' and newsletter_id is null and turn is null
+      union all
+      select w.due_at, w.deferred_since, n.id from public.newsletters as n join public.letters as w on w.newsletter_id = n.id
+      where n.state = 'sending' and w.state = 'waiting'
+    ) as l cross join last
   ) as waiting
   where waiting.since < now() - interval '10 minutes'`
 
