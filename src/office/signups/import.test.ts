@@ -140,12 +140,18 @@ test('our own files are read as they were: the apostrophe before what looks like
   expect((await owner(`select from consent_wordings where wording = '- ja, gern'`)).rowCount).toBe(1)
 })
 
+const UTF8 = Buffer.from(`${lineOf(anna.email, '16766', { 2: '"Ja,\r\nfür Kremmen"' }).join(';')}\r\n`)
+const LATIN = Buffer.from(UTF8.toString(), 'latin1')
+// Its letters are in both the same.
+const header = Buffer.from(`${HEADER.with(4, 'Bestatigungsmail').join(';')}\r\n`)
 const ENDLESS = `${tableOf(lineOf(anna.email))}"bernd@example.org,16766\r\n${'x,'.repeat(60_000)}\r\n`
 
 test.each<[string, string | Buffer, string, RegExp]>([
   ['nothing at all', '', 'malformed', /./],
   ['without columns of ours', 'E-Mail;PLZ\nanna@example.org;16766', 'columns', /./],
   ['a quote that never ends', ENDLESS, 'unreadable', /Ab Zeile 3 /],
+  ['a line in Windows-1252', Buffer.concat([header, UTF8, LATIN, UTF8]), 'mixed', /Zeile 5 /],
+  ['a line in UTF-8', Buffer.concat([header, LATIN, UTF8, LATIN]), 'mixed', /Zeile 3 /],
   [
     'a workbook of Excel',
     Buffer.from('504b030414000600', 'hex'),

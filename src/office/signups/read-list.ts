@@ -67,9 +67,19 @@ function decode(file: Buffer): string {
       'no_csv',
       'Das ist keine CSV-Datei. Speichere die Liste in Excel oder LibreOffice als „CSV UTF-8“ und lies diese Datei ein.',
     )
+  const asUtf8 = new TextDecoder().decode(file)
+  if (isUtf8(file)) return asUtf8
+  // No UTF-8, but with letters of it all the same: they would be wrong in the record for good.
+  if (/[^\0-\x7f\uFFFD]/.test(asUtf8)) {
+    const line = asUtf8.slice(0, asUtf8.indexOf('\uFFFD')).split('\n').length
+    throw wrong('mixed', `In Zeile ${line} ${MIXED}`)
+  }
   // What is no UTF-8 was written by an older Excel: Windows-1252, which has Latin-1's letters.
-  return new TextDecoder(isUtf8(file) ? 'utf-8' : 'windows-1252').decode(file)
+  return new TextDecoder('windows-1252').decode(file)
 }
+
+const MIXED =
+  'steht ein Zeichen, das nicht zum Rest passt: Die Liste ist teils in UTF-8 geschrieben, teils anders. Umlaute wären falsch im Nachweis. Berichtige die Zeile und speichere die Liste als „CSV UTF-8“.'
 
 function rowsOf(text: string): Partial<ListLine['raw']>[] {
   const [header = ''] = text.split(/[\r\n]/, 1)
