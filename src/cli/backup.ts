@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { copyOut } from '../backup/copy-tables.ts'
 import { type Config, readConfig } from '../config.ts'
@@ -14,6 +14,9 @@ const USAGE = `npm run dorfteller -- backup ORDNER
   legt in ORDNER eine ganze Sicherung, während die Seite läuft: die Datenbank, die Schlüssel aus DATA_DIR und die Sperrliste.
   Sie ist nicht verschlüsselt: Bring sie verschlüsselt außer Haus, etwa mit restic.`
 
+const HALF = 'backup.new-'
+const A_DAY = 24 * 3_600_000
+
 /**
  * `npm run dorfteller -- backup`: a whole copy, while the site runs; there with all it holds, or not at all. Ends with 1 when
  * there is none afterwards.
@@ -23,7 +26,13 @@ export async function run(argv: string[]): Promise<void> {
   const config = readConfig()
   requireOwnDatabase(config)
   await mkdir(parent, { recursive: true, mode: 0o700 })
-  const half = await mkdtemp(join(parent, 'backup.new-'))
+  // What was killed half-way holds addresses that no deadline reaches.
+  for (const name of await readdir(parent)) {
+    const left = join(parent, name)
+    if (name.startsWith(HALF) && (await stat(left)).mtimeMs < Date.now() - A_DAY)
+      await rm(left, { recursive: true, force: true })
+  }
+  const half = await mkdtemp(join(parent, HALF))
   try {
     for (const file of filesBeside(config)) await copyFile(file, join(half, basename(file)))
     await withDatabase(config, ({ owner }) => copyOut(owner, half))

@@ -57,7 +57,7 @@ export async function run(argv: string[]): Promise<void> {
 async function newestBackup(folder: string): Promise<string> {
   const inside = (await readdir(folder).catch(() => [])).sort().reverse()
   const found = [folder, ...inside.map((name) => join(folder, name))].find(
-    (each) => !each.includes('.new-') && existsSync(join(each, VERSION_FILE)),
+    (each) => !basename(each).includes('.new-') && existsSync(join(each, VERSION_FILE)),
   )
   if (found) return found
   throw new Problem(

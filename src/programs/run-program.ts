@@ -9,10 +9,13 @@ import { Problem, sentenceFor } from '../problem.ts'
  */
 export async function runProgram(program: (stopping: AbortSignal) => Promise<void>): Promise<never> {
   const stopping = new AbortController()
-  let code = 0
+  let [code, firstAt] = [0, 0]
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => {
       code = 128 + constants.signals[signal]
+      // A second Ctrl-C ends it at once; npm hands on the first, which the terminal has sent already.
+      if (firstAt && Date.now() - firstAt > 500) process.exit(code)
+      firstAt ||= Date.now()
       stopping.abort()
     })
   if (process.send) process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
