@@ -11,8 +11,10 @@ export function letShare(): void {
   way.addEventListener('click', async (event) => {
     event.preventDefault()
     const { place = '', address = '' } = from.dataset
-    const { shareLink } = await import('./share.ts')
-    said.textContent = await shareLink(address, place)
+    // Without it a link still leads somewhere.
+    const share = await import('./share.ts').catch(() => undefined)
+    if (share) said.textContent = await share.shareLink(address, place)
+    else if (way instanceof HTMLAnchorElement) window.location.assign(way.href)
   })
   // What is a button goes by the space bar, too.
   way.addEventListener('keydown', (event) => {
