@@ -57,7 +57,12 @@ async function unitTests(): Promise<Tally> {
   const { code } = await runTool('vitest/vitest.mjs', ['run', ...reporters, ...which], SHOWN)
   const tests = await readReport<JsonTestResults>(report)
   const skipped = (tests.numPendingTests ?? 0) + (tests.numTodoTests ?? 0)
-  const remarks: string[] = []
+  // Again at the end: whoever has only the last lines of a run has to know what to look at.
+  const remarks = (tests.testResults ?? []).flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages }) => `${name}: ${fullName}\n${failureMessages?.[0]?.slice(0, 500)}`),
+  )
   const missing = missingServers().join(', ')
   if (missing)
     remarks.push(`Not tried, as other programs are missing: ${missing} (npm test -- --install, as root).`)
