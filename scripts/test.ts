@@ -61,7 +61,7 @@ async function unitTests(): Promise<Tally> {
   const remarks = (tests.testResults ?? []).flatMap(({ name, assertionResults }) =>
     assertionResults
       .filter(({ status }) => status === 'failed')
-      .map(({ fullName, failureMessages }) => `${name}: ${fullName}\n${failureMessages?.[0]?.slice(0, 500)}`),
+      .map(({ fullName, failureMessages }) => `${name}: ${fullName}\n${failureMessages?.[0]?.slice(-1500)}`),
   )
   const missing = missingServers().join(', ')
   if (missing)

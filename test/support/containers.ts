@@ -76,7 +76,10 @@ async function makeBases(
 ) {
   if ((await podman('image', 'exists', DEBIAN)).code !== 0) {
     const tree = join(KEPT, 'debian.tar')
-    await promisify(execFile)('mmdebstrap', ['--variant=minbase', PACKAGES, BACKPORTS, 'trixie', tree])
+    const fetchDebian = () =>
+      promisify(execFile)('mmdebstrap', ['--variant=minbase', PACKAGES, BACKPORTS, 'trixie', tree])
+    // Its mirror may stumble, which is not what is tried.
+    await fetchDebian().catch(fetchDebian)
     const { code, said } = await podman('import', tree, DEBIAN)
     if (code !== 0) throw new Error(`No ${DEBIAN}: ${said}`)
     await rm(tree)
