@@ -14,7 +14,7 @@ export function mailboxTransport(pool: pg.Pool): Transport {
         // An operator's test letter is none of the table's.
         [id, letter.to.address, letter.subject, await rawLetter(letter)],
       )
-      return { outcome: 'sent', answer: 'kept in the mailbox of the database' }
+      return { outcome: 'sent', answer: 'liegt im Postfach der Datenbank' }
     },
     close: () => undefined,
   }
