@@ -22,6 +22,8 @@ export function messageOf(letter: Letter): SendMailOptions {
     text: inWholeLines(text),
     html: inWholeLines(html),
     textEncoding: 'quoted-printable',
+    // Whoever reports on it sends its head back, not its links (RFC 3461, 4.3).
+    dsn: { ret: 'HDRS' },
   }
 }
 

@@ -31,6 +31,11 @@ test('letters share as many connections as are allowed', async () => {
   expect(server.taken()).toBe(60)
 })
 
+test('a server that cannot deliver sends back a letter’s head, and not its links', async () => {
+  await transport.send(letterTo(anna))
+  expect(server.letters).toMatchObject([{ comesBack: 'HDRS' }])
+})
+
 test.each([
   [
     { recipient: { code: 550, text: '5.1.1 <anna@example.org>: no such user' } },

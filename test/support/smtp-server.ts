@@ -26,6 +26,8 @@ type Behaviour = {
 
 export type ReceivedLetter = {
   envelope: { from: string; to: string[] }
+  /** What is to come back of it: HDRS or FULL. */
+  comesBack: string | null | undefined
   /** The bytes as they came, dot-stuffing undone. */
   raw: Buffer
   parsed: ParsedMail
@@ -115,6 +117,7 @@ function serverOptions({ tls = 'none', login }: ServerOptions): SMTPServerOption
     allowInsecureAuth: true,
     authOptional: !login,
     disableReverseLookup: true,
+    hideDSN: false,
   }
 }
 
@@ -159,6 +162,7 @@ async function take(
   const { mailFrom, rcptTo } = envelope
   const letter = {
     envelope: { from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address) },
+    comesBack: envelope.dsn?.ret,
     raw,
     parsed: await simpleParser(raw),
     secure: session.secure === true,
