@@ -2,7 +2,7 @@ import { display, inks, text } from './inks.ts'
 import { Gap, Link, Paragraph, Picture, Table } from './parts.tsx'
 import { NumberPlate, SignButton } from './signs.tsx'
 
-/** What the operator wrote, by the marks of src/mail/operator-text/blocks.ts. */
+/** What the operator wrote, by the marks of src/mail/operator-text/parse.ts. */
 export function OperatorText() {
   return (
     <>

@@ -69,9 +69,12 @@ test.each(['1. März 2027 geht es los.', '-5 Grad', '2*3*4', '****', '* '])(
   },
 )
 
-test('a date at the begin of a line and the next line with a number are no list', () => {
-  expect(parseText('Treffen am\n1. März\n24. März')).toHaveLength(1)
-})
+test.each(['Treffen am\n1. März\n24. März', '1. März geht es los.\nDas wird schön.\n2. Mai ist Feiertag.'])(
+  'dates at the begin of lines are no list: %j',
+  (text) => {
+    expect(parseText(text)).toHaveLength(1)
+  },
+)
 
 test.each([
   ['Mehr auf https://dorfteller.example/16766.', 'https://dorfteller.example/16766'],

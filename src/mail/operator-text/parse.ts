@@ -76,12 +76,14 @@ function blocksOf(lines: string[], fill: Fill): Block[] {
   const [only, ...more] = spansOf(lines, fill)
   if (only?.bold !== undefined && more.length === 0) return [{ heading: only.bold }]
   // One number alone is no list: „1. März“ begins a sentence.
-  const isNumbered = lines.some((line) => numberOf(line) === 2)
+  const isFollowed = (at: number) =>
+    numberOf(lines.slice(at + 1).find((line) => NUMBER.test(line) || !/^\s/.test(line)) ?? '') === 2
   const groups: Lines[] = []
-  for (const line of lines) {
+  for (const [at, line] of lines.entries()) {
     const last = groups.at(-1)
     const next = last?.mark === NUMBER ? last.entries.length + 1 : 1
-    const begun = BULLET.test(line) ? BULLET : isNumbered && numberOf(line) === next ? NUMBER : undefined
+    const isNumbered = numberOf(line) === next && (next > 1 || isFollowed(at))
+    const begun = BULLET.test(line) ? BULLET : isNumbered ? NUMBER : undefined
     const isSetIn = last?.mark && begun !== last.mark && /^\s/.test(line)
     const mark = isSetIn ? undefined : begun
     const words = mark ? line.replace(mark, '') : line
