@@ -38,6 +38,7 @@ test.each([
   ['CORS_ORIGINS', 'https://a.example, b.example'],
   ['LETTERS_PER_SECOND', 'Infinity'],
   ['MAIL_FROM', 'post..hier@dorfteller.example'],
+  ['MAIL_BOUNCES', 'bounce'],
   ['PROOF_STORE_IP', 'constructor'],
   ['ALARM_PING_URL', 'ftp://ping.example'],
 ])('Carla mistypes %s as "%s": it is named, with what it must be', (name, value) => {

@@ -158,7 +158,7 @@ export function readConfigOf<P extends Program>(
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value))
   const { data, error } = PROGRAMS[program].safeParse(given)
   if (data) return { ...data, PUBLIC_ORIGIN: data.PUBLIC_ORIGIN ?? originAt(given.PORT) } as ConfigOf<P>
-  const wrong = new Map(error.issues.map(({ path, message }) => [path[0], message]))
+  const wrong = new Map(error.issues.toReversed().map(({ path, message }) => [path[0], message]))
   const words = [...wrong].map(([name, must]) => `${String(name)} ${must}`)
   throw new Problem(`Falsche Einstellung: ${words.join('; ')}. In .env.example steht, was jede nimmt.`)
 }
