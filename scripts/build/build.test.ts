@@ -1,4 +1,4 @@
-import { cp, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, symlink, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { root } from '../../src/environment.ts'
@@ -23,6 +23,11 @@ async function letters() {
 }
 
 test('the letters are built once, and nothing but the result stays', async () => {
+  // By a build that was killed two hours ago.
+  const left = inCopy('dist/messages.json.building-1')
+  await mkdir(inCopy('dist'), { recursive: true })
+  await writeFile(left, '')
+  await utimes(left, 0, Date.now() / 1000 - 7200)
   const { built, messages, streets } = await letters()
   expect(built).toBe(true)
   expect(Object.keys(messages)).toEqual(['confirmation', 'address_change', 'my_data', 'newsletter'])

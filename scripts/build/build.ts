@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, globSync } from 'node:fs'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { PARTS } from './parts.ts'
 
@@ -34,6 +34,9 @@ export async function build(part: keyof typeof PARTS, { root, log, signal }: Bui
 
   log?.(begin)
   await mkdir(dist, { recursive: true })
+  // What a build that was killed has left; others may be at work.
+  for (const left of globSync(join(dist, `${name}.{building,old}-*`)))
+    if ((await stat(left)).mtimeMs < Date.now() - 3_600_000) await rm(left, { recursive: true, force: true })
   const fresh = `${path}.building-${process.pid}`
   try {
     await make(fresh, { root, signal })

@@ -47,7 +47,7 @@ export const PARTS = {
   console: {
     name: 'console',
     begin: 'Die Konsole wird gebaut …',
-    inputs: [...SHARED, 'data', 'src/console'],
+    inputs: [...SHARED, 'data', 'src/console', 'src/mail/operator-text/letter-text.ts'],
     async make(fresh, { root, signal }) {
       await prepareConsole(root)
       // `native`: Node reads TypeScript by itself, so the configuration needs no bundle of its own.
