@@ -55,6 +55,8 @@ test('neighbours who confirm at the same moment have houses of their own', async
     'select house_number from newsletter_signups order by 1',
   )
   expect(rows.map(({ house_number }) => house_number)).toEqual([1, 2])
+  // So few are told to nobody.
+  expect(await house(first)).toMatchObject({ house_number: null, households: null })
 })
 
 test('who moves gets the next house of the new place', async () => {

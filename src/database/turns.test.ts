@@ -51,7 +51,10 @@ test('of those who wait the network that had the fewest letters comes first, and
   for (const bot of bots(12)) await signUp(bot, network(1))
   for (const person of [...bots(5, 'village'), buelent]) await signUp(person, network(2))
   await leave()
-  for (let turn = 1; turn <= 4; turn += 1) await leave('30 minutes')
+  for (let turn = 1; turn <= 4; turn += 1) {
+    await leave('30 minutes')
+    expect(await count(`claimed_at > now() - interval '1 hour'`)).toBeLessThanOrEqual(8)
+  }
   const waiting = await fresh.ask(
     `select s.email from letters as l join newsletter_signups as s on s.id = l.signup_id
      where l.state = 'waiting' order by s.id`,
