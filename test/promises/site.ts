@@ -486,7 +486,7 @@ async function works(query: Query, what: PeriodicWork[]): Promise<void> {
     const [asked] = await query<{ at: string }>(
       // Whoever does it at this moment began before, and finishes first.
       `update periodic_work set done_at = '-infinity', failed_at = null
-       from pg_advisory_xact_lock(5204019) where name = $1 returning clock_timestamp()::text as at`,
+       from pg_advisory_xact_lock(5204019, hashtext($1)) where name = $1 returning clock_timestamp()::text as at`,
       [name],
     )
     const isDone = () =>
