@@ -1,10 +1,9 @@
-import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { copyOut } from '../backup/copy-tables.ts'
 import { type Config, readConfig } from '../config.ts'
 import { sync } from '../database/embedded/folder.ts'
-import { Problem } from '../problem.ts'
+import { codeOf, Problem } from '../problem.ts'
 import { ledgerFile, SECRETS } from '../programs/data-folder.ts'
 import { withDatabase } from '../programs/database.ts'
 import { readCommandLine, requireFolder } from './command-line.ts'
@@ -47,7 +46,10 @@ export async function run(argv: string[]): Promise<void> {
 
 /** Copies a file, if it is there, so that it outlasts a power cut. */
 export async function copyFile(from: string, to: string): Promise<void> {
-  if (existsSync(from)) await writeFile(to, await readFile(from), { mode: 0o600, flush: true })
+  const content = await readFile(from).catch((error) => {
+    if (codeOf(error) !== 'ENOENT') throw error
+  })
+  if (content) await writeFile(to, content, { mode: 0o600, flush: true })
 }
 
 /** What belongs to a backup besides the database. */

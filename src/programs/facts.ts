@@ -41,8 +41,12 @@ export async function livingFacts(
   const from = mailFrom({ MAIL_FROM, PUBLIC_ORIGIN })
   const sender: Sender = { publicOrigin: PUBLIC_ORIGIN, from, streets, ...signed() }
   const timer = setInterval(async () => {
-    facts = await readFacts(database).catch(() => facts)
-    Object.assign(sender, signed())
+    try {
+      facts = await readFacts(database)
+      Object.assign(sender, signed())
+    } catch {
+      // It goes on with what it knows.
+    }
   }, LOOK_EVERY_MS)
   return { facts: () => facts, sender, stop: () => clearInterval(timer) }
 }
