@@ -35,7 +35,7 @@ const may = {
 }
 
 /** What a program of the site must not load, however far around. */
-const MAKING = ['database/(embedded|migrate)', 'office/(demo|privacy)/', 'site/', 'console/']
+const MAKING = ['database/(embedded|migrate)', 'office/demo/', 'site/', 'console/']
 const apart = {
   door: [...MAKING, 'office/', 'mail/'],
   office: [...MAKING, 'door/'],

@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LETTER_HEADER, PAGE_KEY, PAGE_KEY_HEADER } from '../../contract/page-key.ts'
 import { answerProblem, type Problem } from '../../http/answer-problem.ts'
 import type { Answer } from '../../http/ask-database.ts'
-import { isFromOwnScript } from '../../http/same-site.ts'
 import { noteFailure } from '../links/send-link-page.ts'
 import type { DoorSettings } from '../settings.ts'
 import { requestFacts, type SignUp } from '../sign-up.ts'
@@ -22,7 +21,7 @@ export async function addRest(app: FastifyInstance, parts: Parts): Promise<void>
     parts.signUp({
       email: row.email ?? null,
       postal_code: row.postal_code ?? null,
-      form: isFromOwnScript(request.headers, settings.publicOrigin) ? 'dialog' : 'rest',
+      form: isFromOwnScript(request, settings) ? 'dialog' : 'rest',
       channel: channelOfScript(request) ?? undefined,
       page_key: pageKey(request),
       ...requestFacts(request, settings),
@@ -42,6 +41,10 @@ export async function addRest(app: FastifyInstance, parts: Parts): Promise<void>
     },
   })
 }
+
+/** Whether a request was sent by a script of this site's own pages, as far as browsers say so. */
+const isFromOwnScript = ({ headers }: FastifyRequest, { publicOrigin }: DoorSettings) =>
+  headers['sec-fetch-site'] === 'same-origin' || headers.origin === publicOrigin
 
 type Stored = Answer<{ letterWaits: boolean } | undefined>
 
