@@ -76,6 +76,11 @@ test('Selma sends: within the minute she takes it back, later everybody has it o
 test('what is left of a cancelled letter goes out by a copy, to whom it has not reached; blocked, by Adam’s reason alone', async () => {
   const letter = await toRegion()
   const { id } = letter
+  // Also while nothing blocks it: something may until it starts.
+  const { savedAt: read } = letter
+  expect(await selma('start', { id, savedAt: read, reason: 'Für alle Fälle' })).toMatchObject({
+    refused: 'role',
+  })
   await start(letter)
   await minutePasses()
   await deliver(server.fresh.database, anna.email)
