@@ -90,7 +90,7 @@ export async function openNewsletter(database: pg.Pool, id: number): Promise<New
             (select o.name from public.operators as o where o.id::text = n.created_by) as "createdBy",
             (select o.name from public.operators as o where o.id = n.saved_by) as "savedBy",
             case when n.tested_at is not null then jsonb_build_object('at', ${isoTime('n.tested_at')}, 'words', n.tested_words,
-              'by', (select o.email from public.operators as o where o.id = n.tested_by)) end as tested
+              'by', (select o.name from public.operators as o where o.id = n.tested_by)) end as tested
      from public.newsletters as n where n.id = $1`,
     [id],
   )
