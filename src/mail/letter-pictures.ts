@@ -22,11 +22,14 @@ export function keepLetterPicture(pool: pg.Pool, bytes: Buffer): Promise<string>
 }
 
 /** The pictures that a letter's text names. Few letters have one. */
-export async function findLetterPictures(pool: pg.Pool, body: string): Promise<LetterPictures> {
+export async function findLetterPictures(
+  database: pg.Pool | pg.PoolClient,
+  body: string,
+): Promise<LetterPictures> {
   const ids = pictureIdsIn(body)
   if (ids.length === 0) return {}
   const sql = 'select id, bytes from public.letter_pictures where id = any ($1)'
-  const rows = await rowsOf<{ id: string; bytes: Buffer }>(pool, sql, [ids])
+  const rows = await rowsOf<{ id: string; bytes: Buffer }>(database, sql, [ids])
   return Object.fromEntries(rows.map(({ id, bytes }) => [id, bytes.toString('base64')]))
 }
 

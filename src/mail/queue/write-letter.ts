@@ -28,9 +28,9 @@ const REGION = `jsonb_build_object('name', r.name,
     select coalesce(jsonb_agg(t order by t ->> 'since'), '[]') from jsonb_array_elements(r.restaurants) as t
     where t ->> 'state' = 'agreed'))`
 
-async function readNewsletter(pool: pg.Pool, id: string) {
+async function readNewsletter(database: pg.Pool | pg.PoolClient, id: string) {
   const contents = await answerOf<LetterContents & { subject: string; body: string }>(
-    pool,
+    database,
     `select jsonb_strip_nulls(jsonb_build_object(
               'newsletter', n.id::text, 'subject', n.subject, 'body', n.body, 'preheader', nullif(n.preheader, ''),
               'isLaunch', n.is_launch,
@@ -40,21 +40,21 @@ async function readNewsletter(pool: pg.Pool, id: string) {
      from public.newsletters as n where n.id = $1`,
     [id],
   )
-  return { ...contents, pictures: await findLetterPictures(pool, contents.body) }
+  return { ...contents, pictures: await findLetterPictures(database, contents.body) }
 }
 
 /** A newsletter that is being written, as one place would get it; where the place is unknown as nobody gets it. */
-export async function contentsIn(pool: pg.Pool, newsletter: number, postalCode: string) {
-  const contents = await readNewsletter(pool, String(newsletter))
-  return inPlace(contents, await readPlace(pool, postalCode))
+export async function contentsIn(database: pg.Pool | pg.PoolClient, newsletter: number, postalCode: string) {
+  const contents = await readNewsletter(database, String(newsletter))
+  return inPlace(contents, await readPlace(database, postalCode))
 }
 
 type Place = { postalCode: string; place: string; households: number; waiting: number; goal: number }
 
 /** How many live and wait in a place, if it is known. */
-function readPlace(pool: pg.Pool, postalCode: string) {
+function readPlace(database: pg.Pool | pg.PoolClient, postalCode: string) {
   return findRow<Place>(
-    pool,
+    database,
     `select postal_code as "postalCode", place, households::int, waiting::int, goal
      from public.place_standings where postal_code = $1`,
     [postalCode],

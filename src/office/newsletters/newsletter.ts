@@ -80,7 +80,7 @@ export const PLACES = `case when n.region_id is null then n.postal_codes else ar
     select p.postal_code from public.region_places as p where p.region_id = n.region_id order by 1) end`
 
 /** @throws {Refusal} where there is none */
-export async function openNewsletter(database: pg.Pool, id: number): Promise<Newsletter> {
+export async function openNewsletter(database: pg.Pool | pg.PoolClient, id: number): Promise<Newsletter> {
   const newsletter = await findRow<Newsletter>(
     database,
     `select ${LISTED}, n.body, n.preheader, n.button_caption as "buttonCaption", n.button_url as "buttonUrl",

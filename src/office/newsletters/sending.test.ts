@@ -27,9 +27,9 @@ const NO_END = { code: 'promo-without-end', what: '„Nur noch wenige Stunden“
 
 /** To both places of the region. */
 const toRegion = () => written(server, { ...KREMMEN, regionId: 1, postalCodes: [], buttonCaption: '' })
-async function start({ id }: { id: number }) {
+async function start({ id }: { id: number }, reason = '') {
   const { savedAt } = await opened(server.as.send, id)
-  return selma('start', { id, savedAt, reason: '' })
+  return selma('start', { id, savedAt, reason })
 }
 /** The minute in which a start can be taken back is over. */
 const minutePasses = async () => {
@@ -77,10 +77,7 @@ test('what is left of a cancelled letter goes out by a copy, to whom it has not 
   const letter = await toRegion()
   const { id } = letter
   // Also while nothing blocks it: something may until it starts.
-  const { savedAt: read } = letter
-  expect(await selma('start', { id, savedAt: read, reason: 'Für alle Fälle' })).toMatchObject({
-    refused: 'role',
-  })
+  expect(await start(letter, 'Für alle Fälle')).toMatchObject({ refused: 'role' })
   await start(letter)
   await minutePasses()
   await deliver(server.fresh.database, anna.email)
@@ -135,7 +132,8 @@ test('at a time of German clocks, taken back, set anew; due, it waits while some
 test('nothing starts that is blocked, or goes to nobody', async () => {
   const letter = await written(server)
   await blockedBy(NO_END)
-  const message = 'Noch geht dieser Brief nicht hinaus: „Nur noch wenige Stunden“ hat kein Ende.'
+  const message =
+    'Noch geht dieser Brief nicht hinaus: „Nur noch wenige Stunden“ hat kein Ende. Unter „Einrichtung“ steht, was zu tun ist.'
   expect(await start(letter)).toEqual({ refused: 'blocked', message })
   await blockedBy()
   await changes(server.as.send, letter.id, { postalCodes: [] })
@@ -171,14 +169,25 @@ test('the welcome is turned on with words of its own, and off to write it anew; 
   await blockedBy({ code: 'operator', what: 'Der Name fehlt.' })
   expect(await turn(true)).toEqual({
     refused: 'blocked',
-    message: 'Noch geht kein Brief hinaus: Der Name fehlt. Unter „Einrichtung“ steht, was zu tun ist.',
+    message:
+      'Noch geht dieser Brief nicht hinaus: Der Name fehlt. Unter „Einrichtung“ steht, was zu tun ist.',
   })
   expect(await ask('select from newsletters where is_welcome')).toEqual([])
   await blockedBy()
+  const sent = { regionId: 1, buttonCaption: 'App holen', buttonUrl: 'https://app.example' }
+  await written(server, { ...KREMMEN, ...sent })
+  await ask(`update newsletters set state = 'done'`)
+  await written(server, { ...KREMMEN, ...sent, buttonCaption: '', buttonUrl: 'app' })
   const id = Number(await turn(true))
-  const on = { subject: 'Bei euch wird schon geliefert', state: 'sending', isWelcome: true }
+  const { regionId, ...button } = sent
+  const on = { subject: 'Bei euch wird schon geliefert', state: 'sending', isWelcome: true, ...button }
   expect(await opened(server.as.look, id)).toMatchObject(on)
   expect([await turn(true), await turn(false)]).toEqual([id, id])
   expect(await opened(server.as.look, id)).toMatchObject({ state: 'draft' })
+  await changes(server.as.send, id, { subject: '', body: 'Hallo {Name}', buttonUrl: '' })
+  const message = expect.stringMatching(
+    /: Es fehlt noch der Betreff\. \{Name\} .*\. Der Knopf führt nirgendwohin\.$/,
+  )
+  expect(await turn(true)).toEqual({ refused: 'blocked', message })
   expect(await selma('welcome', { regionId: 99_999, on: true })).toMatchObject({ refused: 'not_found' })
 })

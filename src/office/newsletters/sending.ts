@@ -64,13 +64,12 @@ export const sendsLetters = {
    */
   welcome: procedure({ least: 'send', proof: true, audit: ['welcome_turned_on', 'welcome_turned_off'] })
     .input(z.strictObject({ regionId: rowNumber, on: z.boolean() }))
-    .mutation(({ ctx: { database, note }, input: { regionId, on } }) =>
+    .mutation(({ ctx: { database, who, note }, input: { regionId, on } }) =>
       inTransaction(database, async (client) => {
-        const [blocker] = on ? await openBlockers(client) : []
-        if (blocker) throw new Refusal('CONFLICT', 'blocked', blockedBy(blocker.what))
         const welcome = await findRow<{ id: number }>(client, WELCOME, [regionId, WELCOME_BODY])
         if (!welcome) throw gone('Diese Region gibt es nicht.')
         const { id } = welcome
+        if (on) await requireNothingOpen(client, await openNewsletter(client, id), { who, reason: '' })
         await (on ? turnWelcomeOn : turnWelcomeOff)(client, id)
         const action = on ? 'welcome_turned_on' : 'welcome_turned_off'
         await note(client, { region: regionId, newsletter: id }, action)
@@ -104,17 +103,14 @@ function step(
     )
 }
 
-const blockedBy = (what: string) =>
-  `Noch geht kein Brief hinaus: ${what} Unter „Einrichtung“ steht, was zu tun ist.`
-
-/** A region's welcome; where it has none it is written now, with the button of its newest launch letter. */
+/** A region's welcome; where it has none it is written now, with the button of its newest launch letter that is no draft. */
 const WELCOME = `
   insert into public.newsletters (subject, body, button_caption, button_url, postal_codes, is_launch, is_welcome, region_id)
   select 'Bei euch wird schon geliefert', $2, coalesce(latest.button_caption, ''), coalesce(latest.button_url, ''), '{}', true,
          true, r.id
   from public.regions as r left join lateral (
     select n.button_caption, n.button_url from public.newsletters as n
-    where n.region_id = r.id and n.is_launch and n.button_url <> ''
+    where n.region_id = r.id and n.is_launch and n.state <> 'draft' and n.button_url <> ''
     order by n.id desc limit 1
   ) as latest on true
   where r.id = $1
