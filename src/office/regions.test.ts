@@ -4,6 +4,7 @@ import { consoleApp } from '../../test/support/console-app.ts'
 import { anna } from '../../test/support/people.ts'
 import { join } from '../../test/support/signup-steps.ts'
 import type { OfficeRouter } from './router.ts'
+import { tendNewsletters } from './tend-newsletters.ts'
 
 const server = await consoleApp()
 afterAll(() => server.close())
@@ -48,10 +49,21 @@ test('Selma makes a region; it stands in the list, in her care, and in the log',
   ).toEqual([{ action: 'region_saved', subject: { region: id, goal: 3, places: 3 } }])
 })
 
-test('a region is ready from its goal on, and runs once a place of it has started', async () => {
+test('a region is ready from its goal on, which is news, and runs once a place of it has started', async () => {
   const id = await make({ ...ALTMUEHLTAL, goal: 1 })
   await join(server.fresh.database, { email: anna.email, postal_code: '91732' })
   expect(await page(id)).toMatchObject({ state: 'ready', waiting: 1, growth7: 1, growth28: 1 })
+  // Adam and Selma are told; again at another goal that is reached.
+  for (const [goal, told] of [
+    [1, 2],
+    [2, 2],
+    [1, 4],
+  ]) {
+    await does('save', { ...ALTMUEHLTAL, goal, seen: await seenIn(id) })
+    await tendNewsletters(server.fresh.database.office)
+    await ask('update operator_notes set sent_at = now()')
+    expect(await ask(`select from operator_notes where kind = 'goal_reached'`)).toHaveLength(told ?? 0)
+  }
   await ask(
     `with letter as (insert into newsletters (subject, body, postal_codes, is_launch, region_id, state, started_at)
        values ('Es geht los', 'Hallo', '{91732}', true, $1, 'sending', now()) returning id)

@@ -156,8 +156,10 @@ export const REGIONS = `
 
 /** SQL: who was removed meanwhile looks after nothing. */
 const OWNER = '(select id from public.operators where id = $3)'
+/** At another goal it is news once more that it is reached (tend-newsletters.ts). */
 const CHANGE = `
-  update public.regions set name = $1, goal = $2, owner_id = ${OWNER}, notes = $4, restaurants = $5
+  update public.regions set name = $1, goal = $2, owner_id = ${OWNER}, notes = $4, restaurants = $5,
+    goal_reached_at = case when goal = $2 then goal_reached_at end
   where id = $6 and ${VERSION} = $7 returning id::float8 as region`
 const MAKE = `
   insert into public.regions (name, goal, owner_id, notes, restaurants) values ($1, $2, ${OWNER}, $4, $5)
