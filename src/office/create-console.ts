@@ -93,7 +93,7 @@ function isFromConsole(headers: IncomingHttpHeaders, publicOrigin: string): bool
   return site === 'same-origin' && isOwn
 }
 
-/** Bytes of a request: a letter for several places with a text of its own for each. */
+/** Bytes of a request: a letter's picture of 100 kB in base64 (newsletters/letter.ts), and some. */
 const MOST_BYTES = 256 * 1024
 
 /**

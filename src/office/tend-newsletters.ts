@@ -4,8 +4,8 @@ import { inTransaction } from '../database/in-transaction.ts'
 import { END_DONE, queueLetters, startLetters } from './newsletters/states.ts'
 
 /**
- * Every minute, and as soon as a newsletter's time has come: notes which regions reached their goal, starts what is due and not
- * blocked, and places in which nobody gets a letter, welcomes who confirmed, ends what is done.
+ * Every minute: notes which regions reached their goal, starts what is due and not blocked, and places in which nobody gets a
+ * letter, welcomes who confirmed, ends what is done.
  * @returns how many newsletters began or ended, and how many are welcomed
  */
 export function tendNewsletters(office: pg.Pool): Promise<number> {

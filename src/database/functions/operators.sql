@@ -12,8 +12,8 @@ create or replace trigger twelve_hours before insert or update on public.operato
   for each row execute function public.end_session_in_time();
 
 -- Writes down what somebody is to be told by mail about their access, in the transaction of what happened: neither the sign-in
--- library nor a slip in the console can do it unsaid. Its argument: the kind. Nothing for who has no access any more; so many of a
--- kind in a day at most, as in office/mail-notes.ts, which mails them. An office looks every minute.
+-- library nor a slip in the console can do it unsaid. Its argument: the kind. Nothing for who has no access any more; ten of a
+-- kind in a day at most. An office looks every minute and mails them (office/mail-notes.ts).
 create or replace function public.tell_operator()
 returns trigger language plpgsql security definer as $$
 declare
