@@ -114,7 +114,7 @@ create constraint trigger as_proven after delete on public.consent_event_people
 -- The hashes of all events, computed again: whether each is that of what the event says, names the event before it, and has the
 -- personal part that was recorded (null: there is none any more). Says nothing of a person.
 create or replace view public.checked_events as
-select e.id as event, e.signup_id, encode(e.person_digest, 'hex') as person_digest,
+select e.id as event, e.signup_id,
        e.hash = public.consent_event_hash(e.*) as fits,
        e.previous_hash is not distinct from lag(e.hash) over (partition by e.signup_id order by e.id) as follows,
        case when p.event_id is not null then
