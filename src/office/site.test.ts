@@ -41,6 +41,16 @@ test.each<[field: string, given: object, words: string]>([
     { operator: { ...operator, hosting: { name: 'Hof', address: null } } },
     'fehlt',
   ],
+  [
+    'operator.mailProvider.address',
+    { operator: { ...operator, mailProvider: { name: 'Post', address: null, contractSignedOn: null } } },
+    'fehlt',
+  ],
+  [
+    'operator.representatives',
+    { operator: { ...operator, representatives: Array(21).fill('Anna') } },
+    'zwanzig',
+  ],
   ['promo.reason', { promo: { endsAt: '2027-02-01T20:00:00+01:00', reason: null } }, 'Grund'],
   ['waitingHouseholds.figure', { waitingHouseholds: { figure: null, proof: null } }, 'fehlt'],
   ['ordering.link', { ordering: { sentence: 'In der App.', link: 'dorf.example' } }, 'https://'],

@@ -29,7 +29,9 @@ const processor = z.strictObject({ name: text, address: text, contractSignedOn: 
 const operator = z.strictObject({
   name: text.nullable(),
   legalForm: ifAny,
-  representatives: z.union([z.array(text).min(1).max(20), doesNotApply]).nullable(),
+  representatives: z
+    .union([z.array(text).min(1).max(20, 'Höchstens zwanzig Namen.'), doesNotApply])
+    .nullable(),
   street: text.nullable(),
   postalCode: postalCode.nullable(),
   town: text.nullable(),
@@ -84,7 +86,7 @@ const givenFacts = z
       sentence: text,
       link: z
         .url({ protocol: /^https$/, message: 'Die Adresse muss mit https:// beginnen.' })
-        .max(600)
+        .max(600, 'Das sind mehr als 600 Zeichen.')
         .nullable(),
     }),
   })
@@ -99,8 +101,11 @@ export const site = router({
     .mutation(async ({ ctx: { database, note }, input }) => {
       const read = givenFacts.safeParse(input.given)
       if (!read.success) {
-        const { path = [], message = '' } = read.error.issues[0] ?? {}
-        throw new Refusal('BAD_REQUEST', path.join('.'), message)
+        const [issue] = read.error.issues
+        // What may also not apply: what is wrong with what was given for it.
+        const inner = issue?.code === 'invalid_union' ? issue.errors[0]?.[0] : undefined
+        const path = [...(issue?.path ?? []), ...(inner?.path ?? [])]
+        throw new Refusal('BAD_REQUEST', path.join('.'), (inner ?? issue)?.message ?? '')
       }
       return inTransaction(database, async (client) => {
         const was: Record<string, unknown> = (await readSite(client)).given
