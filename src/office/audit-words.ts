@@ -1,5 +1,8 @@
 import { germanTimeShort } from '../content/german-time.ts'
-import { STATE_NAMES } from '../contract/person-data.ts'
+import type { GivenFacts } from '../content/site-facts.ts'
+import { type SignupState, STATE_NAMES } from '../contract/person-data.ts'
+import type { Delivery } from '../mail/delivery-errors.ts'
+import type { Role } from './auth/roles.ts'
 
 /** Everything that the log may say, in words. */
 export const AUDIT_ACTIONS: Record<string, string> = {
@@ -64,7 +67,7 @@ export function inWords({ number, at, who, action, subject }: AuditEntry, people
   const details = Object.entries(subject)
     .filter(([, value]) => value !== null && value !== false)
     .sort(([one], [other]) => IN_ORDER.indexOf(one) - IN_ORDER.indexOf(other))
-    .map(([name, value]) => `${LABELS[name] ?? `${name}:`} ${[value].flat().map(valueIn(people)).join(', ')}`)
+    .map(([name, value]) => `${LABELS[name as Named]} ${[value].flat().map(valueIn(people)).join(', ')}`)
   return {
     number,
     at,
@@ -80,12 +83,13 @@ const valueIn = (people: People) => (value: unknown) => {
   const text = value === true ? '' : String(value)
   if (UUID.test(text)) return people[text] ?? 'ein Zugang, den es nicht mehr gibt'
   if (/^\d{4}-\d\d-\d\dT/.test(text)) return `${germanTimeShort(text)} Uhr`
+  if (/^\d{4}-\d\d-\d\d$/.test(text)) return text.split('-').reverse().join('.')
   return VALUES[text] ?? text
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-const LABELS: Record<string, string> = {
+const LABELS = {
   by: 'mit',
   account: 'in den Zugang:',
   operator: '',
@@ -104,18 +108,28 @@ const LABELS: Record<string, string> = {
   format: 'als',
   searched: 'mit Suche',
   state: '',
+  result: '',
+  from: 'von',
+  until: 'bis',
   send_at: 'für',
-  despite: 'trotz',
+  despite: 'trotz:',
   reason: 'Grund:',
   outcome: '',
-  fields: 'Felder',
+  fields: '',
   version: 'Fassung',
 }
+
+type Named = keyof typeof LABELS
+
+/** What an action was done to: only what has a name here. */
+export type Subject = Partial<Record<Named, unknown>>
 
 /** The database has its own order of names. */
 const IN_ORDER = Object.keys(LABELS)
 
-const VALUES: Record<string, string> = {
+type Choice = SignupState | Role | Delivery['outcome'] | keyof GivenFacts
+
+const VALUES: Record<string, string> & Record<Choice, string> = {
   ...STATE_NAMES,
   password: 'Passwort',
   app: 'Code der App',
@@ -131,4 +145,13 @@ const VALUES: Record<string, string> = {
   sent: 'angenommen',
   kept: 'hier aufbewahrt',
   refused: 'abgelehnt',
+  later: 'vertagt',
+  ours: 'unseretwegen abgelehnt',
+  away: 'Mailserver nicht zu erreichen',
+  uncertain: 'vielleicht angekommen',
+  operator: 'Betreiber',
+  promo: 'Aktion',
+  voices: 'Stimmen',
+  waitingHouseholds: 'Wartende Haushalte',
+  ordering: 'So bestellst du',
 }

@@ -65,7 +65,16 @@ test.each([
   [{ operator: GONE, role: 'send' }, 'ein Zugang, den es nicht mehr gibt · darf ansehen und versenden'],
   [{ format: 'csv', searched: false, places: null }, 'als csv'],
   [{ send_at: '2026-11-24T09:00:00.000Z' }, 'für 24.11.2026, 10:00 Uhr'],
-  [{ colour: ['red', 'green'] }, 'colour: red, green'],
+  [
+    { format: 'xlsx', until: '2026-11-30', from: '2026-11-01', result: 'missed' },
+    'als xlsx · nicht angenommen · von 01.11.2026 · bis 30.11.2026',
+  ],
+  [{ version: 2, fields: ['promo', 'ordering'] }, 'Aktion, So bestellst du · Fassung 2'],
+  [
+    { reason: 'Eilt', despite: ['Angabe fehlt: Ort', 'Kein Ende.'] },
+    'trotz: Angabe fehlt: Ort, Kein Ende. · Grund: Eilt',
+  ],
+  [{ outcome: 'away' }, 'Mailserver nicht zu erreichen'],
 ])('%j reads: %s', (subject, words) => {
   expect(inWords({ ...line, subject }, people).details).toBe(words)
 })

@@ -1,8 +1,9 @@
 import type pg from 'pg'
+import type { Subject } from './audit-words.ts'
 import { loggedOut } from './refusal.ts'
 
 /** What was done, and to what: numbers and choices, nothing that names a person. Without a session by the command line. */
-export type Action = { session?: string | undefined; action: string; subject?: Record<string, unknown> }
+export type Action = { session?: string | undefined; action: string; subject?: Subject }
 
 /**
  * Adds to the audit log; inside a transaction when it is given that transaction's client, and last of all there.
@@ -26,10 +27,14 @@ export async function recordAction(
   if (rowCount === 0) throw loggedOut()
 }
 
-/** Says in the audit log what was done to what; `named` is the action where no other is said. */
+/** Says in the audit log what was done to what, where all of it has words; `named` is the action where no other is said. */
 export const noteIn =
   (session: string | undefined, named: string) =>
-  (database: pg.Pool | pg.PoolClient, subject: Record<string, unknown>, action = named): Promise<void> =>
+  <Said extends Subject>(
+    database: pg.Pool | pg.PoolClient,
+    subject: Said & Record<Exclude<keyof Said, keyof Subject>, never>,
+    action = named,
+  ): Promise<void> =>
     recordAction(database, { session, action, subject })
 
 export type Note = ReturnType<typeof noteIn>

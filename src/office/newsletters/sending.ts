@@ -38,10 +38,10 @@ export const sendsLetters = {
       await inTransaction(database, async (client) => {
         const scheduled = await findRow<{ send_at: Date }>(client, SCHEDULE, [id, savedAt, reason !== ''])
         if (!scheduled) throw changedSince()
-        const codes = (await openBlockers(client)).map(({ code }) => code)
-        const despite = reason !== '' && { reason, ...(codes.length > 0 && { despite: codes }) }
-        const subject = { newsletter: id, ...scheduled, ...despite }
-        await note(client, subject)
+        // No address stands in the log; a broken entry of the DNS that is quoted may look like one.
+        const blocked = (await openBlockers(client)).map(({ what }) => what.replaceAll('@', ' '))
+        const despite = reason !== '' && { reason, ...(blocked.length > 0 && { despite: blocked }) }
+        await note(client, { newsletter: id, ...scheduled, ...despite })
       })
     }),
 
