@@ -91,6 +91,8 @@ test('what is left of a cancelled letter goes out by a copy, to whom it has not 
   const go = { ...copy, savedAt, reason: 'Nur Bülent fehlt' }
   expect(await start(copy)).toMatchObject({ refused: 'blocked' })
   expect(await selma('start', go)).toMatchObject({ refused: 'role' })
+  const named = { ...go, reason: 'Für buelent@example.org' }
+  expect(await asks(server.as.administer, 'start', named)).toMatchObject({ refused: 'reason' })
   expect(await asks(server.as.administer, 'start', go)).toEqual({})
   const { subject } = (await lastAction()) ?? {}
   expect(subject).toMatchObject({

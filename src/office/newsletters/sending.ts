@@ -20,6 +20,11 @@ import {
   unscheduleLetters,
 } from './states.ts'
 
+/** It stands in the log for years. */
+const reason = line
+  .max(300)
+  .refine((text) => !text.includes('@'), 'Der Grund kommt ins Protokoll: Schreib ihn ohne E-Mail-Adresse.')
+
 /** All that makes letters leave, or keeps them. Each is written to the log in its own transaction. */
 export const sendsLetters = {
   /**
@@ -27,7 +32,7 @@ export const sendsLetters = {
    * something is open, for the log; empty: it does not.
    */
   start: procedure({ least: 'send', proof: true, audit: 'newsletter_scheduled' })
-    .input(one.extend({ savedAt, reason: line.max(300) }))
+    .input(one.extend({ savedAt, reason }))
     .mutation(async ({ ctx: { database, who, note }, input: { id, reason, savedAt } }) => {
       const newsletter = await openNewsletter(database, id)
       if (newsletter.state !== 'draft') throw notInThisState('Dieser Brief läuft schon oder ist beendet.')
