@@ -34,17 +34,17 @@ const dayOfAnother = germanClock({ dateStyle: 'medium' })
 const clock = germanClock({ hour: 'numeric', minute: '2-digit' })
 
 /** `2026-11-22`. */
-export const germanDay = germanClock({ dateStyle: 'short' }, 'en-CA')
+export const isoDay = germanClock({ dateStyle: 'short' }, 'en-CA')
 
 /** A day or a moment: „19. Nov.“; the year where it was another one. */
 export function shortDay(iso: string): string {
-  const isThisYear = germanDay(iso).slice(0, 4) === germanDay(new Date()).slice(0, 4)
+  const isThisYear = isoDay(iso).slice(0, 4) === isoDay(new Date()).slice(0, 4)
   return (isThisYear ? dayOfThisYear : dayOfAnother)(iso)
 }
 
 /** „heute, 3:10“, „20. Nov., 16:10“ */
 export const whenText = (iso: string): string =>
-  `${germanDay(iso) === germanDay(new Date()) ? 'heute' : shortDay(iso)}, ${clock(iso)}`
+  `${isoDay(iso) === isoDay(new Date()) ? 'heute' : shortDay(iso)}, ${clock(iso)}`
 
 /** „21.11.2026, 16:22“; nothing for no moment. */
 export const momentText = (iso: string | null): string => (iso === null ? '' : germanTimeShort(iso))

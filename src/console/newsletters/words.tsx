@@ -1,8 +1,8 @@
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server'
+import { germanClock } from '../../content/german-time.ts'
 import { fillPlaceholders, PLACEHOLDERS } from '../../mail/operator-text/letter-text.ts'
 import type { OfficeRouter } from '../../office/router.ts'
-
-import { germanDay, inWords, number, timeText } from '../words.ts'
+import { inWords, isoDay, number, timeText } from '../words.ts'
 
 type Answers = inferRouterOutputs<OfficeRouter>['newsletters']
 
@@ -79,16 +79,16 @@ export function householdsText({ letters, places }: Reach): string {
 const inGerman = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('de-DE', options)
 const weekday = inGerman({ weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
 const withYear = inGerman({ dateStyle: 'full', timeZone: 'UTC' })
-const clock = inGerman({ hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Berlin' })
+const clock = germanClock({ hour: '2-digit', minute: '2-digit' })
 
 /** The clocks in Germany, as a field of a form writes them: 2026-12-14T10:00. */
-export const germanClock = (at: Date): string => `${germanDay(at)}T${clock.format(at)}`
+export const fieldTime = (at: Date): string => `${isoDay(at)}T${clock(at)}`
 
 /** „gleich“; `2026-12-14T10:00` → „am Montag, 14. Dezember, um 10 Uhr“, of another year with it. */
 export function plannedText(planned: string | null): string {
   if (planned === null) return 'gleich'
   const [hour = '', minute] = planned.slice(11).split(':')
-  const day = planned.slice(0, 4) === germanDay(new Date()).slice(0, 4) ? weekday : withYear
+  const day = planned.slice(0, 4) === isoDay(new Date()).slice(0, 4) ? weekday : withYear
   const time = minute === '00' ? Number(hour) : `${Number(hour)}:${minute}`
   return `am ${day.format(new Date(`${planned.slice(0, 10)}T00:00:00Z`))}, um ${time} Uhr`
 }

@@ -3,7 +3,7 @@ import { office } from '../ask.ts'
 import { Button, Choice, Dialog, Field, Form } from '../controls.tsx'
 import { Section } from '../page.tsx'
 import { useAction } from '../toasts.tsx'
-import { germanDay, number, shortDay } from '../words.ts'
+import { isoDay, number, shortDay } from '../words.ts'
 import { decidedOf, type Region } from './region-dialog.tsx'
 
 type Restaurant = Region['restaurants'][number]
@@ -83,7 +83,7 @@ function RestaurantDialog({ region, restaurant, onClose }: DialogProps) {
         busy={isPending && 'Wird gespeichert …'}
         error={error}
         onSend={({ name = '', place = '', serves = '' }) => {
-          const since = restaurant?.state === state ? restaurant.since : germanDay(new Date())
+          const since = restaurant?.state === state ? restaurant.since : isoDay(new Date())
           mutate([...others, { name, place, serves, state, since }])
         }}
         foot={

@@ -5,7 +5,7 @@ import { PageHead, Section } from '../../page.tsx'
 import { reasonOf, sentenceOf } from '../../refused.ts'
 import { NewsletterActions } from '../course/actions.tsx'
 import { Preview } from '../preview.tsx'
-import { germanClock, type Newsletter } from '../words.tsx'
+import { fieldTime, type Newsletter } from '../words.tsx'
 import { Audience } from './audience.tsx'
 import { type Autosave, Saved, TwoTexts, useAutosave } from './autosave.tsx'
 import { LetterForm } from './letter-form.tsx'
@@ -68,7 +68,7 @@ function When({ autosave: { draft, change } }: { autosave: Autosave }) {
         label="Tag und Uhrzeit"
         hint="Ortszeit; leer: gleich nach der letzten Frage."
         type="datetime-local"
-        min={germanClock(new Date())}
+        min={fieldTime(new Date())}
         value={draft.plannedAt ?? ''}
         onChange={({ target }) => change({ plannedAt: target.value || null })}
       />

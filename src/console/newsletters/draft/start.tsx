@@ -9,7 +9,7 @@ import { say, useAction } from '../../toasts.tsx'
 import { inWords, number } from '../../words.ts'
 import {
   type Check,
-  germanClock,
+  fieldTime,
   householdsText,
   lettersText,
   type Newsletter,
@@ -151,7 +151,7 @@ export function SendRow({ newsletter, isSaved, reason: typed }: SendRowProps) {
 /** What stops a letter; nothing: it can start. */
 function stopOf({ plannedAt, reach, checks }: Newsletter, despite: boolean) {
   if (!reach?.letters) return 'Noch gesperrt: niemand bekäme ihn.'
-  if (plannedAt !== null && plannedAt <= germanClock(new Date())) return 'Noch gesperrt: die Zeit ist vorbei.'
+  if (plannedAt !== null && plannedAt <= fieldTime(new Date())) return 'Noch gesperrt: die Zeit ist vorbei.'
   const { length } = checks.filter(({ state, code }) => state === 'open' && (!despite || ITS_OWN.has(code)))
   if (length === 0) return ''
   return `Noch gesperrt: ${length === 1 ? 'eines fehlt' : `${inWords(length)} Dinge fehlen`}.`
