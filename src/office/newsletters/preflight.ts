@@ -11,7 +11,8 @@ import type { Newsletter } from './newsletter.ts'
 
 /** What keeps a letter from starting, of the site or its own; and that a test letter arrived. */
 export type Check = {
-  code: 'blocker' | 'words' | 'links' | 'placeholders' | 'test'
+  /** `letter`: mended there alone, and never overridden. Without it there is nothing to send. */
+  code: 'blocker' | 'letter' | 'placeholders' | 'test'
   /** open: nothing starts, unless who administers lets it. */
   state: 'open' | 'done'
   /** What is so, in German. */
@@ -48,19 +49,19 @@ function faultsOf(
   const isAddress = buttonUrl.startsWith('https://') && webAddress(buttonUrl) !== undefined
   const [broken] = /https?:\/\/\S*\{[^\s}]*\}?/i.exec(body) ?? []
   const faults: [code: Check['code'], what: string | false | undefined, more: string][] = [
-    ['words', !subject && 'Es fehlt noch der Betreff', 'Schreib ihn hin; gespeichert wird von selbst.'],
-    ['words', !body && 'Es fehlt noch der Text', 'Schreib ihn hin; gespeichert wird von selbst.'],
+    ['letter', !subject && 'Es fehlt noch der Betreff', 'Schreib ihn hin; gespeichert wird von selbst.'],
+    ['letter', !body && 'Es fehlt noch der Text', 'Schreib ihn hin; gespeichert wird von selbst.'],
     // Who does not see it, or has pictures off, reads what it shows.
-    ['words', isSilent && 'Am Bild steht nicht, was zu sehen ist', 'Schreib es dazu, in einem Satz.'],
+    ['letter', isSilent && 'Am Bild steht nicht, was zu sehen ist', 'Schreib es dazu, in einem Satz.'],
     [
       'placeholders',
       unfilled.length > 0 && `${unfilled.join(', ')} bleibt so stehen`,
       'Diesen Platzhalter gibt es hier nicht: Nimm ihn heraus, oder wähle eine Region, wenn er von ihr spricht.',
     ],
-    ['links', buttonCaption && !buttonUrl && 'Der Knopf führt nirgendwohin', 'Gib ihm eine Adresse.'],
-    ['links', !buttonCaption && buttonUrl && 'Der Knopf hat keine Aufschrift', 'Gib ihm eine.'],
-    ['links', buttonUrl && !isAddress && 'Die Adresse des Knopfs ist keine', 'Sie beginnt mit https://.'],
-    ['links', broken && `Platzhalter in einer Adresse: ${broken}`, 'Adressen sind überall gleich.'],
+    ['letter', buttonCaption && !buttonUrl && 'Der Knopf führt nirgendwohin', 'Gib ihm eine Adresse.'],
+    ['letter', !buttonCaption && buttonUrl && 'Der Knopf hat keine Aufschrift', 'Gib ihm eine.'],
+    ['letter', buttonUrl && !isAddress && 'Die Adresse des Knopfs ist keine', 'Sie beginnt mit https://.'],
+    ['letter', broken && `Platzhalter in einer Adresse: ${broken}`, 'Adressen sind überall gleich.'],
   ]
   return faults.flatMap(([code, what, more]) => (what ? { code, state: 'open', what, more } : []))
 }
@@ -79,9 +80,6 @@ function testCheck({ tested, ...newsletter }: Newsletter): Check {
 
 const clock = germanClock({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
 
-/** What can be mended in the letter alone: without it there is nothing to send. */
-const ITS_OWN = new Set(['words', 'links'])
-
 /**
  * @param reason why it goes although something is open, for who administers; empty: it does not
  * @throws {Refusal} at what the law, the post or its readers would take amiss
@@ -95,7 +93,7 @@ export async function requireNothingOpen(
   // A welcome may be ours word by word: it needs no test letter.
   const open = (await preflightOf(database, newsletter)).filter(
     ({ state, code }) =>
-      state === 'open' && (reason === '' || ITS_OWN.has(code)) && !(newsletter.isWelcome && code === 'test'),
+      state === 'open' && (reason === '' || code === 'letter') && !(newsletter.isWelcome && code === 'test'),
   )
   if (open.length === 0) return
   const named = open.map(({ what }) => (what.endsWith('.') ? what : `${what}.`))

@@ -19,11 +19,9 @@ import {
 
 const MARKS = { open: 'offen', done: 'fertig' } as const
 
-/** What can be mended in the letter alone is never overridden. */
-const ITS_OWN: ReadonlySet<Check['code']> = new Set(['words', 'links'])
 /** Whether something is open that may be overridden, with a reason. */
 const isHeld = (checks: readonly Check[]) =>
-  checks.some(({ state, code }) => state === 'open' && !ITS_OWN.has(code))
+  checks.some(({ state, code }) => state === 'open' && code !== 'letter')
 
 type ChecksProps = {
   checks: readonly Check[]
@@ -54,7 +52,7 @@ export function Checks({ checks, reason, onReason, test }: ChecksProps) {
                 Beheben
               </Link>
             )}
-            {(ITS_OWN.has(code) || code === 'placeholders') && (
+            {(code === 'letter' || code === 'placeholders') && (
               <a href="#der-brief" className={buttonClass()}>
                 Zum Brief
               </a>
@@ -152,7 +150,7 @@ export function SendRow({ newsletter, isSaved, reason: typed }: SendRowProps) {
 function stopOf({ plannedAt, reach, checks }: Newsletter, despite: boolean) {
   if (!reach?.letters) return 'Noch gesperrt: niemand bekäme ihn.'
   if (plannedAt !== null && plannedAt <= fieldTime(new Date())) return 'Noch gesperrt: die Zeit ist vorbei.'
-  const { length } = checks.filter(({ state, code }) => state === 'open' && (!despite || ITS_OWN.has(code)))
+  const { length } = checks.filter(({ state, code }) => state === 'open' && (!despite || code === 'letter'))
   if (length === 0) return ''
   return `Noch gesperrt: ${length === 1 ? 'eines fehlt' : `${inWords(length)} Dinge fehlen`}.`
 }
