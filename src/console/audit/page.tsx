@@ -77,7 +77,10 @@ export default function AuditPage() {
       </Answered>
       {query.hasNextPage && (
         <div className="row filters">
-          <Button onClick={() => void query.fetchNextPage()} disabled={query.isFetchingNextPage}>
+          <Button
+            onClick={() => void query.fetchNextPage()}
+            busy={query.isFetchingNextPage && 'Wird geladen …'}
+          >
             Ältere zeigen
           </Button>
         </div>

@@ -38,7 +38,7 @@ export function StuckLetters({ stuck, letters: listed }: StuckProps) {
     <span className="row">
       <Button
         aria-label={`noch einmal für ${whose}`}
-        disabled={settle.isPending}
+        busy={settle.isPending && 'noch einmal'}
         onClick={() => settle.mutate({ what: 'retry', letters })}
       >
         noch einmal

@@ -88,7 +88,7 @@ function RestaurantDialog({ region, restaurant, onClose }: DialogProps) {
         }}
         foot={
           restaurant && (
-            <Button tone="destructive" disabled={isPending} onClick={() => mutate(others)}>
+            <Button tone="destructive" busy={isPending && 'Einen Moment …'} onClick={() => mutate(others)}>
               Entfernen
             </Button>
           )

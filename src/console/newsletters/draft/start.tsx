@@ -107,7 +107,7 @@ export function TestLetter({ id, postalCode, save }: TestLetterProps) {
       <Button onClick={() => mutate(false)} busy={isPending && 'Wird geschickt …'}>
         Testbrief an mich
       </Button>
-      <Button onClick={() => mutate(true)} disabled={isPending}>
+      <Button onClick={() => mutate(true)} busy={isPending && 'Wird geschickt …'}>
         An das ganze Team
       </Button>
     </div>
