@@ -46,6 +46,10 @@ export default function ImportPage() {
                 accept=".csv,.txt,.tsv,text/csv"
                 // Empty for the next list once this one is taken over.
                 key={take.submittedAt}
+                // The same file, mended, counts as chosen again.
+                onClick={({ currentTarget }) => {
+                  currentTarget.value = ''
+                }}
                 onChange={({ target: { files } }) => files?.[0] && check.mutate(files[0])}
               />
             </label>
