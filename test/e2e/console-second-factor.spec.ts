@@ -68,6 +68,13 @@ test('Carla adds her phone’s passkey, comes in with it alone, and no longer wh
   // Later the console asks again, for the passkey alone: her password would not show that it is her.
   await page.goto(`${PUBLIC}/konsole/konto`)
   await timePasses(site.pool, '11 minutes')
+  const old = await page.context().newPage()
+  await old.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'))
+  await atPublicAddress(old, site)
+  await old.goto(`${PUBLIC}/konsole/konto`)
+  await old.getByRole('button', { name: 'Entfernen' }).click()
+  await expect(old.getByRole('dialog')).toContainText('dieser Browser kann keine')
+  await old.close()
   await passkeys.getByRole('button', { name: 'Entfernen' }).click()
   const isItYou = page.getByRole('dialog', { name: 'Bist du es?' })
   await expect(isItYou.getByLabel('Passwort')).toHaveCount(0)

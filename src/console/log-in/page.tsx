@@ -50,6 +50,11 @@ export function LogInSteps(props: LogInStepsProps) {
       )}
       {!needsPasskey && <PasswordForm {...{ email, isProof, onDone }} onCode={() => setNeedsCode(true)} />}
       {knowsPasskeys && <ByPasskey onDone={onDone} />}
+      {needsPasskey && !knowsPasskeys && (
+        <p className="error">
+          Dazu brauchst du deinen Passkey, und dieser Browser kann keine. Nimm einen neueren.
+        </p>
+      )}
     </>,
   )
 }
