@@ -5,7 +5,7 @@ import './theme.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Component, type ComponentType, lazy, type ReactNode, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
-import { Route, Router, Switch } from 'wouter'
+import { Route, Router, Switch, useLocation } from 'wouter'
 import { consoleRoutes } from '../routes.ts'
 import { queries } from './ask.ts'
 import LogInPage from './log-in/page.tsx'
@@ -53,6 +53,7 @@ if (place) {
 }
 
 function Console() {
+  const [path] = useLocation()
   return (
     <Switch>
       <Route path="/anmelden" component={LogInPage} />
@@ -63,7 +64,7 @@ function Console() {
       </Route>
       <Route>
         <Shell>
-          <PageBoundary key={window.location.pathname}>
+          <PageBoundary key={path}>
             <Suspense fallback={<Loading />}>
               <Switch>
                 {pages.map(([path, Page]) => (

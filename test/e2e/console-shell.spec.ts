@@ -30,6 +30,11 @@ test('a page whose files are gone says so, and a press fetches it from the new r
     refused++ === 0 ? route.abort() : route.continue(),
   )
   await navigation(page, 'Regionen').click()
-  await page.getByRole('alert').getByRole('button', { name: 'Noch einmal versuchen' }).click()
+  const again = page.getByRole('alert').getByRole('button', { name: 'Noch einmal versuchen' })
+  await again.waitFor()
+  await navigation(page, 'Postausgang').click()
+  await expect(title(page, 'Postausgang')).toBeVisible()
+  await navigation(page, 'Regionen').click()
+  await again.click()
   await expect(title(page, 'Regionen')).toBeVisible()
 })
