@@ -210,6 +210,12 @@ export function Dialog({ title, onClose, children }: DialogProps) {
         event.preventDefault()
         onClose?.()
       }}
+      // Browsers close it at a second Escape, whatever the page says.
+      onClose={({ currentTarget }) => {
+        if (currentTarget.open) return
+        currentTarget.showModal()
+        onClose?.()
+      }}
       // A press on the dialog itself is one beside what is in it.
       onMouseDown={(event) => event.target === event.currentTarget && onClose?.()}
     >
