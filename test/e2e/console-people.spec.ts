@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { printsProof } from '../promises/console.ts'
 import { crowd, crowdJoins, crowdSignsUp } from '../support/crowd.ts'
 import { anna, buelent, carla } from '../support/people.ts'
 import { deliver, join, queueNewsletter, signUp } from '../support/signup-steps.ts'
@@ -61,6 +62,9 @@ test('one person: history, another letter, and a file', async ({ page, console, 
   await page.getByRole('button', { name: 'Bestätigung noch einmal senden' }).click()
   await expect(page.locator('.toasts')).toContainText('geht noch einmal hinaus')
   await expect(page.getByText(/, wartet$/)).toBeVisible()
+  // The proof is as of the moment that it names.
+  await deliver(console.database, buelent.email)
+  expect(await printsProof(page)).not.toMatch(/, wartet$/m)
 
   const [data] = await Promise.all([
     page.waitForEvent('download'),

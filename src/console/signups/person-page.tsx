@@ -69,7 +69,12 @@ function Actions({ person, onPrint }: { person: Person; onPrint: (print: Print) 
     failed: 'Nicht verschickt',
   })
   const print = useAction({
-    send: () => office.signups.proof.mutate({ number }),
+    send: async () => {
+      const proof = await office.signups.proof.mutate({ number })
+      // The rest of the page is no older than the moment that the proof names.
+      await queries.invalidateQueries({ queryKey: renews }, { throwOnError: true })
+      return proof
+    },
     renews,
     failed: 'Nicht gedruckt',
     onSuccess(answer) {
