@@ -86,10 +86,13 @@ test('Adam saves while Selma writes: both texts stand there', async ({ page, con
   expect(await violations(page)).toEqual([])
   await page.getByRole('button', { name: 'Meinen nehmen' }).click()
   await expect(subject(page)).toHaveValue('Selmas Betreff')
-  await saved(page)
+  await text(page).fill('Hallo')
+  const shown = page.getByRole('region', { name: 'So kommt er an' }).locator('b')
+  await expect(shown).toHaveText('Selmas Betreff')
   // Nobody writes here: what somebody else saves comes in by itself.
   await adams()
   await expect(subject(page)).toHaveValue('Adams Betreff', { timeout: 15_000 })
+  await expect(shown).toHaveText('Adams Betreff')
 })
 
 test('what could not be saved is not lost, until it is thrown away', async ({

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { hashKey, keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { consoleRoutes } from '../../routes.ts'
 import { ask } from '../ask.ts'
@@ -26,7 +26,12 @@ export function Preview({ newsletter: { id, savedAt, subject, body }, places }: 
   const letter = { id, postalCode }
   const isWritten = subject !== '' && body !== ''
   const { data, error } = useQuery(
-    ask.newsletters.preview.queryOptions(letter, { enabled: isWritten, placeholderData: keepPreviousData }),
+    ask.newsletters.preview.queryOptions(letter, {
+      enabled: isWritten,
+      placeholderData: keepPreviousData,
+      // What somebody else saved is another letter, too.
+      queryKeyHashFn: (key) => hashKey([...key, savedAt]),
+    }),
   )
   return (
     <Section title="So kommt er an">
