@@ -85,8 +85,11 @@ async function fetchAsMyself(url: string, init: RequestInit): Promise<Response> 
     if (init.signal?.aborted) throw error
     throw new Refused('unreachable', UNREACHABLE)
   })
-  if (response.status !== 401 && response.status !== 403) return response
-  const { reason } = refusedBy(await jsonOf(response.clone()))
+  if (response.ok) return response
+  const told = await jsonOf(response.clone())
+  // The door or a proxy spoke for the office, in words that tRPC does not know.
+  if (!Object(told).error) throw refusedBy(told)
+  const { reason } = refusedBy(told)
   if (reason !== 'logged_out' && reason !== 'prove_again') return response
   // What was under way while somebody logged in came with the cookie from before.
   if (logIns === before) {

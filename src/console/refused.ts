@@ -11,13 +11,12 @@ export class Refused extends Error {
   }
 }
 
-/** @param answer as the office tells a refusal (office/refusal.ts) */
+type Told = { error?: { message: string; data?: { reason?: string } }; message?: string }
+
+/** @param answer as the office tells a refusal (office/refusal.ts), or the door that the office is away (door/pass-on.ts) */
 export function refusedBy(answer: unknown): Refused {
-  const { error } = Object(answer) as { error?: { message: string; data?: { reason?: string } } }
-  return new Refused(
-    error?.data?.reason ?? 'failed',
-    error?.message ?? 'Der Server hat nicht richtig geantwortet.',
-  )
+  const { error, message = 'Der Server hat nicht richtig geantwortet.' } = Object(answer) as Told
+  return new Refused(error?.data?.reason ?? 'failed', error?.message ?? message)
 }
 
 /** The German sentence of a refusal; anything else is a fault of the console's own. */

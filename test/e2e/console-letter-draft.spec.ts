@@ -100,7 +100,7 @@ test('what could not be saved is not lost, until it is thrown away', async ({
   console,
   allowConsole,
 }) => {
-  allowConsole(/ERR_FAILED/)
+  allowConsole(/ERR_FAILED|status of 502/)
   await console.logIn(page, 'send')
   await page.goto('/konsole/briefe')
   await page.getByRole('link', { name: 'Neuen Brief schreiben' }).click()
@@ -113,6 +113,10 @@ test('what could not be saved is not lost, until it is thrown away', async ({
   await page.goBack()
   await expect(subject(page)).toHaveValue('Noch nicht gespeichert')
   await saved(page)
+  // A proxy answers while the server starts anew.
+  await page.route('**/newsletters.change', (route) => route.fulfill({ status: 502, body: '<html>' }))
+  await subject(page).fill('Auch nicht gespeichert')
+  await expect(page.getByText('noch hier. Der Server hat nicht richtig geantwortet.')).toBeVisible()
   await page.getByRole('button', { name: 'Verwerfen …' }).click()
   await page.getByRole('button', { name: 'Verwerfen', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Briefe' })).toBeVisible()
