@@ -117,9 +117,12 @@ test('what could not be saved is not lost, until it is thrown away', async ({
   await page.route('**/newsletters.change', (route) => route.fulfill({ status: 502, body: '<html>' }))
   await subject(page).fill('Auch nicht gespeichert')
   await expect(page.getByText('noch hier. Der Server hat nicht richtig geantwortet.')).toBeVisible()
+  const mayLeave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  expect(await page.evaluate(mayLeave)).toBe(false)
   await page.getByRole('button', { name: 'Verwerfen …' }).click()
   await page.getByRole('button', { name: 'Verwerfen', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Briefe' })).toBeVisible()
+  expect(await page.evaluate(mayLeave)).toBe(true)
   await expect(page.getByRole('link', { name: 'Noch nicht gespeichert' })).toHaveCount(0)
 })
 

@@ -4,6 +4,7 @@ import { ask, office } from '../../ask.ts'
 import { Button, Dialog } from '../../controls.tsx'
 import { useMe } from '../../me.ts'
 import { useAction } from '../../toasts.tsx'
+import { forget } from '../draft/autosave.tsx'
 import type { Newsletter } from '../words.tsx'
 
 const STEPS = {
@@ -27,7 +28,10 @@ export function NewsletterActions({ newsletter: { id, state, isWelcome } }: { ne
     onSuccess: (copy, what) => {
       setIsAsking(false)
       if (typeof copy === 'number') navigate(`/briefe/${copy}`)
-      else if (what === 'cancel' && state === 'draft') navigate('/briefe')
+      else if (what === 'cancel' && state === 'draft') {
+        forget(id)
+        navigate('/briefe')
+      }
     },
   })
   if (!maySend) return null

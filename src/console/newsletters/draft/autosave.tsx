@@ -18,6 +18,9 @@ const typed = new Map<number, Typed>()
 // Also from another page of the console: what was refused on leaving its own is nowhere else.
 window.addEventListener('beforeunload', (event) => typed.size > 0 && event.preventDefault())
 
+/** Of a letter that was thrown away. */
+export const forget = (id: number) => typed.delete(id)
+
 export type Autosave = ReturnType<typeof useAutosave>
 
 /** The draft as it is typed, saved a second after the last key, when its window is hidden and when its page is left. */
