@@ -67,6 +67,27 @@ test.each(Object.entries(deadlines) as [RuleName, number][])(
   },
 )
 
+test('sessions go with codes, and changes of address with links: an hour past their day, not an hour before', async () => {
+  await signUp(fresh.database, anna)
+  await fresh.ask(
+    `with someone as (insert into operators (name, email, role) values ('Anna', $1, 'look') returning id),
+       access as (insert into operator_credentials (operator_id, password) select id, '' from someone returning operator_id)
+     insert into operator_sessions (operator_id, token, means, expires_at, created_at, updated_at)
+     select operator_id, hours, 'password', at, at, at
+     from access, unnest('{1,-1}'::int[]) as hours, lateral (select now() - make_interval(days => $2, hours => hours) as at) as t`,
+    [anna.email, deadlines.operator_sessions],
+  )
+  await fresh.ask(
+    `insert into address_changes (signup_id, new_email, asked_at)
+     select id, 'anna@example.' || name, now() - make_interval(days => $1, hours => hours)
+     from newsletter_signups, (values ('old', 1), ('young', -1)) as t (name, hours)`,
+    [deadlines.expired_links],
+  )
+  await keepDeadlines(fresh.office)
+  const left = 'select token, new_email from operator_sessions, address_changes'
+  expect(await fresh.ask(left)).toEqual([{ token: '-1', new_email: 'anna@example.young' }])
+})
+
 test('a sign-up whose letter still waits for the mail server is kept, but not for ever', async () => {
   await signUp(fresh.database, anna)
   expect(await at(`now() + interval '29 days'`, 'unconfirmed_signups')).toBe(0)
