@@ -31,26 +31,10 @@ export const STYLE = /<style\b[^>]*>([\s\S]*?)<\/style>/g
 /** Where a page's first view ends (site/layout/below.astro): what follows may wait for a stylesheet of its own. */
 export const BELOW = /<link rel="stylesheet" href="#below">/
 
-/** What Astro has written, in the form in which it is sent: late scripts, one stylesheet, no tag longer than it need be. */
+/** What Astro has written, in the form in which it is sent: late scripts, one stylesheet. */
 export function finished(html: string, { head, below }: Finish): string {
   const bare = html.replace(RUNTIME, '').replace(MODULE, '').replace(STYLE, '')
   // Functions, because `$&` and its like may stand in a stylesheet.
   const dressed = bare.replace('</head>', () => `${head}</head>`)
-  return inShort(below ? dressed.replace(BELOW, () => `<link rel="stylesheet" href="${below}">`) : dressed)
-}
-
-const ISLAND = /(<astro-island[\s\S]*?<\/astro-island>)/
-
-/**
- * React writes `<use …></use>`, where HTML knows the short form inside <svg>, and a comment between two texts, which
- * it needs only where it will wake. Astro writes `&quot;` in an island's attributes, which no quotation mark needs
- * between apostrophes. Saves 160 compressed bytes of `/`.
- */
-function inShort(html: string): string {
-  return html
-    .split(ISLAND)
-    .map((part) => (ISLAND.test(part) ? part : part.replaceAll('<!-- -->', '')))
-    .join('')
-    .replaceAll(/><\/(?:use|path|rect|circle|ellipse|stop)>/g, '/>')
-    .replaceAll(/(?<= (?:props|opts)=)"([^"]*)"/g, (_, json: string) => `'${json.replaceAll('&quot;', '"')}'`)
+  return below ? dressed.replace(BELOW, () => `<link rel="stylesheet" href="${below}">`) : dressed
 }

@@ -12,7 +12,8 @@ const NEAR = 'form,dialog,[commandfor]'
 /**
  * Lets a page ask for its scripts only once it has loaded and been painted, or with the first touch, so that none stands
  * between a visitor and the first paint; for its islands only with a touch near a form. Their runtime moves into a
- * file below `root`: 1.5 kB of the 14 in the first round trip.
+ * file below `root`. As Astro writes them, the first answer of `/` is 15,300 bytes of 14,400, and before the page has
+ * loaded 70 kB of scripts are asked for (its own `client:` directives: 58 kB of React for who only reads).
  * @returns what the page asks with, for its head; empty when it has no scripts
  * @throws when there are islands and no runtime
  */
