@@ -3,7 +3,7 @@ import { cp, glob, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration, RouteData } from 'astro'
-import { type Finish, MODULE, PLAN, type Plan, RUNTIME } from './finish.ts'
+import { type Finish, PLAN, type Plan } from './finish.ts'
 import { lateScripts } from './late-scripts.ts'
 import { oneStylesheet } from './one-stylesheet.ts'
 
@@ -74,27 +74,22 @@ async function entryIn(folder: string): Promise<string> {
 }
 
 async function planOf(root: string, routes: ReadonlyMap<string, string>, entry: string): Promise<Plan> {
-  const scripts = await contents(root, '_astro/*.js')
   const files: Plan['files'] = {}
   for (const [file, component] of routes) {
     if (!FILLED.test(file)) continue
     files[file] = {
       component,
-      ...(file.endsWith('.html') && { finish: await finishOf(root, file, scripts) }),
+      ...(file.endsWith('.html') && { finish: await finishOf(root, file) }),
     }
   }
   return { entry, files }
 }
 
 /** Works out the scripts and styles of a page; what it asks for later is written into files. */
-export async function finishOf(root: string, page: string, scripts: string): Promise<Finish> {
+async function finishOf(root: string, page: string): Promise<Finish> {
   const html = await readFile(join(root, page), 'utf8')
   const loader = await lateScripts(html, page, root)
-  const bare = html
-    .replace(RUNTIME, '')
-    .replace(MODULE, '')
-    .replace('</head>', () => `${loader}</head>`)
-  const { first, below } = oneStylesheet(bare, scripts)
+  const { first, below } = oneStylesheet(html)
   const head = loader + (first && `<style>${first}</style>`)
   return below ? { head, below: await keepStylesheet(root, below) } : { head }
 }
@@ -105,12 +100,6 @@ async function keepStylesheet(root: string, css: Buffer): Promise<string> {
   const name = `_astro/below.${hash}.css`
   await writeFile(join(root, name), css)
   return `/${name}`
-}
-
-async function contents(root: string, pattern: string): Promise<string> {
-  const files: string[] = []
-  for await (const file of glob(pattern, { cwd: root })) files.push(await readFile(join(root, file), 'utf8'))
-  return files.join('\n')
 }
 
 /** @throws when a file that is built once for all sites names one: it must be filled, or be told by the page. */

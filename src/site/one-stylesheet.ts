@@ -1,5 +1,5 @@
 import { transform } from 'lightningcss'
-import { type ChildNode, parse, Root, type Rule } from 'postcss'
+import { type ChildNode, parse, Root } from 'postcss'
 import { LAYERS } from '../design/layers.ts'
 import { browserFloor } from './browser-floor.ts'
 import { BELOW, STYLE } from './finish.ts'
@@ -13,15 +13,13 @@ const targets = Object.fromEntries(Object.entries(browserFloor).map(([name, majo
  * the body, where HTML allows none, and Safari before 15.4 skips everything that stands in a layer: here the rules
  * stand in the order of their layers instead. So a rule of a later layer needs as much specificity as the rule of
  * an earlier one that it overrules.
- * A token that neither the page nor a script names is left out: the other town's inks weigh 90 compressed bytes.
  * What stands below the first view has its styles apart, which block nothing above it.
- * @param scripts what any of the site's scripts may yet draw
  * @throws {Error} when the page has a layer that is not one of ours, or a stylesheet that cannot be read
  */
-export function oneStylesheet(html: string, scripts: string): { first: string; below?: Buffer } {
+export function oneStylesheet(html: string): { first: string; below?: Buffer } {
   const sheets = [...html.matchAll(STYLE)].map(([, sheet = '']) => sheet)
   if (sheets.length === 0) return { first: '' }
-  const sheet = inOrder(sheets.join('\n'), html + scripts)
+  const sheet = inOrder(sheets.join('\n'))
   const cut = html.search(BELOW)
   const below = cut === -1 ? undefined : inWords(takeBelow(sheet, html.slice(0, cut)))
   return { first: inWords(sheet).toString(), ...(below && { below }) }
@@ -38,12 +36,8 @@ function inWords(sheet: Root): Buffer {
   return Buffer.from(code)
 }
 
-function inOrder(css: string, users: string): Root {
+function inOrder(css: string): Root {
   const sheet = parse(css)
-  sheet.walkDecls(/^--/, (token) => {
-    const ofAll = token.parent?.type === 'rule' && (token.parent as Rule).selector === ':root'
-    if (ofAll && !users.includes(`var(${token.prop}`)) token.remove()
-  })
   const layers = new Map<string, ChildNode[]>(LAYERS.map((name) => [name, []]))
   const unlayered: ChildNode[] = []
   for (const node of sheet.nodes) {
