@@ -10,11 +10,12 @@ export const signup = {
   openSign: 'Dein Dorf',
   openLine: 'Welches? Das sagt deine Postleitzahl.',
   lead: `Mit ${brand} füllt ihr im Dorf gemeinsam eine Bestellung, und das Restaurant liefert an jede Tür einzeln.`,
-  /** Above a form that came back. */
-  wrong: (count: number) =>
-    count === 1
-      ? 'Eine Angabe stimmt noch nicht.'
-      : `${count === 2 ? 'Zwei' : 'Drei'} Angaben stimmen noch nicht.`,
+  /** Above a form that came back, by how many are wrong. */
+  wrong: {
+    1: 'Eine Angabe stimmt noch nicht.',
+    2: 'Zwei Angaben stimmen noch nicht.',
+    3: 'Drei Angaben stimmen noch nicht.',
+  },
   marked: 'Wir haben sie markiert. Gespeichert ist noch nichts.',
   footer: {
     heading: 'Wir fangen dort an, wo die meisten warten.',

@@ -20,8 +20,6 @@ type Typed = ReturnType<typeof readTyped>
 /** In milliseconds. */
 const TEN_MINUTES = 10 * 60_000
 
-const FAILURE = 'fehler'
-
 type Parts = Omit<DoorParts, 'anon'> & { signUp: SignUp }
 
 /** `POST /anmelden`: the sign-up form without JavaScript. Answers with pages that carry the same messages. */
@@ -33,7 +31,7 @@ export async function addSignupPage(app: FastifyInstance, parts: Parts): Promise
     const problem = problemOf(error)
     if (problem.status >= 500) logError(request, error)
     if (problem.status !== 429 && problem.status < 500) return answerProblem(reply, problem)
-    return sendPage(reply, parts, FAILURE, problem.status, readTyped(reply, parts.settings))
+    return sendPage(reply, parts, problem.status, readTyped(reply, parts.settings), { failed: true })
   })
   // Counted once the form is read: a visitor over the limit gets the typed values back.
   app.post(routes.signup, { preHandler: app.limits.signups }, (_request, reply) => takeForm(reply, parts))
@@ -41,18 +39,14 @@ export async function addSignupPage(app: FastifyInstance, parts: Parts): Promise
 
 async function takeForm(reply: FastifyReply, parts: Parts): Promise<FastifyReply> {
   const typed = readTyped(reply, parts.settings)
-  const email = emailProblem(asciiEmail(typed.email))
-  const postalCode = postalCodeProblem(typed.postalCode)
-  if (email !== undefined || postalCode !== undefined || !typed.consent) {
-    const inEmail = email === undefined || email === 'missing' ? (email ?? 'ok') : 'invalid'
-    const variant = `${inEmail}-${postalCode ?? 'ok'}-${typed.consent ? 'ok' : 'missing'}`
-    return sendPage(reply, parts, variant, 422, typed, email && { [email]: true })
-  }
+  const problems = problemsOf(typed)
+  const wrong = Object.keys(problems).length
+  if (wrong > 0) return sendPage(reply, parts, 422, typed, { problems, wrong: { [wrong]: true } })
   const answer = await store(reply, parts, typed)
   if ('value' in answer)
     return reply.redirect(routes.signupThanksFor(typed.postalCode, answer.value.letterWaits), 303)
-  if (isDuplicate(answer)) return sendPage(reply, parts, 'doppelt', 409, typed)
-  return sendPage(reply, parts, FAILURE, noteFailure(reply, answer), typed)
+  if (isDuplicate(answer)) return sendPage(reply, parts, 409, typed, { duplicate: true })
+  return sendPage(reply, parts, noteFailure(reply, answer), typed, { failed: true })
 }
 
 // A browser trims what is typed into an e-mail field; without that a space at the end would be an error.
@@ -64,6 +58,17 @@ function readTyped({ request }: FastifyReply, { publicOrigin }: DoorSettings) {
     consent: form.get('consent') === 'on',
     pageKey: form.get(PAGE_KEY_HEADER) ?? '',
     channel: codeOf(form.get(CHANNEL_PARAMETER)) ?? channelOfAddress(request, publicOrigin),
+  }
+}
+
+/** What is wrong with each field, as the flag of its text. */
+function problemsOf(typed: Typed): object {
+  const email = emailProblem(asciiEmail(typed.email))
+  const postalCode = postalCodeProblem(typed.postalCode)
+  return {
+    ...(email && { email: { [email]: true } }),
+    ...(postalCode && { postalCode: { [postalCode]: true } }),
+    ...(!typed.consent && { consent: true }),
   }
 }
 
@@ -96,28 +101,25 @@ function isDuplicate(answer: Answer<unknown>): boolean {
   return 'refused' in answer && answer.refused.code === UNIQUE_VIOLATION
 }
 
-/** The form with what was typed in its fields, cut where nobody types any more. */
+/** The form with what was typed in its fields, cut where nobody types any more, and what came of it. */
 function sendPage(
   reply: FastifyReply,
   { site }: Pick<Parts, 'site'>,
-  name: string,
   status: number,
-  { email, postalCode, channel }: Typed,
-  problem?: object,
+  { email, postalCode, consent, channel }: Typed,
+  outcome: object,
 ) {
   const known = site.places.get(postalCode)
   const place = known && shortName(known.place)
-  return sendLinkPage(
-    reply,
-    site,
-    { name: `anmelden/${name}`, status },
-    {
-      channel,
-      email: email.slice(0, EMAIL_MAX_LENGTH),
-      problem,
-      postalCode: postalCode.slice(0, POSTAL_CODE_TYPED_LENGTH),
-      place,
-      ...(place && signOf(place)),
-    },
-  )
+  const view = {
+    isRefused: true,
+    channel,
+    email: email.slice(0, EMAIL_MAX_LENGTH),
+    postalCode: postalCode.slice(0, POSTAL_CODE_TYPED_LENGTH),
+    ticked: consent,
+    place,
+    ...(place && signOf(place)),
+    ...outcome,
+  }
+  return sendLinkPage(reply, site, { name: 'anmelden/antwort', status }, view)
 }

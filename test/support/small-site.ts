@@ -9,15 +9,10 @@ const FORM =
   '<form method="post" action="/anmelden"><input name="email" value="{{email}}">' +
   '<input name="postal_code" value="{{postalCode}}"><input name="v" value="{{channel}}"></form>'
 
-const STATES = ['ok', 'missing', 'invalid']
-const EMAIL_PROBLEMS = [...STATES, 'comma', 'blank', 'letter', 'several', 'ending']
-
-const VARIANTS = STATES.flatMap((email) =>
-  STATES.flatMap((postalCode) => ['ok', 'missing'].map((consent) => `${email}-${postalCode}-${consent}`)),
-).filter((name) => name !== 'ok-ok-ok')
+const EMAIL_PROBLEMS = ['missing', 'invalid', 'comma', 'blank', 'letter', 'several', 'ending']
 
 const flags = (of: string, names: string[]) =>
-  names.map((name) => `{{#${of}.${name}}}${of}-${name} {{/${of}.${name}}}`).join('')
+  names.map((name) => `{{#${of}.${name}}}${of}.${name} {{/${of}.${name}}}`).join('')
 
 /** A site as small as possible that has every kind of file of the real one, by name. */
 export const SMALL_SITE: Record<string, string> = {
@@ -34,16 +29,13 @@ export const SMALL_SITE: Record<string, string> = {
   'anmelden/leer.html': page('Anmelden', '<input name="v" value="{{channel}}">'),
   'anmelden/danke.html': page('Vielen Dank!'),
   'anmelden/danke-spaeter.html': page('Vielen Dank!', '<p>Unsere E-Mail kommt später.</p>'),
-  'anmelden/doppelt.html': page('Diese E-Mail ist bereits registriert', FORM),
-  'anmelden/fehler.html': page('Fehler bei der Anmeldung', FORM),
-  ...Object.fromEntries(
-    VARIANTS.map((name) => [
-      `anmelden/${name}.html`,
-      page(`Variante ${name}`, FORM + flags('problem', EMAIL_PROBLEMS)),
-    ]),
+  'anmelden/antwort.html': page(
+    'Anmelden',
+    `{{#duplicate}}Diese E-Mail ist bereits registriert{{/duplicate}}{{#failed}}Fehler bei der Anmeldung{{/failed}}${FORM}` +
+      flags('problems.email', EMAIL_PROBLEMS) +
+      flags('problems.postalCode', ['missing', 'invalid']) +
+      flags('problems', ['consent']),
   ),
-  'anmelden/ort.html': page('Anmelden', '<input name="postal_code" value="{{postalCode}}">'),
-  'anmelden/unbekannt.html': page('Anmelden', '<input name="postal_code" value="{{postalCode}}">'),
   'orte/seite.html': page(
     '{{place}}',
     '<p>{{line}}</p><p class="sky-{{sky}}">{{words.picture}}</p>{{#number}}<b>{{households}} von {{goal}}</b>{{/number}}' +

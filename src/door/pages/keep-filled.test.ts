@@ -92,7 +92,7 @@ test('what was kept is torn: it is filled anew', async () => {
 test('no page names the address of the build; each is packed when somebody asks, as well as can be', async () => {
   const { site } = await opened()
   const pages = [...site.files.values()].filter(({ type }) => type.startsWith('text/html'))
-  expect(pages.length + site.templates.size).toBeGreaterThan(50)
+  expect(pages.length + site.templates.size).toBeGreaterThan(30)
   for (const { content } of pages) expect(content.toString()).not.toContain('built.invalid')
   const home = site.files.get('/')
   const packed = (await home?.packed?.()) ?? Buffer.alloc(0)

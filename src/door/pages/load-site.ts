@@ -22,7 +22,7 @@ export type Site = {
   files: ReadonlyMap<string, BuiltFile>
   /**
    * Pages and drawings that no address leads to, and the pages of towns, filled in before they are sent: by file name
-   * without its ending, e.g. `anmelden/ok-missing-ok`, `kremmen`, `og/spruce`.
+   * without its ending, e.g. `anmelden/antwort`, `kremmen`, `og/spruce`.
    */
   templates: ReadonlyMap<string, Template>
   places: ReadonlyMap<string, KnownPlace>

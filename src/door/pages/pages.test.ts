@@ -58,7 +58,7 @@ test('HEAD has the headers of GET and no body', async () => {
 test.each([
   '/nirgends',
   '/404',
-  '/anmelden/doppelt',
+  '/anmelden/antwort',
   '/../package.json',
   '/%2e%2e/%2e%2e/etc/passwd',
   '//evil.example/',

@@ -14,7 +14,8 @@ test.each(['17268', '+17268', 'D-17268', '17.268', 'PLZ+17268', '١٧٢٦٨', '�
 )
 
 test('a postal code that we do not know is no error: it stands in the form, as a drawn town’s does', async () => {
-  const shown = async (query: string) => (await get(`/anmelden${query}`)).body.match(/value="([^"]*)"/)?.[1]
+  const shown = async (query: string) =>
+    (await get(`/anmelden${query}`)).body.match(/"postal_code" value="([^"]*)"/)?.[1]
   expect(await shown('?plz=99999')).toBe('99999')
   expect(await shown('?plz=16766')).toBe('16766')
   expect(await shown('?plz=D-16766')).toBe('16766')

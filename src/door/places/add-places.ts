@@ -101,16 +101,17 @@ async function showSignup(reply: FastifyReply, parts: PlaceParts): Promise<Fasti
     const html = fillTemplate(template, { channel })
     return sendFile(reply, filledFile('anmelden.html', html, template.policy, QUICK))
   }
-  const page = { name: known ? 'anmelden/ort' : 'anmelden/unbekannt', status: 200 }
-  return sendLinkPage(reply, site, page, {
+  const view = {
     postalCode: digitsOf(postalCode).slice(0, POSTAL_CODE_TYPED_LENGTH),
     channel,
+    isUnknown: !known,
     ...(known && {
       place: known.place,
       ...signOf(known.place),
       words: (await askLeading({ postalCode, place: known.place }, parts)).words,
     }),
-  })
+  }
+  return sendLinkPage(reply, site, { name: 'anmelden/antwort', status: 200 }, view)
 }
 
 /** `GET /anmelden/danke`: the thanks, with the way back to the form of the place that was typed. */

@@ -34,3 +34,22 @@ export function chosenText(of: string, texts: Readonly<Record<string, string>>):
     .map(([name, text]) => `{{#${of}.${name}}}${text}{{/${of}.${name}}}`)
     .join('')
 }
+
+/** A field twice, of which the filled page keeps one: with what was wrong, or plain. */
+export function WithProblem(props: {
+  of: string
+  texts: string | Readonly<Record<string, string>>
+  field: (props: { error?: string }) => ReactNode
+}) {
+  const { of, texts, field: Field } = props
+  return (
+    <>
+      <When of={of}>
+        <Field error={typeof texts === 'string' ? texts : chosenText(of, texts)} />
+      </When>
+      <Unless of={of}>
+        <Field />
+      </Unless>
+    </>
+  )
+}

@@ -7,7 +7,7 @@ import { TextField, TickField } from '../../design/field/field.tsx'
 import { EnamelButton, signClass } from '../../design/sign/enamel-button.tsx'
 import { routes } from '../../routes.ts'
 import { WishForm } from './link-page.tsx'
-import { chosenText, marker, Unless, When } from './markers.tsx'
+import { marker, WithProblem } from './markers.tsx'
 import { Part } from './overview-part.tsx'
 
 /** Postal code and address. */
@@ -86,25 +86,6 @@ function Wish({ action = routes.myData, wish, button, children, ground = 'spruce
         {button}
       </EnamelButton>
     </WishForm>
-  )
-}
-
-/** A field twice, of which the filled page keeps one: with what was wrong, or plain. */
-function WithProblem(props: {
-  of: string
-  texts: string | Readonly<Record<string, string>>
-  field: (props: { error?: string }) => ReactNode
-}) {
-  const { of, texts, field: Field } = props
-  return (
-    <>
-      <When of={of}>
-        <Field error={typeof texts === 'string' ? texts : chosenText(of, texts)} />
-      </When>
-      <Unless of={of}>
-        <Field />
-      </Unless>
-    </>
   )
 }
 

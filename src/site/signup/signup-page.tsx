@@ -1,46 +1,83 @@
 import './signup-page.css'
-import { noticeTexts, texts } from '../../browser/signup/texts.ts'
+import { noticeTexts, problemTexts, texts } from '../../browser/signup/texts.ts'
 import { brand } from '../../content/brand.ts'
 import { signup } from '../../content/signup.ts'
 import { Toast } from '../../design/toast/toast.tsx'
-import { marker } from '../links/markers.tsx'
-import { SignupForm } from './signup-form.tsx'
-import type { SignupVariant } from './variants.ts'
+import { chosenText, marker, Unless, When, WithProblem } from '../links/markers.tsx'
+import { ConsentField, EmailField, formWords, PostalCodeField, SignupForm } from './signup-form.tsx'
 
-/** The sign-up form as the server answers with it: what was typed, and what came of the attempt. */
-export function AnsweredForm({ variant }: { variant: SignupVariant }) {
-  const wrong = Object.keys(variant.problems).length
+/** The sign-up form as the server answers with it: what was typed, and what came of the attempt (door/signup-page.ts). */
+export function AnsweredForm() {
   return (
     <SignupForm
-      title={variant.name === 'ort' ? marker('words.dialog.title') : undefined}
-      lead={variant.name === 'ort' ? marker('words.dialog.lead') : undefined}
-      defaultEmail={marker('email')}
-      defaultPostalCode={marker('postalCode')}
-      defaultPlace={variant.name === 'unbekannt' ? null : marker('place')}
-      defaultConsent={variant.consent}
+      words={{ title: ofPlace('title'), lead: ofPlace('lead') }}
       channel={marker('channel')}
-      problems={variant.problems}
       notice={
-        variant.notice ? <Notice about={variant.notice} /> : wrong > 0 ? <Wrong count={wrong} /> : undefined
+        <>
+          <Notice about="duplicate" />
+          <Notice about="failed" />
+          <When of="wrong">
+            <div className="form-wrong" role="alert">
+              <b>{chosenText('wrong', signup.wrong)}</b>
+              <p>{signup.marked}</p>
+            </div>
+          </When>
+        </>
       }
-    />
+    >
+      <WithProblem
+        of="problems.email"
+        texts={problemTexts.email}
+        field={({ error }) => <EmailField error={error} value={marker('email')} />}
+      />
+      <WithProblem
+        of="problems.postalCode"
+        texts={problemTexts.postalCode}
+        field={({ error }) => (
+          <PostalCodeField error={error} value={marker('postalCode')} place={<Place />} />
+        )}
+      />
+      <When of="ticked">
+        <ConsentField ticked />
+      </When>
+      <Unless of="ticked">
+        <WithProblem of="problems.consent" texts={problemTexts.consent} field={ConsentField} />
+      </Unless>
+    </SignupForm>
+  )
+}
+
+/** What the dialog says of a place, where the server tells it. */
+function ofPlace(part: 'title' | 'lead') {
+  return `{{#words}}${marker(`words.dialog.${part}`)}{{/words}}{{^words}}${formWords[part]}{{/words}}`
+}
+
+function Place() {
+  return (
+    <>
+      <When of="place">
+        <span>{marker('place')}</span>
+      </When>
+      <When of="isUnknown">
+        <small>{texts.unknownPlace}</small>
+      </When>
+    </>
   )
 }
 
 function Notice({ about }: { about: 'duplicate' | 'failed' }) {
   const { title, text, more } = noticeTexts[about]
   return (
-    <div role="alert">
-      <Toast tone="destructive" title={title} text={text(brand)} more={more} closeLabel={texts.closeNotice} />
-    </div>
-  )
-}
-
-function Wrong({ count }: { count: number }) {
-  return (
-    <div className="form-wrong" role="alert">
-      <b>{signup.wrong(count)}</b>
-      <p>{signup.marked}</p>
-    </div>
+    <When of={about}>
+      <div role="alert">
+        <Toast
+          tone="destructive"
+          title={title}
+          text={text(brand)}
+          more={more}
+          closeLabel={texts.closeNotice}
+        />
+      </div>
+    </When>
   )
 }
