@@ -12,7 +12,8 @@ const targets = Object.fromEntries(Object.entries(browserFloor).map(([name, majo
  * The one stylesheet of a page, in the words of the browser floor. Astro leaves an island's styles in
  * the body, where HTML allows none, and Safari before 15.4 skips everything that stands in a layer: here the rules
  * stand in the order of their layers instead. So a rule of a later layer needs as much specificity as the rule of
- * an earlier one that it overrules.
+ * an earlier one that it overrules. Neither Astro nor Lightning CSS flattens layers, and the polyfill that does
+ * (@csstools/postcss-cascade-layers) writes 600 bytes more: the first answer of `/` would be 14,600 of 14,400.
  * What stands below the first view has its styles apart, which block nothing above it.
  * @throws {Error} when the page has a layer that is not one of ours, or a stylesheet that cannot be read
  */
