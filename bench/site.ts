@@ -1,6 +1,7 @@
 /**
  * What a first visit costs: bytes as sent beside their budgets, and on a phone's processor (4 times slower) over a slow
- * line (150 ms, 1.6 Mbit/s) when the page first shows something and when its largest part stands. Usage: npm run bench -- site [RUNS]
+ * line (150 ms, 1.6 Mbit/s) when the page first shows something and when its largest part stands, beside the same page
+ * that runs no script. Usage: npm run bench -- site [RUNS]
  */
 import { chromium } from '@playwright/test'
 import { CHROMIUM_ARGS, requireChromium } from '../scripts/browsers/find.ts'
@@ -36,30 +37,38 @@ async function reportPage(path: string): Promise<void> {
   console.log(`  foreign hosts      ${bytes.foreignHosts.join(', ') || 'none'}`)
   for (const line of brokenBudgets(bytes)) console.log(`  BUDGET BROKEN ${line}`)
 
-  const paints: { first: number; largest: number }[] = []
-  for (let run = 0; run < runs; run++) paints.push(await paintTimes(url))
-  console.log(
-    `  first paint        ${median(paints.map(({ first }) => first))
-      .toFixed(0)
-      .padStart(7)} ms`,
-  )
-  console.log(
-    `  largest part       ${median(paints.map(({ largest }) => largest))
-      .toFixed(0)
-      .padStart(7)} ms`,
-  )
+  const paints = { asItIs: [] as Paints[], withoutScripts: [] as Paints[] }
+  for (let run = 0; run < runs; run++) {
+    paints.asItIs.push(await paintTimes(url, true))
+    paints.withoutScripts.push(await paintTimes(url, false))
+  }
+  for (const [part, name] of [
+    ['first', 'first paint'],
+    ['largest', 'largest part'],
+  ] as const) {
+    const asItIs = median(paints.asItIs.map((paint) => paint[part]))
+    const bare = median(paints.withoutScripts.map((paint) => paint[part]))
+    const ratio = (asItIs / bare).toFixed(2)
+    console.log(
+      `  ${name.padEnd(18)} ${asItIs.toFixed(0).padStart(7)} ms, ${ratio} of ${bare.toFixed(0)} without scripts`,
+    )
+  }
 }
 
-async function paintTimes(url: string): Promise<{ first: number; largest: number }> {
+type Paints = { first: number; largest: number }
+
+async function paintTimes(url: string, runsScripts: boolean): Promise<Paints> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   await session.send('Network.emulateNetworkConditions', SLOW_LINE)
+  await session.send('Emulation.setScriptExecutionDisabled', { value: !runsScripts })
   await page.goto(url, { waitUntil: 'networkidle' })
+  await session.send('Emulation.setScriptExecutionDisabled', { value: false })
   const paints = await page.evaluate(
     () =>
-      new Promise<{ first: number; largest: number }>((resolve) => {
+      new Promise<Paints>((resolve) => {
         new PerformanceObserver((list) => {
           const first = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN
           resolve({ first, largest: list.getEntries().at(-1)?.startTime ?? Number.NaN })
