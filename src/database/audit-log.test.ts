@@ -1,26 +1,14 @@
 import { beforeEach, expect, test } from 'vitest'
 import { databaseForEach } from '../../test/support/fresh-database.ts'
 import { aNewOperator, aProvenSession } from '../../test/support/operators.ts'
-import { anna, carla } from '../../test/support/people.ts'
+import { carla } from '../../test/support/people.ts'
 import { recordAction, recordFailedLogIn } from '../office/record-action.ts'
 
 const FORBIDDEN = { code: '42501' }
 const OVER = { reason: 'logged_out' }
 
 const fresh = databaseForEach()
-beforeEach(async () => {
-  await aNewOperator(fresh, { name: 'Carla', email: carla.email }, 'send')
-  await aNewOperator(fresh, { name: 'Anna', email: anna.email }, 'administer')
-})
-
-/** Who did what, from the third entry on: the first two say that there are Carla and Anna. */
-async function log() {
-  const rows = await fresh.ask(
-    `select o.name, l.action, l.session_id is not null as proven from audit_log as l
-     left join operators as o on o.id = l.operator_id order by l.id offset 2`,
-  )
-  return rows
-}
+beforeEach(() => aNewOperator(fresh, { name: 'Carla', email: carla.email }, 'send'))
 
 const did = (session: string, action: string) => recordAction(fresh.database.office, { session, action })
 
@@ -30,22 +18,25 @@ test('who did something is whose session it was done in; when that is over nothi
   await expect(did('00000000-0000-4000-8000-000000000000', 'place_goal_set')).rejects.toMatchObject(OVER)
   await fresh.ask(`update operator_sessions set created_at = now() - interval '1 day', expires_at = now()`)
   await expect(did(session, 'place_goal_set')).rejects.toMatchObject(OVER)
-  expect(await log()).toEqual([{ name: 'Carla', action: 'place_goal_set', proven: true }])
+  const log = await fresh.ask(
+    `select o.name, l.session_id is not null as proven from audit_log as l join operators as o on o.id = l.operator_id
+     where action = 'place_goal_set'`,
+  )
+  expect(log).toEqual([{ name: 'Carla', proven: true }])
 })
 
 test('the owner neither changes nor takes out an entry, nor writes an address; old ones go when their time is over', async () => {
-  await did(await aProvenSession(fresh, carla.email), 'one_done')
   for (const attempt of [
     `update audit_log set subject = '{}'`,
     'delete from audit_log',
     'truncate audit_log',
+    'select retain_audit_log(0)',
   ])
     await expect(fresh.ask(attempt), attempt).rejects.toMatchObject(FORBIDDEN)
   const named = fresh.ask(`insert into audit_log (action, subject) values ('x', '{"to":"anna@example.org"}')`)
   await expect(named).rejects.toMatchObject({ constraint: 'audit_log_subject_no_address' })
   await fresh.ask(`insert into audit_log (action, at) values ('long_ago', now() - interval '13 months')`)
   expect(await fresh.ask('select retain_audit_log(365)')).toHaveLength(1)
-  await expect(fresh.ask('select retain_audit_log(0)')).rejects.toMatchObject(FORBIDDEN)
 })
 
 test('failed log-ins are written down with the account and no word of what was typed, sixty an hour', async () => {

@@ -21,23 +21,36 @@ async function toAnna() {
   await fresh.ask(`delete from letters where kind = 'confirmation'`)
 }
 
-test('a withdrawal that began before a letter was claimed and came after it carries the later time', async () => {
-  await join(fresh.database, anna)
-  await queueNewsletter(fresh.database, anna.postal_code)
+/** She leaves in a transaction that began before what happens meanwhile. */
+async function leavingDuring(leaves: 'before' | 'after', meanwhile: () => Promise<void>) {
   const leaving = await fresh.database.owner.connect()
-  await leaving.query('begin')
-  await leaving.query('select now()')
-  expect((await deliver(fresh.database, anna.email)).outcomes).toEqual(['sent'])
-  await leaving.query(`select public.withdraw_signup(id, 'link') from public.newsletter_signups`)
+  const leave = () =>
+    leaving.query(`select public.withdraw_signup(id, 'link') from public.newsletter_signups`)
+  await leaving.query('begin; select now()')
+  if (leaves === 'before') await leave()
+  await meanwhile()
+  if (leaves === 'after') await leave()
   await leaving.query('commit')
   leaving.release()
+}
+
+test('a withdrawal that began before a letter was claimed and came after it carries the later time', async () => {
+  await toAnna()
+  await leavingDuring('after', async () => {
+    expect((await deliver(fresh.database, anna.email)).outcomes).toEqual(['sent'])
+  })
   const after = await fresh.ask(
     `select s.withdrawn_at > l.claimed_at as after, p.left_at = s.withdrawn_at as listed
      from public.letters as l join public.newsletter_signups as s on s.id = l.signup_id
-     join public.suppressions as p using (address_hmac)
-     where l.kind = 'newsletter'`,
+     join public.suppressions as p using (address_hmac)`,
   )
   expect(after).toEqual([{ after: true, listed: true }])
+})
+
+test('who is leaving at this moment is passed over, and nobody waits for them', async () => {
+  await toAnna()
+  await leavingDuring('before', async () => expect(await claim(fresh.database.owner)).toEqual([]))
+  expect(await states()).toEqual(['left'])
 })
 
 test.each([
@@ -69,23 +82,14 @@ test('what somebody asked for in the middle of a launch goes before the rest of 
   expect(await kinds()).toEqual(['newsletter'])
 })
 
-test('who is leaving at this moment is passed over, and nobody waits for them', async () => {
-  await toAnna()
-  const leaving = await fresh.database.owner.connect()
-  await leaving.query(`begin; select public.withdraw_signup(id, 'link') from public.newsletter_signups`)
-  expect(await claim(fresh.database.owner)).toEqual([])
-  await leaving.query('commit')
-  leaving.release()
-  expect(await states()).toEqual(['left'])
-})
-
 test('a launch is told once: of two letters to Anna that wait one goes, and the other ends', async () => {
   await toAnna()
   await fresh.ask(
-    `insert into newsletters (subject, body, postal_codes, is_launch, state) values ('Noch einer', 'Ab Samstag.', '{16766}', true, 'sending')`,
-  )
-  await fresh.ask(
-    `insert into letters (kind, newsletter_id, signup_id) select 'newsletter', 2, id from newsletter_signups`,
+    `with other as (
+       insert into newsletters (subject, body, postal_codes, is_launch, state)
+       values ('Noch einer', 'Ab Samstag.', '{16766}', true, 'sending') returning id
+     )
+     insert into letters (kind, newsletter_id, signup_id) select 'newsletter', other.id, s.id from other, newsletter_signups as s`,
   )
   const claimed = await claim(fresh.database.owner)
   expect(claimed).toHaveLength(1)
@@ -96,20 +100,17 @@ test('a launch is told once: of two letters to Anna that wait one goes, and the 
 })
 
 test('what an office took in hand without hearing the answer goes back, and what it has in hand stays', async () => {
-  const { owner: pool } = fresh.database
+  const { owner } = fresh.database
   await crowdJoins(fresh.database, crowd(2))
   await queueNewsletter(fresh.database, '16766')
-  const { letters } = await claimLetters(
-    pool,
-    wanted(2, { office: '0b7c1d5e-1111-4222-8333-444455556666' }),
-    [],
-  )
-  const [known] = letters
+  const office = '0b7c1d5e-1111-4222-8333-444455556666'
+  const { letters } = await claimLetters(owner, wanted(2, { office }), [])
+  const known = letters[0]?.id ?? ''
   await fresh.ask(`update letters set claimed_at = claimed_at - interval '11 seconds'`)
-  await keepLeases(pool, '0b7c1d5e-1111-4222-8333-444455556666', [known?.id ?? ''])
+  await keepLeases(owner, office, [known])
   const rows = await fresh.ask(
     `select id = $1 as known, state from letters where kind = 'newsletter' order by 1`,
-    [known?.id],
+    [known],
   )
   expect(rows).toEqual([
     { known: false, state: 'waiting' },

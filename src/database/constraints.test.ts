@@ -4,25 +4,15 @@ import { HOSTILE_ADDRESSES } from '../../test/support/hostile-addresses.ts'
 import { insertRow } from '../../test/support/insert-row.ts'
 import { anna, buelent, carla, entryOf } from '../../test/support/people.ts'
 import { emailProblem, isPlainMailbox, postalCodeProblem } from '../contract/signup.ts'
-import type { Table } from '../door/rest/read-row.ts'
 
 const fresh = databaseForAll()
 
-/** What the database says to a row: nothing, or the name of the rule that it breaks. */
-async function objection(table: Table, row: Record<string, unknown>): Promise<string | undefined> {
-  const refused = await objectionTo(insertRow(fresh.database.anon, table, row))
-  if (refused === undefined) await fresh.ask(`truncate ${table} cascade`)
-  return refused
-}
-
-async function objectionTo(write: Promise<unknown>): Promise<string | undefined> {
-  try {
-    await write
-    return undefined
-  } catch (error) {
-    return (error as { constraint?: string }).constraint ?? String(error)
-  }
-}
+/** The name of the rule that a row breaks, if it breaks one. */
+const objectionTo = (write: Promise<unknown>): Promise<string | undefined> =>
+  write.then(
+    () => undefined,
+    (error: { constraint?: string }) => error.constraint ?? String(error),
+  )
 
 const longest = `${'a'.repeat(60)}@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(57)}.example`
 const addresses = [
@@ -67,28 +57,30 @@ test('form, letters and both tables of the database think the same of an address
     if (new Set(Object.values(taken)).size > 1) torn[email] = taken
   }
   expect(torn).toEqual({})
-  await owner.query('truncate newsletter_signups cascade')
 })
 
 test.each(['16766', '01067', '', '1676', '167667', '1676a', ' 16766', '16766\n', '１６７６６', '-1676'])(
   'the form and the database think the same of the postal code %j',
   async (postal_code) => {
-    const refused = await objection('newsletter_signups', { ...entryOf(carla), postal_code })
+    await fresh.ask('truncate newsletter_signups cascade')
+    const refused = await objectionTo(
+      insertRow(fresh.database.anon, 'newsletter_signups', { ...entryOf(carla), postal_code }),
+    )
     expect(refused === undefined).toBe(postalCodeProblem(postal_code) === undefined)
   },
 )
 
+// What an operator hears of it: src/office/newsletters/draft.test.ts.
 test.each([
   ['newsletters_preheader_line', 'zwei\nZeilen', '', ''],
   ['newsletters_button_whole', '', 'App laden', ''],
   ['newsletters_button_whole', '', '', 'https://dorfteller.example'],
   ['newsletters_button_caption_line', '', 'x'.repeat(23), 'https://dorfteller.example'],
-  ['newsletters_button_url_shape', '', 'App laden', 'http://dorfteller.example'],
   ['newsletters_button_url_shape', '', 'App laden', 'javascript:alert(1)'],
   ['newsletters_button_url_shape', '', 'App laden', 'https://a b'],
   [undefined, 'Ein Nachbar genügt.', 'App laden', 'https://dorfteller.example/app'],
 ])('a letter that starts breaks %s by preview, button and address %j, %j, %j', async (rule, ...values) => {
-  const written = fresh.database.owner.query(
+  const written = fresh.ask(
     `insert into newsletters (subject, body, postal_codes, state, preheader, button_caption, button_url)
      values ('Es geht los', 'Ab Freitag.', '{16766}', 'sending', $1, $2, $3)`,
     values,

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { dumpEverything } from '../../test/support/dump-everything.ts'
 import { databaseForAll } from '../../test/support/fresh-database.ts'
 import { aLink } from '../../test/support/links.ts'
-import { anna, buelent, carla } from '../../test/support/people.ts'
+import { anna, buelent } from '../../test/support/people.ts'
 import { join, signUp } from '../../test/support/signup-steps.ts'
 import type { LinkPurpose } from '../door/links/link.ts'
 import { call } from './ask.ts'
@@ -17,16 +17,18 @@ beforeAll(async () => {
   annasToken = await aLink(fresh, anna.email, 'confirm')
   await join(fresh.database, buelent)
   buelentsToken = await aLink(fresh, buelent.email, 'my_data')
-  await signUp(fresh.database, carla)
 })
 
-const state = (purpose: LinkPurpose, token: string) => call(fresh.database.anon, 'link_state', purpose, token)
+/** For what a token is good. */
+async function opens(token: string): Promise<LinkPurpose[]> {
+  const states = PURPOSES.map((purpose) => call(fresh.database.anon, 'link_state', purpose, token))
+  const told = await Promise.all(states)
+  expect(new Set(['valid', 'unknown', ...told]).size).toBe(2)
+  return PURPOSES.filter((_, index) => told[index] === 'valid')
+}
 
 test('a token opens what it is for, and nothing else', async () => {
-  expect(await state('confirm', annasToken)).toBe('valid')
-  for (const purpose of PURPOSES.filter((purpose) => purpose !== 'confirm')) {
-    expect(await state(purpose, annasToken)).toBe('unknown')
-  }
+  expect(await opens(annasToken)).toEqual(['confirm'])
   expect(await call(fresh.database.anon, 'my_data', buelentsToken)).toMatchObject({ email: buelent.email })
   expect(await call(fresh.database.anon, 'my_data', annasToken)).toBeNull()
 })
@@ -38,30 +40,23 @@ test('a token with any change, or something else in its place, opens nothing', a
     head + letter + letter + tail,
     head + (letter === '-' ? '_' : '-') + tail,
     annasToken.toLowerCase(),
-    annasToken.toUpperCase(),
-    `${annasToken} `,
     ` ${annasToken}`,
     `${annasToken}\n`,
     annasToken.slice(0, -1),
     "' or true --",
     '\\x',
     '%',
-    '_',
     'ä\u202e🙂',
     '',
-  ]) {
-    for (const purpose of PURPOSES) expect([token, await state(purpose, token)]).toEqual([token, 'unknown'])
-  }
+  ])
+    expect([token, await opens(token)]).toEqual([token, []])
 })
 
 test('a stolen table opens nothing: its hashes are no tokens', async () => {
   const rows = await fresh.ask<{ hash: Buffer }>('select hash from link_tokens')
   expect(rows.length).toBeGreaterThan(1)
-  for (const { hash } of rows) {
-    for (const text of [hash.toString('hex'), hash.toString('base64url')]) {
-      for (const purpose of PURPOSES) expect(await state(purpose, text)).toBe('unknown')
-    }
-  }
+  for (const { hash } of rows)
+    for (const form of ['hex', 'base64url'] as const) expect(await opens(hash.toString(form))).toEqual([])
   const all = await dumpEverything(fresh.database.owner)
   for (const token of [annasToken, buelentsToken]) expect(all).not.toContain(token)
 })

@@ -72,7 +72,7 @@ test.runIf(process.platform === 'linux')(
       one.isFile(),
     ))
       expect(readFileSync(join(file.parentPath, file.name), 'utf8')).not.toContain(HIDDEN)
-    // What its one role is told: src/database/anonymous.test.ts.
+    // What its one role is told: src/database/rights.test.ts.
     const urls = environment.flatMap((line) => /^DATABASE_\w+_URL=(.*)$/.exec(line)?.[1] ?? [])
     expect(urls.map((url) => new URL(url).username)).toEqual(['anon'])
 
