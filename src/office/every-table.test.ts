@@ -29,29 +29,27 @@ const fresh = databaseBesideFolder()
 const tables = registeredTables.filter((table) => !OF_NOBODY.has(table))
 
 test('Anna is in every table that can hold something of a person; once she is erased, in none but those that say why', async () => {
-  const { owner } = fresh.database
-  for (const person of [anna, buelent])
-    await join(fresh.database, { ...person, postal_code: anna.postal_code })
+  for (const person of [anna, buelent]) await join(fresh.database, { ...person, postal_code: '16766' })
   await leaveTraces()
-  await owner.query('analyze')
+  await fresh.ask('analyze')
   const traces = await tracesOfAnna()
   const before = await tablesWith(traces)
   expect(before).toEqual(tables.filter((table) => table !== 'suppressions').sort())
 
-  await erase(owner, anna.email, { file: fresh.file, hmacs })
+  await erase(fresh.database.owner, anna.email, { file: fresh.file, hmacs })
 
   expect((await tablesWith(traces)).filter((table) => !(table in STAYS))).toEqual([])
   const said = [anna.email, 'a…@example.org', 'Sommerfeld', 'anna@arbeit.example', 'anna-aus-kremmen']
   expect(await tablesWith(said)).toEqual([])
   expect(await tablesWith([buelent.email])).toContain('newsletter_signups')
   const stats = `select from pg_stats where pg_stats::text like '%${anna.email}%'`
-  expect((await owner.query(stats)).rowCount).toBe(0)
-  expect((await owner.query('select * from public.consent_record_faults')).rows).toEqual([])
+  expect(await fresh.ask(stats)).toEqual([])
+  expect(await fresh.ask('select * from consent_record_faults')).toEqual([])
 })
 
 /** What comes about between Anna, who has confirmed, and us beyond her sign-up. */
 async function leaveTraces(): Promise<void> {
-  await queueNewsletter(fresh.database, anna.postal_code)
+  await queueNewsletter(fresh.database, '16766')
   await deliver(fresh.database, anna.email)
   // A code that nobody entered: it may say anything.
   await fresh.ask(`update newsletter_signups set channel = 'anna-aus-kremmen' where email = $1`, [anna.email])
@@ -70,30 +68,23 @@ async function leaveTraces(): Promise<void> {
 
 /** Her address, its HMACs, and the numbers by which rows belong to her. */
 async function tracesOfAnna(): Promise<string[]> {
-  const rows = await fresh.ask<{ id: string }>(
+  const letters = await fresh.ask<{ id: string }>(
     `select l.id::text from letters as l join newsletter_signups as s on s.id = l.signup_id where s.email = $1`,
     [anna.email],
   )
-  return [
-    anna.email,
-    'anna@arbeit.example',
-    hmacs.address(anna.email).toString('hex'),
-    hmacs.mailbox(anna.email).toString('hex'),
-    ...rows.map(({ id }) => id),
-  ]
+  const named = [hmacs.address(anna.email), hmacs.mailbox(anna.email)].map((hmac) => hmac.toString('hex'))
+  return [anna.email, 'anna@arbeit.example', ...named, ...letters.map(({ id }) => id)]
 }
 
-/** The tables in which a row has one of these; where rows know only a sign-up's number, that is looked up. */
+/** The tables in which a row has one of these. */
 async function tablesWith(traces: string[]): Promise<string[]> {
   const found: string[] = []
   for (const table of tables) {
-    const rows = await fresh.ask<{ found: boolean }>(
-      `select exists (
-         select from ${table} as t
-         where exists (select from unnest($1::text[]) as trace where strpos(lower(t::text), lower(trace)) > 0)) as found`,
+    const rows = await fresh.ask(
+      `select from ${table} as t, unnest($1::text[]) as trace where strpos(lower(t::text), lower(trace)) > 0 limit 1`,
       [traces],
     )
-    if (rows[0]?.found) found.push(table)
+    if (rows.length > 0) found.push(table)
   }
   return found.sort()
 }

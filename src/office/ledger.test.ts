@@ -1,27 +1,23 @@
 import { appendFile, readFile, writeFile } from 'node:fs/promises'
 import type pg from 'pg'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { databaseBesideFolder } from '../../test/support/beside-database.ts'
 import { dumpEverything } from '../../test/support/dump-everything.ts'
 import { emptyDatabase } from '../../test/support/fresh-database.ts'
 import { anna, buelent, carla } from '../../test/support/people.ts'
 import { join } from '../../test/support/signup-steps.ts'
 import { hmacs } from '../../test/support/suppression-key.ts'
-import { connect, connectPost, loginUrl } from '../database/connect.ts'
+import { connectOwner, connectPost, loginUrl } from '../database/connect.ts'
 import { mergeLedger } from './ledger.ts'
 
 const fresh = databaseBesideFolder()
 
 const leave = (email: string) =>
-  fresh.ask(`select public.withdraw_signup(id, 'link') from public.newsletter_signups where email = $1`, [
-    email,
-  ])
+  fresh.ask(`select withdraw_signup(id, 'link') from newsletter_signups where email = $1`, [email])
 
-const erase = (email: string) =>
-  fresh.ask(`select public.erase_person($1, true, 'operator', $2)`, [email, hmacs.address(email)])
-
-/** A second database with all that is in the first at this moment: a backup that was played back. */
-async function copyOf({ ownerUrl, database }: typeof fresh) {
+/** A second database with all that is in the first at this moment, and its office: a backup that was played back. */
+async function aBackup() {
+  const { ownerUrl, database } = fresh
   // PostgreSQL copies only what nobody is connected to; the pools come back by themselves.
   await database.owner.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
@@ -29,21 +25,23 @@ async function copyOf({ ownerUrl, database }: typeof fresh) {
   )
   const idle = await database.owner.connect()
   idle.release(true)
-  return emptyDatabase(new URL(ownerUrl).pathname.slice(1))
+  const backup = await emptyDatabase(new URL(ownerUrl).pathname.slice(1))
+  const [owner, office] = [connectOwner(backup.ownerUrl), connectPost(loginUrl(backup.ownerUrl, 'office'))]
+  onTestFinished(() => Promise.all([owner.end(), office.end()]).then(backup.drop))
+  return { owner, merge: () => merge(office) }
 }
 
 const merge = (office: pg.Pool = fresh.office) => mergeLedger(office, { file: fresh.file, hmacs })
 const lines = async () => (await readFile(fresh.file, 'utf8')).split('\n').filter((line) => line !== '')
 
 test('Anna left by a clock that was a day ahead, came back and left again: the numbers tell the order', async () => {
-  const { owner } = fresh.database
   await join(fresh.database, anna)
   await leave(anna.email)
-  await owner.query(`update suppressions set left_at = left_at + interval '1 day'`)
+  await fresh.ask(`update suppressions set left_at = left_at + interval '1 day'`)
   // The day's letters are no limit here.
-  await owner.query('delete from letters')
+  await fresh.ask('delete from letters')
   await join(fresh.database, anna)
-  const backup = await copyOf(fresh)
+  const backup = await aBackup()
 
   // Whatever else the copy brings, she stays.
   await merge()
@@ -56,10 +54,7 @@ test('Anna left by a clock that was a day ahead, came back and left again: the n
   // The second leaving counts, though its clock says that it came before the first.
   await leave(anna.email)
   await merge()
-  const itsWorker = connectPost(loginUrl(backup.ownerUrl, 'office'))
-  expect(await merge(itsWorker)).toBe(1)
-  await itsWorker.end()
-  await backup.drop()
+  expect(await backup.merge()).toBe(1)
 })
 
 test('a torn last line, doubled lines and strange ones do no harm', async () => {
@@ -89,19 +84,14 @@ test('a torn last line, doubled lines and strange ones do no harm', async () => 
 
 test('Carla was erased, came back and withdrew: an old backup is erased again, not only withdrawn', async () => {
   await join(fresh.database, carla)
-  const backup = await copyOf(fresh)
-  await erase(carla.email)
+  const backup = await aBackup()
+  await fresh.ask(`select erase_person($1, true, 'operator', $2)`, [carla.email, hmacs.address(carla.email)])
   await merge()
   await join(fresh.database, carla)
   await leave(carla.email)
   await merge()
   expect((await lines()).map((line) => line.split('\t')[2])).toEqual(['erased', 'withdrawn'])
 
-  const restored = connect({ ownerUrl: backup.ownerUrl })
-  const itsWorker = connectPost(loginUrl(backup.ownerUrl, 'office'))
-  expect(await merge(itsWorker)).toBe(1)
-  expect((await dumpEverything(restored.owner)).toLowerCase()).not.toContain(carla.email)
-  await itsWorker.end()
-  await restored.close()
-  await backup.drop()
+  expect(await backup.merge()).toBe(1)
+  expect((await dumpEverything(backup.owner)).toLowerCase()).not.toContain(carla.email)
 })

@@ -20,45 +20,35 @@ beforeEach(async () => {
   smtp = await startSmtpServer()
   onTestFinished(() => smtp.stop())
   parts = { pool: fresh.database.office, sender: await testSender(), mail: { smtpUrl: smtp.url } }
-  // Anna administers, Bülent sends, Carla looks.
-  await aNewOperator(fresh, anna, 'administer')
-  await aNewOperator(fresh, buelent, 'send')
-  await aNewOperator(fresh, carla, 'look')
+  for (const [person, role] of [
+    [anna, 'administer'],
+    [buelent, 'send'],
+    [carla, 'look'],
+  ] as const)
+    await aNewOperator(fresh, person, role)
   // That they have access is no news here.
   await fresh.ask('delete from operator_notes')
 })
 
 const tend = () => tendNewsletters(fresh.database.owner)
 /** Whoever got a letter since the last time, and what about. */
-function heard(): string[] {
-  return smtp.letters.splice(0).map(({ envelope, parsed }) => `${envelope.to[0]}: ${parsed.subject}`)
-}
-const textOf = (number = 0) => smtp.letters[number]?.parsed.text ?? ''
-
-/** A region around Kremmen that needs three, where so many wait. */
-async function altmuehltal(waiting: number): Promise<string> {
-  const rows = await fresh.ask(
-    `with r as (insert into regions (name, goal) values ('Altmühltal', 3) returning id),
-       p as (insert into region_places (postal_code, region_id) select '16766', id from r)
-     select id from r`,
-  )
-  await crowdJoins(fresh.database, crowd(waiting))
-  await tend()
-  return rows[0].id
-}
+const heard = () =>
+  smtp.letters.splice(0).map(({ envelope, parsed }) => `${envelope.to[0]}: ${parsed.subject}`)
+const text = () => smtp.letters[0]?.parsed.text ?? ''
 
 test('a region reaches its goal: who may send hears it once, with the way to it', async () => {
-  const region = await altmuehltal(2)
+  const [{ id }] = await fresh.ask(`insert into regions (name, goal) values ('Altmühltal', 3) returning id`)
+  await fresh.ask(`insert into region_places (postal_code, region_id) values ('16766', $1)`, [id])
+  await crowdJoins(fresh.database, crowd(2))
+  await tend()
   expect(await mailNotes(parts)).toBe(0)
   await crowdJoins(fresh.database, crowd(3).slice(2))
   await tend()
   await tend()
   expect(await mailNotes(parts)).toBe(2)
-  expect(textOf()).toContain(`https://dorfteller.example/konsole/regionen/${region}`)
-  expect(heard().sort()).toEqual([
-    `${anna.email}: Altmühltal ist am Ziel`,
-    `${buelent.email}: Altmühltal ist am Ziel`,
-  ])
+  expect(text()).toContain(`https://dorfteller.example/konsole/regionen/${id}`)
+  const news = [anna, buelent].map(({ email }) => `${email}: Altmühltal ist am Ziel`)
+  expect(heard().sort()).toEqual(news)
   expect(await mailNotes(parts)).toBe(0)
 })
 
@@ -73,7 +63,7 @@ test('a newsletter that stopped itself is told; one that somebody paused, or let
   }
   await stops('bounced_hard')
   expect(await mailNotes(parts)).toBe(2)
-  expect(textOf()).toContain('Der Brief „Es geht los“ hat angehalten')
+  expect(text()).toContain('Der Brief „Es geht los“ hat angehalten')
   expect(heard()[0]).toMatch(/: Brief hat von selbst angehalten$/)
   const goesOn = () => inTransaction(pool, (client) => resumeLetters(client, launch))
   await goesOn()
@@ -95,6 +85,6 @@ test('a newsletter that was to start and is blocked is told once', async () => {
     await tend()
     await mailNotes(parts)
   }
-  expect(textOf()).toContain('niemand hat ihn bekommen. Was ihn aufhält, steht unter „Einrichtung“.')
+  expect(text()).toContain('niemand hat ihn bekommen. Was ihn aufhält, steht unter „Einrichtung“.')
   expect(heard()).toHaveLength(2)
 })

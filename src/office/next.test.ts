@@ -1,28 +1,28 @@
 import type { inferRouterOutputs } from '@trpc/server'
-import { afterAll, beforeEach, expect, test } from 'vitest'
-import { consoleApp } from '../../test/support/console-app.ts'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { consoleForAll } from '../../test/support/console-app.ts'
 import { settle } from '../../test/support/households.ts'
 import { anna, buelent } from '../../test/support/people.ts'
 import { join, signUp } from '../../test/support/signup-steps.ts'
 import type { OfficeRouter } from './router.ts'
 
-const server = await consoleApp()
-afterAll(() => server.close())
+const server = consoleForAll()
+let postalCodes: string[]
+beforeAll(async () => {
+  const rows = await server.ask('select postal_code from places order by 1')
+  postalCodes = rows.map((row) => row.postal_code)
+})
 beforeEach(async () => {
-  await ask(`truncate newsletter_signups, letters, place_starts, regions, region_places cascade`)
-  await ask('delete from place_days')
+  await server.ask(`truncate newsletter_signups, letters, place_starts, regions, region_places cascade`)
+  await server.ask('delete from place_days')
 })
 
-const ask = async (sql: string, values: unknown[] = []) =>
-  (await server.fresh.database.owner.query(sql, values)).rows
-const postalCodes = (await ask('select postal_code from places order by 1')).map((row) => row.postal_code)
-
 type Next = inferRouterOutputs<OfficeRouter>['next']['figures']
-const next = async () => (await server.as.look.ask('next.figures')).json().result.data as Next
+const next = () => server.as.look.asks<Next>('next.figures')
 
 /** Has so many a day confirm in a place, on each of the days before today. */
 async function come(postalCode: string, perDay: number, days = 56) {
-  await ask(
+  await server.ask(
     `insert into place_days (postal_code, day, signed_up, confirmed, withdrawn)
      select $1, (now() at time zone 'Europe/Berlin')::date - age, $2, $2, 0 from generate_series(1, $3) as age`,
     [postalCode, perDay, days],
@@ -83,15 +83,13 @@ test('figures are of this moment: who confirms now is in list and table alike', 
 
 test('a place that starts or finds a region leaves the proposals at once', async () => {
   await twoAreas()
-  const [region] = await ask(
-    `insert into regions (name, goal) values ('Altmühltal', 200) returning id::int as id`,
+  await server.ask(
+    `with region as (insert into regions (name, goal) values ('Altmühltal', 200) returning id)
+     insert into region_places (postal_code, region_id) select unnest('{91735,91732}'::text[]), id from region`,
   )
-  await ask(`insert into region_places (postal_code, region_id) values ('91735', $1), ('91732', $1)`, [
-    region.id,
-  ])
   const { proposals, places } = await next()
   expect(proposals.map(({ postalCodes: codes }) => codes)).toEqual([['91737', '91746'], WENDLAND])
   expect(at(places.states, '91732')).toBe('r')
-  await ask(`insert into place_starts (postal_code) values ('91735')`)
+  await server.ask(`insert into place_starts (postal_code) values ('91735')`)
   expect(at((await next()).places.states, '91735')).toBe('s')
 })

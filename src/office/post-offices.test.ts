@@ -8,15 +8,11 @@ beforeEach(() => fresh.ask('delete from post_offices'))
 const findings = () => officeFindings(fresh.database.owner)
 
 /** Another office says something of itself; so long ago it was seen, and cannot read what comes back. */
-const says = ({
-  code,
-  seen = '0 s',
-  unread,
-  since,
-}: Partial<Record<'code' | 'seen' | 'unread' | 'since', string>>) =>
+const says = ({ code = '', seen = '0 s', unread = '', since = '0 s' }) =>
   fresh.ask(
     `insert into post_offices (id, code, answer, next_try_at, seen_at, way_back_code, way_back_since)
-     values (gen_random_uuid(), $1, '421 busy', now() + interval '10 minutes', now() - $2::interval, $3, now() - $4::interval)`,
+     values (gen_random_uuid(), nullif($1, ''), '421 busy', now() + interval '10 minutes', now() - $2::interval, nullif($3, ''),
+       case when $3 <> '' then now() - $4::interval end)`,
     [code, seen, unread, since],
   )
 

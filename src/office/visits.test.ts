@@ -1,23 +1,19 @@
-import { afterAll, beforeEach, expect, test } from 'vitest'
-import { consoleApp } from '../../test/support/console-app.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { consoleForAll } from '../../test/support/console-app.ts'
 import { anna, annasVisit } from '../../test/support/people.ts'
 import { join, move, signUp } from '../../test/support/signup-steps.ts'
 import { keepDeadlines } from './retention.ts'
 import { LONGEST_LIST } from './visits.ts'
 
-const server = await consoleApp()
-afterAll(() => server.close())
-beforeEach(() => ask('truncate website_visits, visit_days, newsletter_signups, letters cascade'))
+const server = consoleForAll()
+beforeEach(() => server.ask('truncate website_visits, visit_days, newsletter_signups, letters cascade'))
 
-const ask = async (sql: string, values: unknown[] = []) =>
-  (await server.fresh.database.owner.query(sql, values)).rows
-
-const visits = async (days = 7) => (await server.as.look.ask('visits.of', { days })).json().result.data
+const visits = (days = 7) => server.as.look.asks('visits.of', { days })
 
 /** A visit some days before today, at noon in Germany. */
 async function visit(daysAgo: number, more: Partial<Record<keyof typeof annasVisit, string>> = {}) {
   const { user_agent, referrer, page_path } = { ...annasVisit, ...more }
-  await ask(
+  await server.ask(
     `insert into website_visits (user_agent, referrer, page_path, visited_at)
      values ($1, $2, $3, (${TODAY} - $4::integer + time '12:00') at time zone 'Europe/Berlin')`,
     [user_agent, referrer, page_path, daysAgo],
@@ -26,7 +22,7 @@ async function visit(daysAgo: number, more: Partial<Record<keyof typeof annasVis
 
 const TODAY = `(now() at time zone 'Europe/Berlin')::date`
 const ago = async (days: number) =>
-  (await ask(`select (${TODAY} - $1::integer)::text as day`, [days]))[0].day as string
+  (await server.ask(`select (${TODAY} - $1::integer)::text as day`, [days]))[0].day as string
 
 const ROBOTS = [
   'Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)',
@@ -59,7 +55,7 @@ test('people are counted by day, page and host, before and after the night; robo
   await keepDeadlines(server.fresh.database.owner)
   expect(await visits()).toEqual(answer)
   // The last days from their sums alone.
-  await ask(`delete from website_visits where visited_at < now() - interval '1 day'`)
+  await server.ask(`delete from website_visits where visited_at < now() - interval '1 day'`)
   expect(await visits()).toEqual(answer)
 })
 
@@ -67,36 +63,35 @@ test('a period ends with today; none that nobody offered is told', async () => {
   for (const days of [400, 10, 6, 0]) await visit(days)
   const sum = ({ days }: { days: { visits: number }[] }) => days.reduce((all, { visits }) => all + visits, 0)
   expect([sum(await visits(7)), sum(await visits(30)), sum(await visits(365))]).toEqual([2, 3, 3])
-  expect((await server.as.look.ask('visits.of', { days: 31 })).statusCode).toBe(400)
+  expect((await visits(31)).status).toBe(400)
 })
 
 test('a thousand invented referrers do not make the answer long; what a flood brought is told apart', async () => {
-  await ask(
+  await server.ask(
     `insert into visit_days (day, list, name, visits)
      select ${TODAY} - 1, 'referrer', 'spam-' || n || '.example', 5 from generate_series(1, 1000) as n`,
   )
-  await ask(`select record_visits('[]', 7, 100)`)
+  await server.ask(`select record_visits('[]', 7, 100)`)
   const { referrers, beyondBudget } = await visits()
   expect([referrers.length, beyondBudget]).toEqual([LONGEST_LIST, 7])
 })
 
-let people = 0
-async function joined(postal_code: string, channel: string | undefined, times = 1) {
-  for (let time = 0; time < times; time += 1) {
-    people += 1
-    const person = { email: `nachbar${people}@example.org`, postal_code, ...(channel && { channel }) }
-    await join(server.fresh.database, person)
-  }
+async function joined(postal_code: string, code: string, times = 1) {
+  for (let time = 0; time < times; time += 1)
+    await join(server.fresh.database, {
+      ...{ email: `n${time}${code}@example.org`, postal_code },
+      ...(code && { channel: code }),
+    })
 }
 
-const channels = async () => (await server.as.look.ask('visits.channels')).json().result.data
+const channels = () => server.as.look.asks('visits.channels')
 
 test('what brought people, by code; those of few are one sum', async () => {
   await joined('91732', 'aushang-91732', 3)
   await joined('91722', 'altmuehl-bote', 5)
   // Anybody may invent a code, also of a place that there is not.
   for (const code of ['invented', 'aushang-99999']) await joined('91732', code)
-  await joined('91732', undefined, 6)
+  await joined('91732', '', 6)
   await joined('91722', 'nachbarn')
   const waits = { email: 'wartet@example.org', postal_code: '91732', channel: 'nachbarn' }
   await signUp(server.fresh.database, waits)
@@ -115,7 +110,9 @@ test('Anna comes by the notice, moves and leaves: the sums follow her and end at
   await join(server.fresh.database, { ...anna, channel: 'aushang-16766' })
   await move(server.fresh.database, anna.email, '10115')
   expect(await channels()).toMatchObject([{ code: 'aushang-16766', confirmed: 1 }])
-  await ask(`select withdraw_signup(id, 'link') from newsletter_signups where email = $1`, [anna.email])
+  await server.ask(`select withdraw_signup(id, 'link') from newsletter_signups where email = $1`, [
+    anna.email,
+  ])
   expect(await channels()).toEqual([])
-  expect(await ask('select channel from newsletter_signups')).toEqual([{ channel: null }])
+  expect(await server.ask('select channel from newsletter_signups')).toEqual([{ channel: null }])
 })

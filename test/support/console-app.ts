@@ -1,17 +1,21 @@
-import type { FastifyInstance } from 'fastify'
+import { beforeAll, beforeEach } from 'vitest'
 import type { Role } from '../../src/office/auth/roles.ts'
 import type { ConsoleSettings } from '../../src/office/settings.ts'
 import type { FreshApp } from './fresh-app.ts'
 import { freshConsole } from './fresh-console.ts'
-import type { FreshDatabase } from './fresh-database.ts'
+import { askOf, type FreshDatabase } from './fresh-database.ts'
+import { heldFor } from './held.ts'
 import { aConsoleBrowser, anOperator, type ConsoleBrowser, loggedIn } from './operators.ts'
 
+type Action = { action: string; subject: Record<string, unknown> }
+
 export type ConsoleApp = FreshApp & {
-  app: FastifyInstance
   /** Somebody of each role, logged in; `nobody` is not. */
   as: Record<Role | 'nobody', ConsoleBrowser>
-  /** What was done in the console, in that order. */
-  actions(): Promise<{ action: string; subject: Record<string, unknown> }[]>
+  /** As the database's owner. */
+  ask: ReturnType<typeof askOf>
+  /** What was done in the console, in that order: actions whose name has this in it. */
+  actions(which: string): Promise<Action[]>
 }
 
 export const PEOPLE: Record<Role, { name: string; email: string }> = {
@@ -20,34 +24,30 @@ export const PEOPLE: Record<Role, { name: string; email: string }> = {
   administer: { name: 'Adam', email: 'adam@example.org' },
 }
 
-/** The server with its console and somebody of each role. Without `smtpUrl` letters stay in the mailbox. */
-export async function consoleApp({
-  settings = {},
-  fresh,
-  ...more
-}: {
+type Given = {
   smtpUrl?: string
   settings?: Partial<ConsoleSettings>
   /** Else it gets a database of its own. */
   fresh?: FreshDatabase
   consoleDir?: string
-} = {}): Promise<ConsoleApp> {
+}
+
+/** The server with its console and somebody of each role. Without `smtpUrl` letters stay in the mailbox. */
+export async function consoleApp({ settings, fresh, ...more }: Given = {}): Promise<ConsoleApp> {
   const server = await freshConsole(settings, fresh, more)
-  const browsers = {} as ConsoleApp['as']
+  const as = {} as ConsoleApp['as']
   for (const role of ['look', 'send', 'administer'] as const) {
     await anOperator(server, PEOPLE[role], role)
-    browsers[role] = await loggedIn(server.app, PEOPLE[role].email)
+    as[role] = await loggedIn(server.app, PEOPLE[role].email)
   }
-  browsers.nobody = aConsoleBrowser(server.app)
-  return {
-    ...server,
-    as: browsers,
-    async actions() {
-      const { rows } = await server.fresh.database.owner.query<{
-        action: string
-        subject: Record<string, unknown>
-      }>(`select action, subject from audit_log where action ~ 'newsletter|letter' order by id`)
-      return rows
-    },
-  }
+  as.nobody = aConsoleBrowser(server.app)
+  const ask = askOf(server.fresh)
+  const done = 'select action, subject from audit_log where action ~ $1 order by id'
+  return { ...server, as, ask, actions: (which) => ask<Action>(done, [which]) }
 }
+
+const close = (server: ConsoleApp) => server.close()
+
+/** Such a server for each test of a file, or one for all of them. */
+export const consoleForEach = () => heldFor(beforeEach, () => consoleApp(), close)
+export const consoleForAll = () => heldFor(beforeAll, () => consoleApp(), close)

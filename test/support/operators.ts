@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { Readable } from 'node:stream'
 import { hashPassword } from 'better-auth/crypto'
-import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { ownerOfLink } from '../../src/office/auth/link.ts'
 import type { Role } from '../../src/office/auth/roles.ts'
@@ -14,7 +13,7 @@ import './kept-scrypt.ts'
 export const PASSWORD = 'apfelmus regenschirm ziegel'
 
 /** What a page of the console sends with every change. */
-export const FROM_CONSOLE = {
+const FROM_CONSOLE = {
   origin: 'https://dorfteller.example',
   'sec-fetch-site': 'same-origin',
   'content-type': 'application/json',
@@ -96,10 +95,19 @@ export function aConsoleBrowser(app: FastifyInstance) {
     headers: Record<string, string> = {},
   ) => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const answer = await asConsole(app, method, url, body, {
-      ...own,
-      ...(cookie !== '' && { cookie }),
-      ...headers,
+    const { 'content-type': type, ...always } = FROM_CONSOLE
+    const isForm = body instanceof URLSearchParams
+    const answer = await app.inject({
+      method,
+      url,
+      headers: {
+        ...always,
+        ...own,
+        ...(cookie !== '' && { cookie }),
+        ...(body && { 'content-type': isForm ? 'application/x-www-form-urlencoded' : type }),
+        ...headers,
+      },
+      ...(body && { payload: isForm ? String(body) : body }),
     })
     for (const { name, value, maxAge } of answer.cookies) {
       if (maxAge === 0) cookies.delete(name)
@@ -116,6 +124,14 @@ export function aConsoleBrowser(app: FastifyInstance) {
     /** Asks a procedure of the office (router.ts). */
     ask: (name: string, input?: unknown, headers?: Record<string, string>) =>
       send('POST', `/konsole/ask/${name}`, (input ?? {}) as object, headers),
+    /** What a procedure answers, or why it is refused. */
+    // biome-ignore lint/suspicious/noExplicitAny: who asks knows what is answered
+    async asks<Answer = any>(name: string, input?: unknown): Promise<Answer> {
+      const answer = await send('POST', `/konsole/ask/${name}`, (input ?? {}) as object)
+      const { result, error } = answer.json()
+      if (!error) return result.data ?? result
+      return { refused: error.data.reason, message: error.message, status: answer.statusCode } as Answer
+    },
     /** Asks for a file, as a form of the console does. */
     file: (name: string, input: unknown = {}) =>
       send('POST', `/konsole/dateien/${name}`, new URLSearchParams({ input: JSON.stringify(input) })),
@@ -129,31 +145,4 @@ export async function loggedIn(app: FastifyInstance, email: string): Promise<Con
   const browser = aConsoleBrowser(app)
   await browser.logIn(email)
   return browser
-}
-
-function asConsole(
-  app: FastifyInstance,
-  method: 'GET' | 'POST',
-  url: string,
-  body?: object,
-  headers: Record<string, string> = {},
-): Promise<LightMyRequestResponse> {
-  const { 'content-type': type, ...always } = FROM_CONSOLE
-  return app.inject({
-    method,
-    url,
-    headers: {
-      ...always,
-      ...(body && { 'content-type': body instanceof URLSearchParams ? FORM : type }),
-      ...headers,
-    },
-    ...(body && { payload: isFile(body) ? body : bodyOf(body) }),
-  })
-}
-
-const FORM = 'application/x-www-form-urlencoded'
-const bodyOf = (body: object) => (body instanceof URLSearchParams ? String(body) : JSON.stringify(body))
-
-function isFile(body: object): body is Buffer | Readable {
-  return body instanceof Buffer || body instanceof Readable
 }
