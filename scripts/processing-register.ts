@@ -53,8 +53,6 @@ function controller(operator: Operator): string[][] {
 }
 
 function activity(purpose: Purpose, number: number, operator: Operator): string {
-  const { browser = [], storage } = purpose
-  const given = purpose.recipients.map((recipient) => recipientWords(recipient, operator)).filter(Boolean)
   const tables = purpose.tables && `Tabellen ${purpose.tables.replace(/\w+/g, '`$&`').replaceAll(' ', ', ')}`
   const places = [tables, purpose.elsewhere].filter(Boolean).join('; ')
   return [
@@ -62,29 +60,30 @@ function activity(purpose: Purpose, number: number, operator: Operator): string 
     `- **Zweck:** ${purpose.purpose}`,
     `- **Betroffene:** ${purpose.people}`,
     `- **Rechtsgrundlage:** ${purpose.legalBasis}`,
-    `- **Empfänger:** ${given.join('; ') || 'niemand'}`,
-    `- **Drittland:** ${purpose.thirdCountry ?? 'keine Übermittlung'}`,
-    `- **Daten:** ${purpose.data}`,
+    `- **Empfänger:** ${recipients(purpose, operator) || 'niemand'}`,
+    `- **Drittland:** ${purpose.thirdCountry || 'keine Übermittlung'}`,
+    `- **Daten:** ${purpose.data.join('; ')}`,
     ...(places ? [`- **Wo:** ${places}`] : []),
-    ...browser.map((kept) => `- **${kept.kind} \`${kept.name}\`:** ${kept.purpose}; ${kept.lifetime}`),
+    ...purpose.browser.map(([kind, name, why, lifetime]) => `- **${kind} \`${name}\`:** ${why}; ${lifetime}`),
     '- **Löschung:**',
-    ...Object.entries(storage).map(
-      ([what, words]) => `  - ${what}: ${words ?? operator.serverLogRetention ?? OPEN}`,
-    ),
+    ...purpose.storage.map(([what, time]) => `  - ${what}: ${time ?? operator.serverLogRetention ?? OPEN}`),
     `- **Schutz:** ${purpose.safeguards.join(' ')}`,
   ].join('\n')
 }
 
-function recipientWords(
-  recipient: Purpose['recipients'][number],
-  { hosting, mailProvider }: Operator,
-): string {
-  if (recipient === 'google') return 'Google Ireland Limited, Gordon House, Barrow Street, Dublin 4, Irland'
-  if (recipient === 'hosting') return processor('Hoster', hosting)
-  return mailProvider === false ? '' : processor('Anbieter des Mailservers', mailProvider)
+function recipients({ recipients }: Purpose, { hosting, mailProvider }: Operator): string {
+  const google = 'Google Ireland Limited, Gordon House, Barrow Street, Dublin 4, Irland'
+  return [
+    recipients.includes('google') && google,
+    recipients.includes('hosting') && processor('Hoster', hosting),
+    recipients.includes('mailProvider') && processor('Anbieter des Mailservers', mailProvider),
+  ]
+    .filter(Boolean)
+    .join('; ')
 }
 
-function processor(role: string, facts: Processor | null): string {
+function processor(role: string, facts: Processor | false | null): string {
+  if (facts === false) return ''
   if (!facts) return `${role} als Auftragsverarbeiter ${OPEN}`
   return `${facts.name}, ${facts.address} (${role}, Auftragsverarbeitung nach Art. 28 DSGVO vom ${facts.contractSignedOn})`
 }

@@ -1,21 +1,11 @@
-import { ads, choice } from '../processing/browser-storage.ts'
+import { inBrowser } from '../processing/browser-storage.ts'
 import { time } from '../processing/deadlines.ts'
-import type { Purpose } from '../processing/purpose.ts'
 import { ofSignups } from '../processing/signups.ts'
-import { type Block, prose, type Section } from './blocks.ts'
+import { table } from './legal-text.ts'
 
 /** What is counted and stored while someone looks at the pages. */
-export function measuringSections(): Section[] {
-  return [
-    { id: 'nachfrage', title: 'Nachfrage nach Orten', blocks: prose(DEMAND) },
-    { id: 'besuche', title: 'Besuche auf dieser Seite', blocks: prose(VISITS) },
-    { id: 'wege', title: 'Was Nachbarn zu uns bringt', blocks: prose(CHANNELS) },
-    { id: 'cookies', title: 'Cookies und Speicher im Browser', blocks: cookies() },
-    { id: 'werbemessung', title: 'Werbemessung mit Google Ads', blocks: prose(ADS) },
-  ]
-}
-
-const DEMAND = `
+export const measuring = () => `
+  # nachfrage: Nachfrage nach Orten
   Aus den Anmeldungen zählen wir je Postleitzahl, wie viele Haushalte warten. So sehen wir, wo ein Start sich lohnt,
   und deine Nachbarn sehen, wie weit euer Ort ist. Festgehalten sind nur Zahlen:
 
@@ -27,9 +17,8 @@ const DEMAND = `
 
   Öffentlich zeigen wir die Zahl eines Ortes erst ab fünf Haushalten, damit sie auf niemanden zeigt.
   Grundlage ist unser berechtigtes Interesse daran (Art. 6 Abs. 1 f DSGVO).
-`
 
-const VISITS = `
+  # besuche: Besuche auf dieser Seite
   Rufst du die Startseite oder die Seite eines Ortes auf, schickt ein Skript unserer Seite diese Angaben an
   unsere Datenbank:
 
@@ -52,9 +41,8 @@ const VISITS = `
   - was gezählt ist: der Tag im Ganzen, Seiten, Websites, oder was nur gezählt wurde, weil aus einem Netz oder an dem Tag zu viele kamen
   - der Pfad, oder die Website, von der an dem Tag mindestens fünf Besuche kamen
   - die Zahl der Besuche von Menschen; Programme, die sich als solche nennen, zählen nicht
-`
 
-const CHANNELS = `
+  # wege: Was Nachbarn zu uns bringt
   Auf unseren Aushängen, in Anzeigen und in Links, die Nachbarn weitergeben, steht in der Adresse hinter „?v=“ eine
   Kennung, zum Beispiel „aushang-16766“. Sie sagt, welcher Aushang es war, und nichts über dich. Trägst du dich ein,
   behalten wir sie bei deiner Anmeldung:
@@ -67,33 +55,24 @@ const CHANNELS = `
 
   So sehen wir, was Haushalte bringt. Grundlage ist unser berechtigtes Interesse daran (Art. 6 Abs. 1 f DSGVO). Du kannst
   widersprechen, am einfachsten im Browser: Sendet er „Global Privacy Control“ oder „Do Not Track“, behalten wir keine Kennung.
-`
 
-function cookies(): Block[] {
-  return [
-    ...prose(`
-      Wir selbst setzen ein einziges Cookie, und das erst, wenn du dir deine Daten ansiehst. Im Speicher deines Browsers
-      (localStorage, sessionStorage) liegt nur, was die Seite für dich braucht; eine Einwilligung ist dafür nicht nötig
-      (§ 25 Abs. 2 Nr. 2 TDDDG).
-    `),
-    storageTable('Immer erlaubt', [choice, ...ofSignups]),
-    ...prose('Nur nach deiner Zustimmung (§ 25 Abs. 1 TDDDG) legt Google dies in deinem Browser ab:'),
-    storageTable('Nur mit deiner Zustimmung', [ads]),
-    ...prose(`
-      Deine Entscheidung liegt im Speicher deines Browsers unter **cookie-consent**. Hier kannst du sie jederzeit ändern.
-      Lehnst du ab, entfernen wir alles aus der gcl-Familie.
-    `),
-    { kind: 'consent-settings' },
-  ]
-}
+  # cookies: Cookies und Speicher im Browser
+  Wir selbst setzen ein einziges Cookie, und das erst, wenn du dir deine Daten ansiehst. Im Speicher deines Browsers
+  (localStorage, sessionStorage) liegt nur, was die Seite für dich braucht; eine Einwilligung ist dafür nicht nötig
+  (§ 25 Abs. 2 Nr. 2 TDDDG).
 
-function storageTable(caption: string, purposes: readonly Purpose[]): Block {
-  const entries = purposes.flatMap(({ browser = [] }) => browser)
-  const rows = entries.map(({ name, purpose, lifetime }) => [name, purpose, lifetime])
-  return { kind: 'table', caption, head: ['Name', 'Zweck', 'Laufzeit'], rows }
-}
+  ${stored('Immer erlaubt', false)}
 
-const ADS = `
+  Nur nach deiner Zustimmung (§ 25 Abs. 1 TDDDG) legt Google dies in deinem Browser ab:
+
+  ${stored('Nur mit deiner Zustimmung', true)}
+
+  Deine Entscheidung liegt im Speicher deines Browsers unter **cookie-consent**. Hier kannst du sie jederzeit ändern.
+  Lehnst du ab, entfernen wir alles aus der gcl-Familie.
+
+  {Cookie-Einstellungen}
+
+  # werbemessung: Werbemessung mit Google Ads
   Klickst du auf „Alle akzeptieren“, laden wir ein Skript von Google (Google-Tag). Es zeigt uns, ob unsere
   Anzeigen ankommen. Vorher, nach „Ablehnen“ und nach dem Schließen des Hinweises wird bei Google nichts abgerufen.
 
@@ -112,3 +91,10 @@ const ADS = `
   Grundlage ist deine Einwilligung: § 25 Abs. 1 TDDDG für den Zugriff auf dein Gerät, Art. 6 Abs. 1 a DSGVO
   für die Verarbeitung. Du kannst sie jederzeit widerrufen, über die „Cookie-Einstellungen“.
 `
+
+function stored(caption: string, byGoogle: boolean): string {
+  const rows = [...inBrowser, ...ofSignups]
+    .filter(({ recipients }) => (recipients === 'google') === byGoogle)
+    .flatMap(({ browser }) => browser.map(([_kind, ...row]) => row))
+  return table(caption, [['Name', 'Zweck', 'Laufzeit'], ...rows])
+}

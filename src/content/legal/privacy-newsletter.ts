@@ -1,24 +1,13 @@
 import type { Operator } from '../operator.ts'
 import { time } from '../processing/deadlines.ts'
-import { prose, type Section } from './blocks.ts'
+import { given } from './legal-text.ts'
 
-export type PrivacySettings = {
-  /** Whether the proof of a consent holds the IP address (setting PROOF_STORE_IP). */
-  storesIp: boolean
-}
-
-/** The life of a sign-up: asked for, confirmed, written to, changed, ended. */
-export function newsletterSections(operator: Operator, brand: string, settings: PrivacySettings): Section[] {
-  return [
-    { id: 'anmeldung', title: 'Anmeldung zum Newsletter', blocks: prose(signup(brand)) },
-    { id: 'bestaetigung', title: 'Bestätigung und Nachweis', blocks: prose(proof(settings)) },
-    { id: 'emails', title: 'E-Mails von uns', blocks: prose(emails(operator)) },
-    { id: 'abmeldung', title: 'Abmeldung und Sperrliste', blocks: prose(LEAVING) },
-    { id: 'meine-daten', title: 'Deine Daten selbst ansehen und ändern', blocks: prose(MY_DATA) },
-  ]
-}
-
-const signup = (brand: string) => `
+/**
+ * The life of a sign-up: asked for, confirmed (Art. 7 Abs. 1 DSGVO, § 7 UWG), written to, changed, ended.
+ * @param storesIp whether the proof of a consent holds the IP address (setting PROOF_STORE_IP)
+ */
+export const newsletter = (operator: Operator, brand: string, storesIp: boolean) => `
+  # anmeldung: Anmeldung zum Newsletter
   Bei der Anmeldung speichern wir:
 
   - deine E-Mail-Adresse,
@@ -43,14 +32,12 @@ const signup = (brand: string) => `
   Wer deine Adresse kennt und einträgt, kann daran erkennen, dass sie angemeldet ist.
 
   ## Wenn du auf einer Liste stehst
-
   Hast du uns anderswo zugestimmt, zum Beispiel auf einem Dorffest, lesen wir die Liste ein, und du musst dich
   nicht noch einmal anmelden. Was in deiner Zeile steht, ist dann deine Anmeldung mit ihrem Nachweis.
   Was nicht vollständig ist, lesen wir nicht ein und behalten es nicht. Hast du dich abgemeldet oder gelöscht,
   kommst du durch eine Liste nicht zurück.
 
   ## Die Ausgaben des Newsletters
-
   Zu jeder Ausgabe speichern wir, ohne Bezug zu dir:
 
   - Betreff, Vorschau, Text und Knopf der Ausgabe, für alle dieselben
@@ -65,13 +52,10 @@ const signup = (brand: string) => `
   - eine laufende Nummer für die Ausgabe
 
   ## Rechtsgrundlage
-
   Deine Einwilligung: Art. 6 Abs. 1 a DSGVO und § 7 Abs. 2 UWG. Die Anmeldung ist freiwillig.
   Ohne E-Mail-Adresse und Postleitzahl können wir dir nicht Bescheid sagen, sonst hat es keine Folgen.
-`
 
-/** How a consent is confirmed, and what is kept to prove it (Art. 7 Abs. 1 DSGVO, § 7 UWG). */
-const proof = ({ storesIp }: PrivacySettings) => `
+  # bestaetigung: Bestätigung und Nachweis
   Nach der Anmeldung schicken wir dir eine E-Mail mit einem Link. Auf die Liste kommst du erst, wenn du auf der
   Seite dahinter den Knopf drückst (Double-Opt-in). Den Link nur zu öffnen, ändert nichts. Er gilt 7 Tage.
 
@@ -80,7 +64,6 @@ const proof = ({ storesIp }: PrivacySettings) => `
   solche E-Mails gehen in 24 Stunden an dich, höchstens drei sind es in 30 Tagen.
 
   ## Was wir als Nachweis festhalten
-
   Wer Newsletter verschickt, muss jede einzelne Einwilligung nachweisen können. Dafür speichern wir zu
   jedem Schritt:
 
@@ -101,14 +84,12 @@ const proof = ({ storesIp }: PrivacySettings) => `
   früheren Angabe. Werden deine Angaben gelöscht, bleiben die Schritte ohne sie übrig; nichts darin nennt dich noch.
 
   ## Rechtsgrundlage
-
   Für den Nachweis: unsere Pflicht dazu (Art. 6 Abs. 1 c mit Art. 5 Abs. 2 und Art. 7 Abs. 1 DSGVO). Nach deiner
   Abmeldung ist es unser berechtigtes Interesse, uns gegen Ansprüche zu verteidigen (Art. 6 Abs. 1 f DSGVO), bis
   sie verjährt sind (§§ 195, 199 BGB): ${time('withdrawn_signups')}. Du kannst den Nachweis schon vorher löschen
   lassen.
-`
 
-const emails = (operator: Operator) => `
+  # emails: E-Mails von uns
   Wir schicken dir nur, was du angefordert hast: die E-Mail zur Bestätigung, einen Link zu deinen Daten, eine
   Nachricht an eine neue Adresse, und nach deiner Bestätigung die Nachricht zum Start und den Newsletter.
 
@@ -118,7 +99,6 @@ const emails = (operator: Operator) => `
   ${carrier(operator)}
 
   ## Was wir beim Versand speichern
-
   Damit keine E-Mail verloren geht und niemand mit E-Mails überhäuft wird, speichern wir:
 
   - wofür eine E-Mail ist: Bestätigung, neue Adresse, Link zu deinen Daten oder Newsletter
@@ -155,19 +135,8 @@ const emails = (operator: Operator) => `
   Wie lange, steht unter „Speicherdauer“. Grundlage ist
   beim Newsletter deine Einwilligung (Art. 6 Abs. 1 a DSGVO), bei allen anderen E-Mails unser berechtigtes
   Interesse, dir zu antworten und nur Menschen zu schreiben, die das wollen (Art. 6 Abs. 1 f DSGVO).
-`
 
-function carrier({ mailProvider }: Operator): string {
-  if (mailProvider === null)
-    return 'Platzhalter: Anbieter des Mailservers mit Anschrift, Datum des Vertrags zur Auftragsverarbeitung.'
-  if (mailProvider === false) return 'Verschickt werden sie von unserem eigenen Mailserver.'
-  const { name, address, contractSignedOn } = mailProvider
-  return `
-    Verschickt werden sie über einen Mailserver von ${name}, ${address}. Der Anbieter verarbeitet Daten nur nach
-    unserer Weisung; der Vertrag dazu nach Art. 28 DSGVO ist vom ${contractSignedOn}.`
-}
-
-const LEAVING = `
+  # abmeldung: Abmeldung und Sperrliste
   In jedem Newsletter steht ein Link zum Abmelden. Er führt auf eine Seite mit einem Knopf; du brauchst kein
   Passwort und keinen Grund, und der Link läuft nicht ab. Viele Mailprogramme zeigen dazu einen eigenen Knopf, der
   dich sofort abmeldet. Vor jedem Versand sehen wir nach, ob du noch dabei bist.
@@ -177,7 +146,6 @@ const LEAVING = `
   [Meine Daten](myData).
 
   ## Sperrliste
-
   Damit dir auch dann niemand mehr schreibt, wenn wir eine Sicherung zurückspielen oder eine Liste einlesen,
   bleibt nach Abmeldung oder Löschung auf einer Sperrliste:
 
@@ -193,9 +161,8 @@ const LEAVING = `
   Schlüssel feststellen, der nicht in der Datenbank liegt. Grundlage ist unsere Pflicht, Widerruf und Widerspruch
   zu beachten (Art. 6 Abs. 1 c mit Art. 7 Abs. 3 und Art. 21 Abs. 3 DSGVO). Du kannst dich jederzeit neu anmelden;
   dann zählt deine neue Bestätigung.
-`
 
-const MY_DATA = `
+  # meine-daten: Deine Daten selbst ansehen und ändern
   Auf der Seite [Meine Daten](myData) trägst du deine E-Mail-Adresse ein. Die Antwort ist immer dieselbe, so dass niemand
   erfährt, ob eine Adresse angemeldet ist. Kennen wir sie, schicken wir dorthin einen Link, der 24 Stunden gilt. Damit
   kannst du
@@ -215,3 +182,15 @@ const MY_DATA = `
 
   Grundlage sind deine Rechte selbst (Art. 6 Abs. 1 c mit Art. 12, 15 bis 17 und 20 DSGVO).
 `
+
+function carrier({ mailProvider }: Operator): string {
+  if (mailProvider === false) return 'Verschickt werden sie von unserem eigenen Mailserver.'
+  const gap = 'Anbieter des Mailservers mit Anschrift, Datum des Vertrags zur Auftragsverarbeitung.'
+  return given(
+    mailProvider,
+    ({ name, address, contractSignedOn }) => `
+      Verschickt werden sie über einen Mailserver von ${name}, ${address}. Der Anbieter verarbeitet Daten nur nach
+      unserer Weisung; der Vertrag dazu nach Art. 28 DSGVO ist vom ${contractSignedOn}.`,
+    gap,
+  )
+}

@@ -1,28 +1,22 @@
 import './privacy-signs.css'
 import type { ReactNode } from 'react'
-import type { Sign } from '../../content/legal/blocks.ts'
-import { EnamelButton } from '../../design/sign/enamel-button.tsx'
-import { words } from './legal-block.tsx'
+import type { Sign } from '../../content/legal/legal-text.ts'
+import { TypedText } from './typed-text.tsx'
 
 /** The text in one screen: a list of answers, each with its drawn sign. */
-export function Signs({ title, signs }: { title: string; signs: readonly Sign[] }) {
+export function Signs({ signs }: { signs: readonly Sign[] }) {
   return (
     <section className="privacy-signs" aria-labelledby="kurz">
-      <h2 id="kurz">{title}</h2>
+      <h2 id="kurz">Das Wichtigste in Kürze</h2>
       <ul>
-        {signs.map(({ sign, title: name, text, consentSettings }) => (
+        {signs.map(({ sign, title, text }) => (
           <li key={sign}>
             <svg viewBox="0 0 64 64" aria-hidden="true">
               {DRAWINGS[sign]}
             </svg>
             <div>
-              <h3>{name}</h3>
-              <p>{words(text)}</p>
-              {consentSettings && (
-                <EnamelButton ground="spruce" type="button" data-consent-settings="">
-                  Cookie-Einstellungen
-                </EnamelButton>
-              )}
+              <h3>{title}</h3>
+              <TypedText text={text} />
             </div>
           </li>
         ))}
