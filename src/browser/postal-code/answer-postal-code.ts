@@ -1,6 +1,5 @@
-import { findStanding } from '../signup/known-place.ts'
-import { keepDigits } from '../signup/postal-code-input.ts'
 import { postalCodeTexts } from './texts.ts'
+import { findStanding, keepDigits } from './typed-code.ts'
 
 /**
  * Brings the row that asks for a postal code to life (site/sections/postal-code-row.tsx): after the fifth digit it says

@@ -1,18 +1,18 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { PAGE_KEY_HEADER } from '../../contract/page-key.ts'
 import type { Signup } from '../../contract/signup.ts'
+import { Toast } from '../../design/toast/toast.tsx'
 import { routes } from '../../routes.ts'
 import type { Backend } from '../backend.ts'
+import { tellCovered } from '../covered.ts'
+import { findStanding } from '../postal-code/typed-code.ts'
 import { endBar, msLeft } from '../sticky-bar/bar-end.ts'
-import { findStanding } from './known-place.ts'
-import { type Attempt, attemptOf } from './page-key.ts'
-import { type SentSignup, sendSignup } from './send-signup.ts'
+import { type Attempt, attemptOf, type SentSignup, sendSignup } from './send-signup.ts'
 import { showTucked } from './show-state.ts'
 import { SIGNUP_FORM_CLASS } from './signup-fields.ts'
-import { SignupNotices } from './signup-notices.tsx'
-import type { SignedUp, StepCard } from './step-card.tsx'
-import { useSignup } from './use-signup.ts'
+import { noticeTexts, texts } from './texts.ts'
+import { wakeForm } from './wake-form.ts'
 
 type LiveSignupProps = {
   brand: string
@@ -41,22 +41,23 @@ const fetchCard = () => import('./step-card.tsx')
 function LiveForm({ brand, backend, promo, letterWaits, form }: LiveSignupProps & { form: HTMLFormElement }) {
   const dialog = form.closest('dialog')
   const [open, setOpen] = useState(false)
-  const [notice, setNotice] = useState<SentSignup>()
-  const [after, setAfter] = useState<string>()
-  const [signedUp, setSignedUp] = useState<SignedUp>()
-  const [Card, setCard] = useState<typeof StepCard>()
+  const [notice, setNotice] = useState<SentSignup & { after?: string | undefined }>()
+  const [card, setCard] = useState<ReactNode>()
   const attempt = useRef<Attempt>(undefined)
-  const gone = useRef(false)
-  useEffect(() => {
-    gone.current = false
-    const close = () => setOpen(false)
-    dialog?.addEventListener('close', close)
-    return () => {
-      gone.current = true
-      dialog?.removeEventListener('close', close)
-    }
-  }, [dialog])
-  useSignup(form, { send, onSent })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: woken once; what it calls only sets what is shown.
+  useLayoutEffect(() => {
+    const gone = new AbortController()
+    dialog?.addEventListener('close', () => setOpen(false), { signal: gone.signal })
+    wakeForm(form, gone.signal, {
+      send,
+      onSent: (sent, signup) => {
+        // Nothing is left here that could thank.
+        if (gone.signal.aborted && sent.outcome === 'saved') location.assign(routes.signupThanks)
+        onSent(sent, signup)
+      },
+    })
+    return () => gone.abort()
+  }, [form])
 
   function send(signup: Signup): Promise<SentSignup> {
     setNotice(undefined)
@@ -68,8 +69,6 @@ function LiveForm({ brand, backend, promo, letterWaits, form }: LiveSignupProps 
 
   function onSent(sent: SentSignup, { email, postal_code: postalCode }: Signup) {
     const saved = sent.outcome === 'saved'
-    // Nothing is left here that could thank.
-    if (saved && gone.current) location.assign(routes.signupThanks)
     // Everything outside a modal dialog is inert: a message is shown inside it while it is open.
     if (saved) dialog?.close()
     setOpen(dialog?.open ?? false)
@@ -80,11 +79,22 @@ function LiveForm({ brand, backend, promo, letterWaits, form }: LiveSignupProps 
     attempt.current = undefined
     // Whoever has just signed up is not asked again.
     endBar('signed-up')
-    setSignedUp({ email, postalCode, letterIsLate: sent.letterWaits ?? false })
-    void findStanding(postalCode).then((there) => setAfter(there?.saved))
+    void findStanding(postalCode).then((there) =>
+      setNotice((shown) => (shown?.outcome === 'saved' ? { ...shown, after: there?.saved } : shown)),
+    )
+    const runs = promo && msLeft(promo.endsAt ?? undefined, Date.now()) > 0
     // Nobody is on the list who does not hear of the next step: the page without a script says it, too.
     fetchCard().then(
-      (card) => setCard(() => card.StepCard),
+      ({ StepCard }) =>
+        setCard(
+          <StepCard
+            key={email}
+            signedUp={{ email, postalCode, letterIsLate: sent.letterWaits ?? false }}
+            promise={runs ? promo.promise : undefined}
+            letterWaits={letterWaits}
+            onClose={() => setCard(undefined)}
+          />,
+        ),
       () => location.assign(routes.signupThanks),
     )
   }
@@ -99,28 +109,28 @@ function LiveForm({ brand, backend, promo, letterWaits, form }: LiveSignupProps 
     form.submit()
   }
 
-  const runs = promo !== undefined && msLeft(promo.endsAt ?? undefined, Date.now()) > 0
-  const card = signedUp && Card && (
-    <Card
-      key={signedUp.email}
-      signedUp={signedUp}
-      promise={runs ? promo.promise : undefined}
-      letterWaits={letterWaits}
-      onClose={() => setSignedUp(undefined)}
-    />
-  )
   const tucked = !dialog && Boolean(card)
   useLayoutEffect(() => showTucked(form, tucked), [form, tucked])
 
-  const region = (shown: boolean) => (
-    <SignupNotices
-      brand={brand}
-      notice={shown ? notice : undefined}
+  const saved = notice?.outcome === 'saved'
+  const toast = notice && (
+    <Toast
+      tone={saved ? 'success' : 'destructive'}
+      title={noticeTexts[notice.outcome].title}
+      text={noticeTexts[notice.outcome].text(brand)}
+      more={saved ? notice.after : noticeTexts[notice.outcome].more}
+      closeLabel={texts.closeNotice}
       onClose={() => setNotice(undefined)}
-      sendPlainly={sendPlainly}
-      after={after}
-      card={shown && !open && card}
+      action={notice.unanswered ? { label: texts.sendPlainly, run: sendPlainly } : undefined}
     />
+  )
+  // Both live regions are there before a message is, or screen readers would miss it.
+  const region = (shown: boolean) => (
+    <div className="toasts" ref={tellToasts}>
+      <div role="status">{shown && saved && toast}</div>
+      <div role="alert">{shown && !saved && toast}</div>
+      {shown && !open && card}
+    </div>
   )
   // Outside of the form's surroundings, which may be a layer below others.
   return (
@@ -129,4 +139,8 @@ function LiveForm({ brand, backend, promo, letterWaits, form }: LiveSignupProps 
       {createPortal(region(!open), document.body)}
     </>
   )
+}
+
+function tellToasts(toasts: HTMLElement | null) {
+  if (toasts) tellCovered(toasts, 'toasts')
 }

@@ -1,5 +1,5 @@
 import { shortName, signOf } from '../../contract/places.ts'
-import { findStanding } from './known-place.ts'
+import { findStanding } from '../postal-code/typed-code.ts'
 
 /** Writes the place of the typed postal code on the sign that is still open (site/sections/village-hero.tsx). */
 export function nameOpenSign(): void {

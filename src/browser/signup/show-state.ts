@@ -3,7 +3,7 @@ import { fieldOf, fields, SIGNUP_REASON_ID } from './signup-fields.ts'
 import type { Problems } from './signup-state.ts'
 import { texts } from './texts.ts'
 
-export type SignupState = { saving: boolean; problems: Problems; ticked: boolean }
+type SignupState = { saving: boolean; problems: Problems; ticked: boolean }
 
 /**
  * Shows the form's state on the form as it stands in the page. Nothing there is made anew or asked to be as it was
@@ -11,8 +11,9 @@ export type SignupState = { saving: boolean; problems: Problems; ticked: boolean
  */
 export function showState(form: HTMLFormElement, { saving, problems, ticked }: SignupState): void {
   for (const field of fields) {
-    showProblem(fieldOf(form, field), problems[field])
-    fieldOf(form, field).readOnly = saving
+    const input = fieldOf(form, field)
+    showProblem(input, problems[field])
+    input.readOnly = saving
   }
   showButton(form, saving, ticked)
 }
@@ -53,7 +54,9 @@ export function showPlace(form: HTMLFormElement, there: Told | null | undefined)
 function showProblem(input: HTMLInputElement, error: string | undefined): void {
   const field = input.closest('.field')
   const id = `${input.id}-fehler`
-  document.getElementById(id)?.remove()
+  const shown = document.getElementById(id)
+  if (shown?.textContent === error) return
+  shown?.remove()
   field?.classList.toggle('is-wrong', error !== undefined)
   set(input, 'aria-invalid', error && 'true')
   set(input, 'aria-describedby', error && id)
@@ -70,9 +73,7 @@ function showButton(form: HTMLFormElement, saving: boolean, ticked: boolean): vo
   const button = form.querySelector<HTMLButtonElement>('.submit')
   const status = form.querySelector('.submit-status')
   if (!button || !status) return
-  const locked = saving || !ticked
-  button.disabled = locked
-  set(button, 'aria-disabled', locked ? 'true' : undefined)
+  button.disabled = saving || !ticked
   set(button, 'aria-describedby', ticked ? undefined : SIGNUP_REASON_ID)
   document.getElementById(SIGNUP_REASON_ID)?.classList.toggle('is-met', ticked)
   // Its words are written only when they change: until then they may be another language's.

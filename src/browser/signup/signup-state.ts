@@ -9,9 +9,6 @@ export type FieldName = keyof TypedSignup
 /** What is said below each field that is wrong. */
 export type Problems = Partial<Record<FieldName, string>>
 
-/** How an attempt ended: stored, refused as a duplicate e-mail, or anything else. */
-export type SignupOutcome = 'saved' | 'duplicate' | 'failed'
-
 /** What is wrong with each field; an empty object when the form may be sent. */
 export function findProblems(typed: TypedSignup): Problems {
   const email = emailProblem(asciiEmail(typed.email))
@@ -21,11 +18,6 @@ export function findProblems(typed: TypedSignup): Problems {
     ...(postalCode && { postalCode: problemTexts.postalCode[postalCode] }),
     ...(!typed.consent && { consent: problemTexts.consent }),
   }
-}
-
-/** The first field, from the top, that has a problem. */
-export function firstWrongField(problems: Problems): FieldName | undefined {
-  return (['email', 'postalCode', 'consent'] as const).find((field) => problems[field])
 }
 
 /** A shown problem is checked anew at each change of its field, not before. */

@@ -1,4 +1,4 @@
-import { useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { useId } from 'react'
 import { CloseButton } from '../../design/dialog/close-button.tsx'
 import { signClass } from '../../design/sign/enamel-button.tsx'
 import { routes } from '../../routes.ts'
@@ -26,21 +26,14 @@ type StepCardProps = {
  */
 export function StepCard({ signedUp, promise, letterWaits, onClose }: StepCardProps) {
   const { email, postalCode, letterIsLate } = signedUp
-  const heading = useFocusOnce()
   const titleId = useId()
   const unsent = letterWaits ?? (letterIsLate ? stepTexts.later : undefined)
   const mailbox = unsent ? undefined : mailboxOf(email)
-  const card = useRef<HTMLElement>(null)
-  useLayoutEffect(() => {
-    adoptStyles()
-    if (card.current) tellCovered(card.current, 'card')
-  }, [])
-
   return (
-    <section className="toast step-card" aria-labelledby={titleId} ref={card}>
+    <section className="toast step-card" aria-labelledby={titleId} ref={appear}>
       <div className="step-head">
         <Letterbox />
-        <h2 id={titleId} tabIndex={-1} ref={heading}>
+        <h2 id={titleId} tabIndex={-1} ref={takeFocus}>
           {stepTexts.title}
         </h2>
       </div>
@@ -68,16 +61,12 @@ export function StepCard({ signedUp, promise, letterWaits, onClose }: StepCardPr
 }
 
 /** Moves the focus to the heading when the card appears, and back to where it was when it goes. */
-function useFocusOnce() {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    const before = document.activeElement
-    heading.current?.focus({ preventScroll: true })
-    return () => {
-      if (before instanceof HTMLElement) before.focus({ preventScroll: true })
-    }
-  }, [])
-  return heading
+function takeFocus(heading: HTMLElement | null) {
+  const before = document.activeElement
+  heading?.focus({ preventScroll: true })
+  return () => {
+    if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+  }
 }
 
 let adopted = false
@@ -86,7 +75,8 @@ let adopted = false
  * Styles handed over by script: only who has signed up sees the card, so that no page carries them. Safari before 16.4
  * knows no such way, and shows the card in the toast's own styles.
  */
-function adoptStyles() {
+function appear(card: HTMLElement | null) {
+  if (card) tellCovered(card, 'card')
   if (adopted || !('adoptedStyleSheets' in document)) return
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(styles)

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { PAGE_KEY } from '../../contract/page-key.ts'
-import { attemptOf, newPageKey } from './page-key.ts'
+import { attemptOf } from './send-signup.ts'
 
 const anna = { email: 'anna@example.org', postal_code: '16766' }
 const own = { url: '', key: 'public' }
@@ -9,7 +9,7 @@ beforeAll(() => {
 })
 
 test('a key is what the server takes, and never the same', () => {
-  const keys = Array.from({ length: 200 }, newPageKey)
+  const keys = Array.from({ length: 200 }, () => attemptOf(anna, own, undefined).key ?? '')
   expect(keys.filter((key) => !PAGE_KEY.test(key))).toEqual([])
   expect(new Set(keys).size).toBe(200)
 })
