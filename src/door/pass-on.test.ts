@@ -58,10 +58,8 @@ test('while the console is away the page and its interface say so, and visitors 
   const page = await fetch(`${origin}/konsole`)
   expect([page.status, page.headers.get('retry-after')]).toEqual([503, '5'])
   const api = await fetch(`${origin}/konsole/ask/me`)
-  expect([api.status, await api.json()]).toMatchObject([
-    503,
-    { code: 'console_away', message: expect.stringContaining('antwortet gerade nicht') },
-  ])
+  const away = { code: 'console_away', message: expect.stringContaining('antwortet gerade nicht') }
+  expect([api.status, await api.json()]).toMatchObject([503, away])
   expect((await fetch(origin)).status).toBe(200)
 })
 

@@ -13,9 +13,8 @@ const complete = { ...entryOf(anna), consent: 'on' }
 const rows = () => server.ask('select email, postal_code from newsletter_signups')
 
 test('an umlaut in the domain is stored as mail servers know it, whatever the browser makes of it', async () => {
-  const answer = await submit({ ...complete, email: 'anna@käserei-dörfchen.example' })
-
-  expect(answer.statusCode).toBe(303)
+  const first = await submit({ ...complete, email: 'anna@käserei-dörfchen.example' })
+  expect(first.statusCode).toBe(303)
   expect(await rows()).toEqual([{ ...entryOf(anna), email: 'anna@xn--kserei-drfchen-5hb90a.example' }])
   const again = await submit({ ...complete, email: 'anna@Käserei-Dörfchen.example' })
   expect(again.statusCode).toBe(409)
@@ -23,21 +22,18 @@ test('an umlaut in the domain is stored as mail servers know it, whatever the br
 })
 
 test.each([
-  [{ email: '', postal_code: '' }, 'email.missing', 'postalCode.missing', 'consent'],
-  [{ email: 'anna', postal_code: '16766', consent: 'on' }, 'email.invalid'],
-  [{ email: 'anna%example.org@example.org', postal_code: '16766', consent: 'on' }, 'email.invalid'],
-  [{ email: 'anna@gmail,com', postal_code: '16766', consent: 'on' }, 'email.comma'],
-  [{ email: 'anna@web.d', postal_code: '16766', consent: 'on' }, 'email.ending'],
-  [{ email: 'anna@example.org', postal_code: ' D-1676', consent: 'on' }, 'postalCode.invalid'],
-  [{ email: 'anna@example.org', postal_code: '16766', consent: 'yes' }, 'consent'],
-])('%o shows %s with what was typed, and stores nothing', async (fields, ...problems) => {
+  [{ email: '', postal_code: '', consent: '' }, 'email.missing', 'postalCode.missing', 'consent'],
+  [{ email: 'anna%example.org@example.org' }, 'email.invalid'],
+  [{ email: 'anna@gmail,com' }, 'email.comma'],
+  [{ email: 'anna@web.d' }, 'email.ending'],
+  [{ postal_code: ' D-1676' }, 'postalCode.invalid'],
+  [{ consent: 'yes' }, 'consent'],
+])('%o shows %s with what was typed, and stores nothing', async (wrong, ...problems) => {
+  const fields = { ...complete, ...wrong }
   const answer = await submit(fields)
-
-  expect(answer.statusCode).toBe(422)
+  expect([answer.statusCode, answer.headers['cache-control']]).toEqual([422, 'no-store'])
   expect(answer.body.match(/(?<=problems\.)\S+/g)).toEqual(problems)
-  expect(answer.body).toContain(`value="${fields.email}"`)
-  expect(answer.body).toContain(`value="${fields.postal_code}"`)
-  expect(answer.headers['cache-control']).toBe('no-store')
+  for (const typed of [fields.email, fields.postal_code]) expect(answer.body).toContain(`value="${typed}"`)
   expect(await rows()).toEqual([])
 })
 

@@ -20,92 +20,88 @@ const wish = (cookie: string, wunsch: string, fields: Record<string, string> = {
 const openedBy = async (person: { email: string; postal_code: string }) =>
   visitor.opened(await visitor.signedUp(person))
 
-async function waiting(kind: string) {
-  const rows = await server.ask<{ count: number }>(
-    `select count(*)::int from letters where kind = $1 and state = 'waiting'`,
-    [kind],
-  )
-  return rows[0]?.count
-}
+const saysOf = ({ statusCode, body }: { statusCode: number; body: string }, text: string) => [
+  statusCode,
+  body.includes(text),
+]
 
 test('the address is found with an umlaut in its domain, and with what was copied along with it', async () => {
   await visitor.signedUp({ ...anna, email: 'anna@xn--kse-qla.example' })
   await visitor.post('/meine-daten', { email: 'mailto:anna@Käse.example.\u200b' })
-  expect(await waiting('my_data')).toBe(1)
+  expect(await server.ask(`select kind from letters where state = 'waiting'`)).toEqual([{ kind: 'my_data' }])
 })
 
 test.each([
   ['', problemTexts.email.missing],
-  ['anna', problemTexts.email.invalid],
   ['"><script>@example.org', problemTexts.email.invalid],
   ['Anna <jörg@käse.example>', problemTexts.email.letter],
 ])('%j is no address: 422 with what was typed', async (email, problem) => {
   const answer = await visitor.post('/meine-daten', { email })
-  expect(answer.statusCode).toBe(422)
-  expect(answer.body).toContain(problem)
-  expect(answer.body).toContain(
-    `value="${email.replaceAll('"', '&#34;').replaceAll('>', '&#62;').replaceAll('<', '&#60;')}"`,
-  )
+  expect(saysOf(answer, problem)).toEqual([422, true])
+  const escaped = email.replaceAll(/[<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+  expect(answer.body).toContain(`value="${escaped}"`)
 })
 
 test('a quarter of an hour after the button was pressed first, link and pages are over, however often it was pressed', async () => {
   const token = await visitor.signedUp(anna)
   const first = await visitor.opened(token)
-  const later = async (minutes: number) => {
-    await server.ask(
+  const later = (minutes: number) =>
+    server.ask(
       `update link_tokens set expires_at = expires_at - make_interval(mins => $1) where purpose = 'my_data'`,
       [minutes],
     )
-  }
   await later(14)
-  const second = await visitor.opened(token)
   // A session is no link that could be drawn out.
-  const third = await visitor.opened(first.split('=')[1] ?? '')
-  for (const cookie of [first, second, third])
+  const all = [first, await visitor.opened(token), await visitor.opened(first.split('=')[1] ?? '')]
+  for (const cookie of all)
     expect((await visitor.open('/meine-daten', { cookie })).body).toContain(anna.email)
   await later(1)
-  for (const cookie of [first, second, third]) {
-    const answer = await visitor.open('/meine-daten', { cookie })
-    expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([
-      410,
-      expect.stringContaining('Max-Age=0'),
-    ])
+  for (const cookie of all) {
+    const { statusCode, headers } = await visitor.open('/meine-daten', { cookie })
+    expect([statusCode, headers['set-cookie']]).toEqual([410, expect.stringContaining('Max-Age=0')])
   }
   expect((await visitor.open(`/meine-daten?t=${token}`)).statusCode).toBe(410)
   expect((await visitor.post('/meine-daten', { t: token })).statusCode).toBe(410)
 })
 
-test.each([
-  [anna.postal_code, 200, notices.postalCodeSame],
-  ['1067a', 422, problemTexts.postalCode.invalid],
-  ['', 422, problemTexts.postalCode.missing],
-])('the postal code %j changes nothing: %i with what was typed', async (postal_code, status, said) => {
-  const answer = await wish(await openedBy(anna), 'postleitzahl', { postal_code })
-  expect(answer.statusCode).toBe(status)
-  expect(answer.body).toContain(said)
-  expect(answer.body.match(/aria-invalid="true"/g) ?? []).toHaveLength(status === 200 ? 0 : 1)
-  expect(answer.body).not.toContain(notices.postalCodeChanged)
-  expect(answer.body).toContain(`value="${postal_code}"`)
-  expect(await visitor.row(anna.email)).toMatchObject({ postal_code: anna.postal_code })
+test('a postal code that is the same, or none, and a wish that there is not change nothing', async () => {
+  const session = await openedBy(anna)
+  for (const [postal_code, status, said] of [
+    [anna.postal_code, 200, notices.postalCodeSame],
+    ['1067a', 422, problemTexts.postalCode.invalid],
+    ['', 422, problemTexts.postalCode.missing],
+  ] as const) {
+    const answer = await wish(session, 'postleitzahl', { postal_code })
+    expect(saysOf(answer, said)).toEqual([status, true])
+    expect(answer.body.match(/aria-invalid="true"/g) ?? []).toHaveLength(status === 200 ? 0 : 1)
+    expect(answer.body).toContain(`value="${postal_code}"`)
+  }
+  for (const name of ['', 'anderes', '__proto__', 'constructor']) {
+    const answer = await wish(session, name, { ja: 'on', postal_code: '01067' })
+    expect(answer.statusCode).toBe(200)
+    for (const notice of Object.values(notices)) expect(answer.body).not.toContain(notice)
+  }
+  expect(await visitor.row(anna.email)).toMatchObject({ postal_code: anna.postal_code, withdrawn: false })
 })
 
 test('the address: asked there, confirmed there by its link, twice the same', async () => {
   const session = await openedBy(anna)
   const asked = await wish(session, 'adresse', { email: `<${carla.email}>` })
-  expect([asked.statusCode, asked.body.includes(notices.addressAsked)]).toEqual([200, true])
+  expect(saysOf(asked, notices.addressAsked)).toEqual([200, true])
   expect(asked.body).toContain(`${carla.email}, noch nicht bestätigt`)
   expect((await wish(session, 'adresse', { email: anna.email })).body).toContain(notices.addressSame)
   const wrong = await wish(session, 'adresse', { email: 'carla@@käse.example' })
-  expect([wrong.statusCode, wrong.body.includes(problemTexts.email.several)]).toEqual([422, true])
+  expect(saysOf(wrong, problemTexts.email.several)).toEqual([422, true])
   expect(wrong.body).toContain('value="carla@@käse.example"')
 
   const link = await aLink(server.fresh, carla.email, 'change_address')
   expect((await visitor.open(`/meine-daten/adresse?t=${link}`)).body).toContain('Deine neue Adresse?')
   expect(await visitor.row(carla.email)).toBeUndefined()
-  for (let time = 0; time < 2; time += 1) {
-    const answer = await visitor.post('/meine-daten/adresse', { t: link })
-    expect([answer.statusCode, answer.body.includes('Adresse geändert')]).toEqual([200, true])
-  }
+  for (let time = 0; time < 2; time += 1)
+    expect(saysOf(await visitor.post('/meine-daten/adresse', { t: link }), 'Adresse geändert')).toEqual([
+      200,
+      true,
+    ])
   expect(await visitor.row(carla.email)).toMatchObject({ confirmed: true })
   expect(await visitor.row(anna.email)).toBeUndefined()
 })
@@ -117,7 +113,7 @@ test('an address that is on the list already: whoever asks sees no difference, i
 
   const link = await aLink(server.fresh, buelent.email, 'change_address')
   const answer = await visitor.post('/meine-daten/adresse', { t: link })
-  expect([answer.statusCode, answer.body.includes('Schon angemeldet')]).toEqual([409, true])
+  expect(saysOf(answer, 'Schon angemeldet')).toEqual([409, true])
   expect(await visitor.row(anna.email)).toMatchObject({ confirmed: true })
 })
 
@@ -163,16 +159,6 @@ test('an old, a wrong and a broken link show and change nothing', async () => {
   }
   expect((await visitor.open('/meine-daten/adresse')).statusCode).toBe(404)
   expect(await visitor.row(anna.email)).toMatchObject({ postal_code: '16766' })
-})
-
-test('a wish that there is not shows the page and does nothing', async () => {
-  const session = await openedBy(anna)
-  for (const name of ['', 'anderes', '__proto__', 'constructor']) {
-    const answer = await wish(session, name, { ja: 'on', postal_code: '01067' })
-    expect(answer.statusCode).toBe(200)
-    for (const notice of Object.values(notices)) expect(answer.body).not.toContain(notice)
-  }
-  expect(await visitor.row(anna.email)).toMatchObject({ postal_code: '16766', withdrawn: false })
 })
 
 test.each([

@@ -11,14 +11,6 @@ test('values are escaped for text and attributes, and a typed marker stays text'
   )
 })
 
-test('sections repeat for each entry, and stand or fall with their value', () => {
-  const page = '<ol>{{#letters}}<li>{{at}}</li>{{/letters}}</ol>{{^letters}}<p>Keine.</p>{{/letters}}'
-  expect(fill(page, { letters: [{ at: 'gestern' }, { at: 'heute' }] })).toBe(
-    '<ol><li>gestern</li><li>heute</li></ol>',
-  )
-  expect(fill(page, { letters: [] })).toBe('<ol></ol><p>Keine.</p>')
-})
-
 test('a value that is missing leaves nothing behind', () => {
   expect(fill('<p>{{place}}{{#notice.left}}Weg.{{/notice.left}}</p>', {})).toBe('<p></p>')
 })

@@ -12,7 +12,6 @@ test.each([
   ['/', 'index.html', 'text/html; charset=utf-8'],
   ['/datenschutz?utm_source=brief', 'datenschutz.html', 'text/html; charset=utf-8'],
   ['/robots.txt', 'robots.txt', 'text/plain; charset=utf-8'],
-  ['/.well-known/security.txt', '.well-known/security.txt', 'text/plain; charset=utf-8'],
   ['/og/start.png', 'og/start.png', 'image/png'],
 ])('%s is %s', async (url, name, type) => {
   const answer = await get(url)
@@ -51,12 +50,13 @@ test('HEAD has the headers of GET and no body', async () => {
   const page = await get('/')
   const head = await server.app.inject({ method: 'HEAD', url: '/' })
   expect([head.statusCode, head.body]).toEqual([200, ''])
-  expect(head.headers['content-length']).toBe(page.headers['content-length'])
-  expect(head.headers['content-security-policy']).toBe(page.headers['content-security-policy'])
+  for (const name of ['content-length', 'content-security-policy'])
+    expect(head.headers[name]).toBe(page.headers[name])
 })
 
 test.each([
   '/nirgends',
+  '/nirgends/',
   '/404',
   '/anmelden/antwort',
   '/../package.json',
@@ -64,22 +64,18 @@ test.each([
   '//evil.example/',
   '/%2f%2fevil.example',
   '/https://evil.example/',
+  '//evil.example//',
   '/__proto__',
 ])('%s does not exist: 404 and its page', async (url) => {
   const answer = await get(url)
   expect(answer.statusCode).toBe(404)
   expect(answer.body).toContain('Oops! Page not found')
-  expect(answer.headers['x-robots-tag']).toBe('noindex')
-})
-
-test('a slash at the end leads to the page without it, and never to another site', async () => {
-  const answer = await get('/kremmen/?a=1')
-  expect([answer.statusCode, answer.headers.location]).toEqual([308, '/kremmen?a=1'])
-  expect((await get('/nirgends/')).statusCode).toBe(404)
-  expect((await get('//evil.example//')).headers.location).toBeUndefined()
+  expect(answer.headers).toMatchObject({ 'x-robots-tag': 'noindex' })
+  expect(answer.headers.location).toBeUndefined()
 })
 
 test.each([
+  ['/kremmen/?a=1', '/kremmen?a=1'],
   ['/Kremmen', '/kremmen'],
   ['/Datenschutz/', '/datenschutz'],
   ['/Bestaetigen?t=Geheim', '/bestaetigen'],
@@ -93,10 +89,8 @@ test.each([
   ['/kremmen.html', '/kremmen'],
   ['/index.html', '/'],
 ])('%s, as phones, messengers and posters write it, leads to %s', async (url, address) => {
-  for (const method of ['GET', 'HEAD'] as const) {
-    const answer = await server.app.inject({ method, url })
-    expect([answer.statusCode, answer.headers.location, answer.body]).toEqual([308, address, ''])
-  }
+  const answer = await get(url)
+  expect([answer.statusCode, answer.headers.location, answer.body]).toEqual([308, address, ''])
 })
 
 test('without a built site the server says how to build one', async () => {

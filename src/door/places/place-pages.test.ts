@@ -1,20 +1,21 @@
-import { expect, test } from 'vitest'
-import { appForEach } from '../../../test/support/fresh-app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { appForAll } from '../../../test/support/fresh-app.ts'
 import { settle } from '../../../test/support/households.ts'
 import { shortName } from '../../contract/places.ts'
 import { otherNames } from './place-pages.ts'
 
-const server = appForEach()
-// A standing is kept for a minute: each test has a program of its own.
+const server = appForAll()
+beforeAll(() =>
+  settle(server.fresh.database.owner, [
+    { postalCode: '17268', waiting: 4 },
+    { postalCode: '16833', waiting: 5 },
+    { postalCode: '16766', waiting: 12 },
+  ]),
+)
 
-const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers })
-
-const wait = (postalCode: string, waiting: number) =>
-  settle(server.fresh.database.owner, [{ postalCode, waiting }])
+const get = (url: string) => server.app.inject({ url })
 
 test('a page is named after the first of its villages; search engines may keep it from five on', async () => {
-  await wait('17268', 4)
-  await wait('16833', 5)
   const templin = await get('/17268')
   expect(templin.body).toContain('<h1>Templin</h1><p>17268 · mit Boitzenburg\u00a0u.\u00a0a.</p>')
   expect(templin.headers).toMatchObject({ 'x-robots-tag': 'noindex', 'cache-control': 'no-cache' })
@@ -22,9 +23,6 @@ test('a page is named after the first of its villages; search engines may keep i
 })
 
 test('the sitemap has the villages from five on, and towns at their own address alone', async () => {
-  await wait('16833', 5)
-  await wait('17268', 4)
-  await wait('16766', 12)
   const { body } = await get('/sitemap.xml')
   expect([...body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address)).toEqual([
     'https://dorfteller.example/kremmen',
