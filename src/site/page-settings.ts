@@ -7,7 +7,7 @@ export type PageSettings = Partial<
 > &
   Pick<SiteSettings, 'backendKey'> & { promoEndsAt?: string }
 
-/** The id of the block of data that a page with such scripts carries (page-settings.astro). */
+/** The id of the block of data that a page with such scripts carries (reader/cookie-note.astro). */
 export const PAGE_SETTINGS_ID = 'einstellungen'
 
 /** The same on the server and at the visitor, where they stand in the page. */

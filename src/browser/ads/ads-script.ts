@@ -29,11 +29,20 @@ let loaded = false
  * Loads the ad conversion script and, about 100 ms later, sends `page_view`. To be called after the visitor has
  * accepted, never before. Loads once per page, however often it is called; not at all without an ads id.
  */
-export function loadAds(adsId: string, scriptUrl: string): void {
+export function loadAds(adsId: string | undefined, scriptUrl = ''): void {
   if (loaded || !adsId) return
   loaded = true
   window.dataLayer ??= []
-  configureTag(adsId)
+  // Consent Mode v2, then the account: first everything is denied, then what the visitor agreed to is granted, which is
+  // measuring. Personalised advertising and statistics were never asked for and stay denied.
+  gtag('consent', 'default', DENIED)
+  gtag('consent', 'update', { ad_storage: 'granted', ad_user_data: 'granted' })
+  gtag('js', new Date())
+  gtag('config', adsId, {
+    send_page_view: false,
+    allow_enhanced_conversions: false,
+    allow_google_signals: false,
+  })
   const script = document.createElement('script')
   const address = new URL(scriptUrl)
   address.searchParams.set('id', adsId)
@@ -43,31 +52,9 @@ export function loadAds(adsId: string, scriptUrl: string): void {
   setTimeout(() => gtag('event', 'page_view'), PAGE_VIEW_DELAY_MS)
 }
 
-/**
- * Consent Mode v2, then the account: first everything is denied, then what the visitor agreed to is granted,
- * which is measuring. Personalised advertising and statistics were never asked for and stay denied.
- */
-function configureTag(adsId: string): void {
-  gtag('consent', 'default', DENIED)
-  gtag('consent', 'update', { ad_storage: 'granted', ad_user_data: 'granted' })
-  gtag('js', new Date())
-  gtag('config', adsId, {
-    send_page_view: false,
-    allow_enhanced_conversions: false,
-    allow_google_signals: false,
-  })
-}
-
-/** Takes the consent back: nothing granted, no gcl cookie left, and a fresh page if Google's script was running. */
+/** Takes the consent back: nothing granted, nothing of the gcl family stored, and a fresh page if Google's script was running. */
 export function unloadAds(): void {
   gtag('consent', 'update', DENIED)
-  forgetAds()
-  // A script cannot be stopped, only left behind.
-  if (loaded) location.reload()
-}
-
-/** Removes what the script stores in the browser: cookies and storage entries of the gcl family. */
-function forgetAds(): void {
   for (const removal of expireGclCookies(document.cookie, location.hostname)) {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and Safari.
     document.cookie = removal
@@ -77,6 +64,8 @@ function forgetAds(): void {
   } catch {
     // Storage is forbidden, so there is nothing in it.
   }
+  // A script cannot be stopped, only left behind.
+  if (loaded) location.reload()
 }
 
 /**

@@ -6,18 +6,12 @@ import { trusted } from '../trusted-types.ts'
 /** Specification section 3. */
 const STORAGE_KEY = 'cookie-consent'
 
-type Ads = {
-  /** Empty when no ads are measured: then nothing is ever loaded. */
-  id: string
-  scriptUrl: string
-}
-
 /**
  * Shows the note that asks for consent to measuring (specification section 4; site/reader/cookie-note.tsx) while no
  * choice is stored, and does what was chosen, now and on later visits. It is not modal. Any `[data-consent-settings]`
  * button of the page asks again, and has the focus back after the answer.
  */
-export function askConsent(ads: Ads): void {
+export function askConsent({ adsId, adsScriptUrl }: { adsId?: string; adsScriptUrl?: string }): void {
   let note: HTMLElement | undefined
   let settings: HTMLElement | null = null
 
@@ -37,7 +31,7 @@ export function askConsent(ads: Ads): void {
   function follow(choice: string | null | undefined) {
     if (choice === 'accepted' || choice === 'rejected') hide()
     else show()
-    if (choice === 'accepted') loadAds(ads.id, ads.scriptUrl)
+    if (choice === 'accepted') loadAds(adsId, adsScriptUrl)
     else unloadAds()
   }
 

@@ -12,7 +12,10 @@ export function completeDialog(): void {
     const button = (target as Element).closest<HTMLElement>(`[commandfor="${dialog.id}"]`)
     if (button?.getAttribute('command') === 'show-modal') opener = button
   })
-  dialog.addEventListener('click', (event) => closeOnBackdrop(dialog, event))
+  dialog.addEventListener('click', ({ target }) => {
+    // All of the dialog lies below its sheet: what is hit beside that is the backdrop.
+    if (target === dialog && !Reflect.has(dialog, 'closedBy')) dialog.close()
+  })
   dialog.addEventListener('close', () => {
     // Safari does not focus a clicked button, so it has nowhere to return to.
     if (document.activeElement === document.body) opener?.focus()
@@ -28,14 +31,3 @@ function startFocusAt(dialog: HTMLDialogElement) {
   if (start === heading) heading.tabIndex = -1
   start.autofocus = true
 }
-
-function closeOnBackdrop(dialog: HTMLDialogElement, event: MouseEvent) {
-  if (event.target !== dialog || knows(dialog, 'closedBy')) return
-  const { left, right, top, bottom } = dialog.getBoundingClientRect()
-  const inside =
-    event.clientX >= left && event.clientX <= right && event.clientY >= top && event.clientY <= bottom
-  if (!inside) dialog.close()
-}
-
-/** Asked by name: the types claim that every browser knows it. */
-const knows = (element: object, property: string) => property in element

@@ -1,5 +1,12 @@
-import { postalCodeTexts } from './texts.ts'
+import { unknownHere } from '../../content/standing/anywhere.ts'
 import { findStanding, keepDigits } from './typed-code.ts'
+
+/** Words of the row; how it stands there says `stand.json`. */
+export const postalCodeTexts = {
+  label: 'Deine Postleitzahl',
+  button: 'Bin ich dran?',
+  hint: 'Wir zeigen dir, wie viele bei dir warten.',
+} as const
 
 /**
  * Brings the row that asks for a postal code to life (site/sections/postal-code-row.tsx): after the fifth digit it says
@@ -38,7 +45,7 @@ export function answerPostalCode(): void {
 /** @returns nothing of an unfinished code, and where it cannot be had now */
 async function wordsFor(code: string): Promise<(Node | string)[] | undefined> {
   const there = await findStanding(code)
-  if (there === null) return [postalCodeTexts.unknown]
+  if (there === null) return [unknownHere]
   if (!there?.row) return undefined
   const [first, second] = there.row
   const bold = document.createElement('b')

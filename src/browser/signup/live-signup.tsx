@@ -101,6 +101,7 @@ function LiveForm({ brand, backend, promo, letterWaits, form }: LiveSignupProps 
 
   /** The same sign-up, with its key: the script's own attempt may have arrived all the same. */
   function sendPlainly() {
+    setNotice(undefined)
     const field = document.createElement('input')
     field.type = 'hidden'
     field.name = PAGE_KEY_HEADER

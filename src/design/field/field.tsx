@@ -16,48 +16,44 @@ type TextFieldProps = InputProps & {
 
 /** A labelled line of text with its error below. */
 export function TextField({ label, hint, error, cells, beside, ...input }: TextFieldProps) {
+  const line = <input className={cells ? undefined : 'text-input'} {...input} {...ariaOf(input.id, error)} />
   return (
-    <div className={error ? 'field is-wrong' : 'field'}>
+    <Field id={input.id} error={error}>
       <label htmlFor={input.id}>
         {label}
         {hint && <small> {hint}</small>}
       </label>
       <div className="field-row">
-        {cells ? (
-          <span className="text-input cells">
-            <input {...input} {...ariaOf(input.id, error)} />
-          </span>
-        ) : (
-          <input className="text-input" {...input} {...ariaOf(input.id, error)} />
-        )}
+        {cells ? <span className="text-input cells">{line}</span> : line}
         {beside}
       </div>
-      <FieldError id={input.id} error={error} />
-    </div>
+    </Field>
   )
 }
 
-type TickFieldProps = InputProps & { error?: string | undefined; children: ReactNode }
+type FieldProps = { error?: string | undefined; children: ReactNode }
 
 /** A checkbox whose whole text is its label, with its error below. */
-export function TickField({ error, children, ...input }: TickFieldProps) {
+export function TickField({ error, children, ...input }: InputProps & FieldProps) {
   return (
-    <div className={error ? 'field is-wrong' : 'field'}>
+    <Field id={input.id} error={error}>
       <label className="tick">
         <input type="checkbox" {...input} {...ariaOf(input.id, error)} /> <span>{children}</span>
       </label>
-      <FieldError id={input.id} error={error} />
-    </div>
+    </Field>
   )
 }
 
-function FieldError({ id, error }: { id: string; error: string | undefined }) {
+function Field({ id, error, children }: FieldProps & { id: string }) {
   return (
-    error && (
-      <p className="field-error" id={errorId(id)}>
-        <span>{error}</span>
-      </p>
-    )
+    <div className={error ? 'field is-wrong' : 'field'}>
+      {children}
+      {error && (
+        <p className="field-error" id={errorId(id)}>
+          <span>{error}</span>
+        </p>
+      )}
+    </div>
   )
 }
 

@@ -3,10 +3,8 @@ import { useEffect, useRef } from 'react'
 import { CloseButton } from '../dialog/close-button.tsx'
 
 const SUCCESS_STAYS_MS = 8000
-/** As long as something can be taken back. */
-const ACTION_STAYS_MS = 10_000
 
-export type ToastProps = {
+type ToastProps = {
   tone: 'success' | 'destructive'
   title: string
   text: string
@@ -15,24 +13,31 @@ export type ToastProps = {
   closeLabel: string
   /** Without it the message is part of the page and cannot be closed. */
   onClose?: (() => void) | undefined
-  /** What can still be done about it, as „Rückgängig“; the message goes with it. */
+  /** What can still be done about it. */
   action?: { label: string; run: () => void } | undefined
 }
 
 /** An enamel plaque with a message. A mere success goes by itself, but not while it is pointed at or focused. */
 export function Toast({ tone, title, text, more, closeLabel, onClose, action }: ToastProps) {
-  const timer = useTimer(
-    tone === 'success' ? onClose : undefined,
-    action ? ACTION_STAYS_MS : SUCCESS_STAYS_MS,
-  )
+  const timeout = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const pause = () => clearTimeout(timeout.current)
+  const restart = () => {
+    pause()
+    if (tone === 'success') timeout.current = setTimeout(() => onClose?.(), SUCCESS_STAYS_MS)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: started once, when the message appears.
+  useEffect(() => {
+    restart()
+    return pause
+  }, [])
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing at the message only keeps it from going away.
     <div
       className={`toast ${tone}`}
-      onPointerEnter={timer.pause}
-      onPointerLeave={timer.restart}
-      onFocus={timer.pause}
-      onBlur={timer.restart}
+      onPointerEnter={pause}
+      onPointerLeave={restart}
+      onFocus={pause}
+      onBlur={restart}
     >
       <svg viewBox="0 0 24 24" aria-hidden="true">
         <circle cx="12" cy="12" r="12" />
@@ -43,14 +48,7 @@ export function Toast({ tone, title, text, more, closeLabel, onClose, action }: 
         <p>{text}</p>
         {more && <p>{more}</p>}
         {action && (
-          <button
-            type="button"
-            className="toast-action"
-            onClick={() => {
-              action.run()
-              onClose?.()
-            }}
-          >
+          <button type="button" className="toast-action" onClick={action.run}>
             {action.label}
           </button>
         )}
@@ -58,21 +56,4 @@ export function Toast({ tone, title, text, more, closeLabel, onClose, action }: 
       {onClose && <CloseButton label={closeLabel} onClick={onClose} />}
     </div>
   )
-}
-
-function useTimer(onEnd: (() => void) | undefined, stays: number) {
-  const end = useRef(onEnd)
-  const timeout = useRef<ReturnType<typeof setTimeout>>(undefined)
-  end.current = onEnd
-  const pause = () => clearTimeout(timeout.current)
-  const restart = () => {
-    pause()
-    timeout.current = setTimeout(() => end.current?.(), stays)
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: started once, when the message appears.
-  useEffect(() => {
-    restart()
-    return pause
-  }, [])
-  return { pause, restart }
 }

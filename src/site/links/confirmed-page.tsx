@@ -1,5 +1,5 @@
 import './confirmed-page.css'
-import { shareTexts } from '../../browser/neighbours/texts.ts'
+import { shareTexts } from '../../browser/neighbours/share.ts'
 import { confirmed } from '../../content/confirmed.ts'
 import { signClass } from '../../design/sign/enamel-button.tsx'
 import { Icon, type SymbolName } from '../../design/symbols/symbols.tsx'

@@ -8,7 +8,6 @@ import { lightSecondHouse } from '../../browser/toy/light-second-house.ts'
 import { takeChannel } from '../../browser/visits/channel.ts'
 import { recordVisit } from '../../browser/visits/visit-recorder.ts'
 import { pageSettings } from '../page-settings.ts'
-import { adsTag } from './note-settings.ts'
 import { startApart } from './start-apart.ts'
 
 const backend = { url: pageSettings.backendUrl ?? '', key: pageSettings.backendKey }
@@ -16,7 +15,7 @@ const backend = { url: pageSettings.backendUrl ?? '', key: pageSettings.backendK
 startApart([
   // First of all, so that nobody else reads it in the address.
   takeChannel,
-  () => askConsent(adsTag),
+  () => askConsent(pageSettings),
   completeDialog,
   answerPostalCode,
   runStickyBar,

@@ -1,5 +1,5 @@
 import './home-hero.css'
-import { postalCodeTexts } from '../../browser/postal-code/texts.ts'
+import { postalCodeTexts } from '../../browser/postal-code/answer-postal-code.ts'
 import { homeFigures } from '../../content/figures.ts'
 import { home } from '../../content/home.ts'
 import { ordinaryStreet } from '../../content/towns.ts'

@@ -1,5 +1,5 @@
 import './neighbours.css'
-import { shareTexts } from '../../browser/neighbours/texts.ts'
+import { shareTexts } from '../../browser/neighbours/share.ts'
 import { confirmed } from '../../content/confirmed.ts'
 import { tell } from '../../content/village.ts'
 import { NEIGHBOURS_CHANNEL } from '../../contract/visit.ts'

@@ -1,6 +1,6 @@
 import '../../design/field/field.css'
 import './postal-code-row.css'
-import { postalCodeTexts } from '../../browser/postal-code/texts.ts'
+import { postalCodeTexts } from '../../browser/postal-code/answer-postal-code.ts'
 import { postalCodeInput } from '../../browser/signup/inputs.ts'
 import { EnamelButton } from '../../design/sign/enamel-button.tsx'
 import { POSTAL_CODE_PARAMETER, routes } from '../../routes.ts'
