@@ -9,19 +9,10 @@ const KREMMEN = { place: 'Kremmen', postalCode: '16766' }
 const newsletterWith = (facts: LetterContents) =>
   testLetter(sender, { kind: 'newsletter', facts: { ...NEWSLETTER_FACTS, ...facts } })
 
-test('the operator’s text stays what it is: no markup, no marks of templates', () => {
-  const body = 'Essen & Trinken <b>für alle</b> {{link}}\nzweite Zeile\n\n{{#place}}nächster Absatz'
-  const { html, text } = newsletterWith({ body })
-  expect(text).toContain(body)
-  expect(html).toContain('Essen &#38; Trinken &#60;b&#62;für alle&#60;/b&#62; {{link}}<br/>zweite Zeile</td>')
-  expect(html).toContain('>{{#place}}nächster Absatz</p>')
-})
-
 test('a picture stands where it was put, as wide as the paper, with words for who does not see it', () => {
   const id = '0123456789abcdef'
   const body = `Hallo.\n\n{Bild ${id}: Der "Gasthof"}\n\nBis dann.`
-  const pictures = { [id]: '/9j/2Q==' }
-  const letter = newsletterWith({ body, pictures })
+  const letter = newsletterWith({ body, pictures: { [id]: '/9j/2Q==' } })
   expect(letter.html).toMatch(
     /<img [^>]*src="cid:0123456789abcdef@dorfteller" width="536" alt="Der &#34;Gasthof&#34;" style="[^"]*width:100%/,
   )
@@ -40,21 +31,16 @@ test('from five neighbours on their number is told, and their street comes along
   expect(letter.html).toContain('alt="12 von 25 Häusern leuchten."')
   expect(letter.html).toContain('src="cid:strasse@dorfteller"')
   expect(letter.attachments).toMatchObject([{ cid: 'strasse@dorfteller', content: sender.streets[12] }])
-
-  const launch = newsletterWith({ ...KREMMEN, neighbours, isLaunch: true })
-  expect(launch.text).toContain('In Kremmen sind 1.027 Haushalte dabei.')
   const full = newsletterWith({ ...KREMMEN, neighbours: { households: 27, goal: 25 } })
   expect(full.html).toContain('alt="Kremmen ist voll: alle 25 Häuser leuchten."')
 })
 
 test('without neighbours, or without a place, no number and no picture', () => {
-  const { place: _unknown, ...nowhere } = NEWSLETTER_FACTS
   const neighbours = { households: 27, goal: 25 }
-  for (const facts of [NEWSLETTER_FACTS, { ...nowhere, neighbours }]) {
-    const { html, text, attachments } = testLetter(sender, { kind: 'newsletter', facts })
+  for (const facts of [{}, { place: undefined, neighbours }]) {
+    const { html, text, attachments } = newsletterWith(facts as LetterContents)
     expect(attachments).toEqual([])
-    expect(html).not.toMatch(/<img|Häuser|Haushalte/)
-    expect(text).not.toMatch(/Häuser|Haushalte/)
+    expect(html + text).not.toMatch(/<img|Häuser|Haushalte/)
   }
 })
 
@@ -73,38 +59,37 @@ const MERKENDORF = {
 }
 
 test('each place reads its own name and numbers, its own restaurant first, the button where it was put', () => {
-  const letter = newsletterWith({
+  const paragraphs = [
+    'Hallo nach {Ort},',
+    '{Häuser im Ort} Häuser in {Ort}, {Häuser der Region} in der Region. **Heute in {Ort}.**',
+    '{Gasthöfe}',
+    'So geht’s.',
+    '{Knopf}',
+    'Bis dann.',
+  ]
+  const { subject, html, text } = newsletterWith({
     ...MERKENDORF,
     subject: 'Es geht los in {Ort}',
     preheader: '{Ort} und die Nachbarn bestellen ab heute zusammen.',
-    body: [
-      'Hallo nach {Ort},',
-      '{Häuser im Ort} Häuser in {Ort}, {Häuser der Region} in der Region. **Heute in {Ort}.**',
-      '{Gasthöfe}',
-      'So geht’s.',
-      '{Knopf}',
-      'Bis dann.',
-    ].join('\n\n'),
+    body: paragraphs.join('\n\n'),
     button: { caption: 'App holen', url: 'https://dorfteller.example/app' },
   })
-  expect(letter.subject).toBe('Es geht los in Merkendorf')
-  expect(letter.html).toContain('>Merkendorf und die Nachbarn bestellen ab heute zusammen.\u034f')
-  expect(letter.html).toContain('<b>Heute in Merkendorf.</b>')
-  expect(letter.text).toContain(
-    [
-      'Hallo nach Merkendorf,',
-      '58 Häuser in Merkendorf, 1.226 in der Region. Heute in Merkendorf.',
-      'Gasthof zur Altmühl, Merkendorf',
-      'Gasthaus Krone, Wolframs-Eschenbach montags und donnerstags',
-      'So geht’s.',
-      'App holen https://dorfteller.example/app',
-      'Bis dann.',
-    ].join('\n\n'),
-  )
-  expect(letter.html.indexOf('Gasthof zur Altmühl')).toBeLessThan(letter.html.indexOf('Gasthaus Krone'))
-  expect(letter.html.match(/>App holen<\/a>/g)).toHaveLength(1)
-  expect(letter.html.indexOf('>App holen</a>')).toBeGreaterThan(letter.html.indexOf('So geht’s.'))
-  for (const form of [letter.html, letter.text]) expect(form).not.toMatch(/\{[A-ZÄ]/)
+  expect(subject).toBe('Es geht los in Merkendorf')
+  expect(html).toContain('>Merkendorf und die Nachbarn bestellen ab heute zusammen.\u034f')
+  expect(html).toContain('<b>Heute in Merkendorf.</b>')
+  const read = [
+    'Hallo nach Merkendorf,',
+    '58 Häuser in Merkendorf, 1.226 in der Region. Heute in Merkendorf.',
+    'Gasthof zur Altmühl, Merkendorf',
+    'Gasthaus Krone, Wolframs-Eschenbach montags und donnerstags',
+    'So geht’s.',
+    'App holen https://dorfteller.example/app',
+    'Bis dann.',
+  ]
+  expect(text).toContain(read.join('\n\n'))
+  expect(html).toMatch(/Gasthof zur Altmühl.*Gasthaus Krone.*So geht’s.*>App holen<\/a>/s)
+  expect(html.match(/>App holen<\/a>/g)).toHaveLength(1)
+  expect(html + text).not.toMatch(/\{[A-ZÄ]/)
 })
 
 test('a place of four households has no number, a letter without restaurants or button has no gap for them', () => {
@@ -115,16 +100,16 @@ test('a place of four households has no number, a letter without restaurants or 
   expect(html).not.toMatch(/Gasthöfe|Knopf|line-height:52px/)
 })
 
+// What the operator writes stays what it is: src/office/newsletters/draft.test.ts.
 test('what is filled in is a name and nothing else, whatever stands in it', () => {
   const hostile = '**{Ort}** <b>https://evil.example</b> {{link}} {Häuser im Ort}'
-  const letter = newsletterWith({
+  const { text, html } = newsletterWith({
     ...MERKENDORF,
     place: hostile,
-    body: 'In {Ort}.\n\n{Gasthöfe}\n\n{Ot} bleibt, {{Ort}} auch nicht.',
+    body: 'In {Ort}.\n\n{Gasthöfe}\n\n{Ot} bleibt, {{#place}} auch.',
     region: { ...MERKENDORF.region, restaurants: [{ name: hostile, place: hostile, serves: hostile }] },
   })
-  expect(letter.text).toContain(`In ${hostile}.`)
-  expect(letter.text).toContain(`${hostile}, ${hostile} ${hostile}`)
-  expect(letter.html).not.toMatch(/<b>\{Ort\}|href="https:\/\/evil|<b>https/)
-  expect(letter.text).toContain('{Ot} bleibt')
+  for (const said of [`In ${hostile}.`, `${hostile}, ${hostile} ${hostile}`, '{Ot} bleibt, {{#place}} auch.'])
+    expect(text).toContain(said)
+  expect(html).not.toMatch(/<b>\{Ort\}|href="https:\/\/evil|<b>https/)
 })

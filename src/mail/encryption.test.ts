@@ -5,8 +5,6 @@ import { isThisMachine, openTransport } from './transport.ts'
 
 const sender = await testSender()
 
-type Server = NonNullable<Parameters<typeof startSmtpServer>[0]>
-
 /** By a name of this machine that could be any other's. */
 const elsewhere = (url: string) => url.replace('127.0.0.1', '[::ffff:127.0.0.1]')
 
@@ -15,7 +13,7 @@ const encoded = `//${encodeURIComponent(login.user)}:${encodeURIComponent(login.
 const sent = { outcome: 'sent' }
 const away = (trouble: string) => ({ outcome: 'away', trouble })
 
-test.each<[string, Server, (url: string) => string, object]>([
+test.each<[string, Parameters<typeof startSmtpServer>[0], (url: string) => string, object]>([
   ['here encrypted where that is offered', { tls: 'starttls' }, (url) => url, sent],
   ['here encrypted from the first byte', { tls: 'implicit' }, (url) => url, sent],
   ['elsewhere not without encryption', {}, elsewhere, away('encryption')],
@@ -60,12 +58,6 @@ test.each<[string, Server, (url: string) => string, object]>([
 
 test('a host that only begins or ends like this machine is elsewhere', () => {
   const here = ['localhost', '127.0.0.1', '127.1.2.3', '[::1]']
-  const others = [
-    'mail.example',
-    '127.0.0.1.evil.example',
-    'localhost.evil.example',
-    '192.168.0.1',
-    '[fe80::1]',
-  ]
+  const others = ['127.0.0.1.evil.example', 'localhost.evil.example', '192.168.0.1', '[fe80::1]']
   expect([...here, ...others].filter(isThisMachine)).toEqual(here)
 })

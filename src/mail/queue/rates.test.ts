@@ -20,7 +20,6 @@ test('a limit by the hour leaves evenly, shared by all offices; the last letter 
   second.spend({ letters: 3, newsletters: 3 })
   expect(await second.room(100)).toEqual({ letters: 1, newsletters: 0 })
   second.spend({ letters: 1, newsletters: 0 })
-  expect(await second.room(100)).toEqual({ letters: 0, newsletters: 0 })
   await later('31 seconds')
   expect(await second.room(100)).toEqual({ letters: 5, newsletters: 4 })
 })
@@ -69,7 +68,7 @@ test('before a launch it is said when the last letter leaves: by the limits of e
   const end = (recipients: number) => endOf(fresh.database.owner, recipients)
   const inBerlin = { day: 'numeric', month: 'long', timeZone: 'Europe/Berlin' } as const
   const day = (ahead: number) =>
-    new Intl.DateTimeFormat('de-DE', inBerlin).format(new Date(Date.now() + ahead * 86_400_000))
+    new Intl.DateTimeFormat('de-DE', inBerlin).format(Date.now() + ahead * 86_400_000)
   expect(await end(1000)).toBeNull()
   await office({ warm_up: 200 })
   expect(await end(0)).toBeNull()
