@@ -17,23 +17,19 @@ async function logIn(from: string, password = 'geraten', email: string = carla.e
   return aConsoleBrowser(app).post('/konsole/auth/sign-in/email', { email, password }, own)
 }
 
-test('ten tries in a minute at all machines together, whatever an address says of itself; then even the right password waits', async () => {
-  const tries = []
-  for (let number = 0; number < 12; number += 1) {
-    const at = number % 2 === 0 ? server : second
-    tries.push((await logIn('203.0.113.7', 'geraten', `person${number}@example.org`, at)).statusCode)
-  }
-  expect(tries).toEqual([...Array(10).fill(401), 429, 429])
+test('ten tries in a minute at all machines together, also at the same moment; then even the right password waits', async () => {
+  const tries = await Promise.all(
+    Array.from({ length: 12 }, (_, number) =>
+      logIn('203.0.113.7', 'geraten', `person${number}@example.org`, number % 2 === 0 ? server : second),
+    ),
+  )
+  const statuses = tries.map(({ statusCode }) => statusCode).sort()
+  expect(statuses).toEqual([...Array(10).fill(401), 429, 429])
   const { statusCode, headers } = await logIn('203.0.113.7', PASSWORD)
   expect([statusCode, Number(headers['retry-after']) > 50]).toEqual([429, true])
   expect((await logIn('203.0.113.8', PASSWORD)).statusCode).toBe(200)
   await owner.query('update log_in_tries set last_request = last_request - 60000')
   expect((await logIn('203.0.113.7', PASSWORD)).statusCode).toBe(200)
-})
-
-test('tries sent at the same moment see each other', async () => {
-  const atOnce = await Promise.all(Array.from({ length: 15 }, () => logIn('203.0.113.8')))
-  expect(atOnce.filter(({ statusCode }) => statusCode === 401)).toHaveLength(10)
 })
 
 test('a thousand addresses at one account make its answers late, and never refuse the right person', async () => {
@@ -50,11 +46,9 @@ test('a thousand addresses at one account make its answers late, and never refus
 
 test('what is kept names nobody, and a log-in forgets the tries at its account', async () => {
   await logIn('203.0.113.7')
-  const { rows } = await owner.query('select * from log_in_tries')
-  expect(rows).toHaveLength(2)
-  expect(JSON.stringify(rows)).not.toMatch(/203[.]|carla/)
+  const kept = async () => (await owner.query('select * from log_in_tries')).rows
+  expect(await kept()).toHaveLength(2)
+  expect(JSON.stringify(await kept())).not.toMatch(/203[.]|carla/)
   await logIn('203.0.113.7', PASSWORD)
-  expect((await owner.query('select key from log_in_tries')).rows).toEqual([
-    { key: expect.stringMatching(/[|].sign-in.email$/) },
-  ])
+  expect(await kept()).toMatchObject([{ key: expect.stringMatching(/[|].sign-in.email$/) }])
 })
