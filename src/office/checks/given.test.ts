@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { startSmtpServer } from '../../../test/support/smtp-server.ts'
 import { readConfig } from '../../config.ts'
 import { operator, operatorLabels } from '../../content/operator.ts'
-import { type SiteFacts, siteFacts } from '../../content/site-facts.ts'
+import { siteFacts } from '../../content/site-facts.ts'
 import { blocks, type Finding } from './finding.ts'
 import { checkDisk, checkFacts, checkMailServer, checkSettings } from './given.ts'
 
@@ -18,31 +18,28 @@ const ready = {
   MAIL_BOUNCES: 'bounce@dorfteller.de',
   BOUNCES_IMAP_URL: 'imaps://bounce:secret@mail.dorfteller.de/INBOX',
 }
+const nothing = Object.fromEntries(Object.keys(ready).map((name) => [name, '']))
 const nowhere = ['dorfteller.example', 'example.org', 'mail.test', 'site.localhost']
-const NEW = [
-  'origin-not-public',
-  'default-public-key',
-  'nobody-is-called',
-  'no-smtp',
-  'sender-nowhere',
-  'no-way-back',
-]
 
-test.each<[string, Record<string, string>, string[]]>([
-  ['all is there', {}, []],
-  ['nothing is set', Object.fromEntries(Object.keys(ready).map((name) => [name, ''])), NEW],
-  ['nobody said who stands in front', { TRUST_PROXY: '' }, ['proxy-not-named']],
-  ...nowhere.map((domain): [string, Record<string, string>, string[]] => [
+test.each<[string, Record<string, string>, string]>([
+  ['all is there', {}, ''],
+  [
+    'nothing is set',
+    nothing,
+    'origin-not-public default-public-key nobody-is-called no-smtp sender-nowhere no-way-back',
+  ],
+  ['nobody said who stands in front', { TRUST_PROXY: '' }, 'proxy-not-named'],
+  ...nowhere.map((domain): [string, Record<string, string>, string] => [
     `the sender is at ${domain}`,
     { MAIL_FROM: `post@${domain}` },
-    ['sender-nowhere'],
+    'sender-nowhere',
   ]),
-  ['the sender’s name only sounds like an example', { MAIL_FROM: 'post@beispiel-example.de' }, []],
-  ['what comes back has an address that nobody reads', { BOUNCES_IMAP_URL: '' }, ['no-way-back']],
-  ['a webhook tells of it', { BOUNCES_IMAP_URL: '', BOUNCES_WEBHOOK_SECRET: 'a-key-of-mailgun' }, []],
+  ['the sender’s name only sounds like an example', { MAIL_FROM: 'post@beispiel-example.de' }, ''],
+  ['what comes back has an address that nobody reads', { BOUNCES_IMAP_URL: '' }, 'no-way-back'],
+  ['a webhook tells of it', { BOUNCES_IMAP_URL: '', BOUNCES_WEBHOOK_SECRET: 'a-key-of-mailgun' }, ''],
 ])('%s: what is said of the settings, and no password in it', (_, settings, expected) => {
   const found = checkSettings(readConfig({ ...ready, ...settings }))
-  expect(codes(found)).toEqual(expected)
+  expect(codes(found).join(' ')).toBe(expected)
   expect(JSON.stringify(found)).not.toMatch(/password|secret/)
 })
 
@@ -58,21 +55,15 @@ test('Bülent mistyped the password: the doctor asks the mail server itself, and
   onTestFinished(() => smtp.stop())
   expect(await checkMailServer(smtp.url)).toEqual([])
   const findings = await checkMailServer(smtp.url.replace('right', 'wrong'))
-  expect(findings).toMatchObject([
-    {
-      level: 'broken',
-      code: 'mail-server-login',
-      why: expect.stringContaining('535 5.7.8'),
-      fix: expect.stringContaining('SMTP_URL'),
-    },
-  ])
+  const [why, fix] = ['535 5.7.8', 'SMTP_URL'].map((words) => expect.stringContaining(words))
+  expect(findings).toMatchObject([{ level: 'broken', code: 'mail-server-login', why, fix }])
   expect(JSON.stringify(findings)).not.toMatch(/wrong|right/)
 })
 
 test('what a court would hold against the site is open until Carla has said everything; most of it holds newsletters', () => {
   const answers = Object.keys(operatorLabels).map((field) => [field, 'steht da'])
   const given = { ...operator, ...Object.fromEntries(answers) }
-  const whole: SiteFacts = {
+  const whole = {
     ...siteFacts({ operator: given, waitingHouseholds: { figure: '312.500+', proof: 'Zählung' } }),
     voices: { placeholder: false, entries: [] },
     promo: { endsAt: '2026-11-21T20:00:00+01:00', reason: 'Erntezeit' },

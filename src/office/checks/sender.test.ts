@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { startDnsServer, type Zone } from '../../../test/support/dns-server.ts'
-import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
+import { folderForEach } from '../../../test/support/held.ts'
 import { readConfig } from '../../config.ts'
 import { checkSender } from './sender.ts'
 
@@ -25,14 +25,12 @@ const RIGHT: Zone = {
   [`_dmarc.${DOMAIN}`]: { txt: ['v=DMARC1; p=none'] },
 }
 
+const folder = folderForEach()
+
 /** @returns what receivers would stumble over, in a zone that differs from the right one in this. */
 async function ask(changed: Zone = {}, settings: Record<string, string> = {}) {
-  const folder = await temporaryFolder()
   const dns = await startDnsServer({ ...RIGHT, ...changed })
-  onTestFinished(async () => {
-    await dns.close()
-    await folder.remove()
-  })
+  onTestFinished(dns.close)
   const DKIM_KEY_FILE = join(folder.path, 'dkim.pem')
   await writeFile(DKIM_KEY_FILE, ours.export({ format: 'pem', type: 'pkcs8' }))
   const SMTP_URL = 'smtps://user:password@mail.provider.example:465'

@@ -1,29 +1,20 @@
-import { afterAll, expect, test } from 'vitest'
-import { freshDatabase } from '../../../test/support/fresh-database.ts'
-import { anna } from '../../../test/support/people.ts'
-import { signUp } from '../../../test/support/signup-steps.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { databaseForAll } from '../../../test/support/fresh-database.ts'
 import { listRegions } from '../regions.ts'
 import { askVisits } from '../visits.ts'
 import { fillDemo } from './fill.ts'
 
-const fresh = await freshDatabase()
-const { owner } = fresh.database
-await fillDemo(owner, { signups: 3_000, visits: 20_000 })
-afterAll(() => fresh.drop())
-
-const ask = async (sql: string) => (await owner.query(sql)).rows
+const fresh = databaseForAll()
+beforeAll(() => fillDemo(fresh.database.owner, { signups: 3_000, visits: 20_000 }))
 
 test('as many sign-ups as were asked for, within the year; regions in each state; visits on all its days', async () => {
-  expect(
-    await ask(
-      `select count(*)::int as signups, min(created_at) >= now() - interval '365 days' as begins, max(created_at) < now() as ends
-       from newsletter_signups`,
-    ),
-  ).toEqual([{ signups: 3_000, begins: true, ends: true }])
-  const regions = await listRegions(owner)
+  const year = `select count(*)::int as signups, min(created_at) >= now() - interval '365 days' as begins,
+    max(created_at) < now() as ends from newsletter_signups`
+  expect(await fresh.ask(year)).toEqual([{ signups: 3_000, begins: true, ends: true }])
+  const regions = await listRegions(fresh.database.owner)
   expect(new Set(regions.map(({ state }) => state))).toEqual(new Set(['collecting', 'ready', 'started']))
   expect(regions.map(({ waiting, told }) => waiting + told >= 30)).not.toContain(false)
-  const { days } = await askVisits(owner, 365)
+  const { days } = await askVisits(fresh.database.owner, 365)
   expect(days.filter(({ visits }) => visits === 0).length).toBeLessThan(10)
 })
 
@@ -41,16 +32,11 @@ test.each([
     'newsletter_signups as s where withdrawn_at is not null and not is_suppressed(s)',
   ],
 ])('%s', async (_, exceptions) => {
-  expect(await ask(`select from ${exceptions} limit 1`)).toEqual([])
+  expect(await fresh.ask(`select from ${exceptions} limit 1`)).toEqual([])
 })
 
 test('a database in use stays as it is', async () => {
-  const used = await freshDatabase()
-  await signUp(used.database, anna)
-  await expect(fillDemo(used.database.owner, { signups: 10, visits: 10 })).rejects.toThrow(
-    'Diese Datenbank ist in Gebrauch',
-  )
-  const { rows } = await used.database.owner.query('select email from newsletter_signups')
-  expect(rows).toEqual([{ email: anna.email }])
-  await used.drop()
+  const again = fillDemo(fresh.database.owner, { signups: 10, visits: 10 })
+  await expect(again).rejects.toThrow('Diese Datenbank ist in Gebrauch')
+  expect(await fresh.ask('select from newsletter_signups')).toHaveLength(3_000)
 })

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type ConsoleApp, consoleApp } from '../../../test/support/console-app.ts'
+import { expect, test } from 'vitest'
+import { consoleForEach } from '../../../test/support/console-app.ts'
 import { HOSTILE_ADDRESSES } from '../../../test/support/hostile-addresses.ts'
 import { HEADER, lineOf, tableOf, takeOverList } from '../../../test/support/imports.ts'
 import { anna, buelent, carla } from '../../../test/support/people.ts'
@@ -8,29 +8,21 @@ import { csvLine } from '../csv.ts'
 import { noteIn } from '../record-action.ts'
 import { type ImportReport, type ImportResult, takeOver } from './import.ts'
 
-let server: ConsoleApp
-beforeEach(async () => {
-  server = await consoleApp()
-})
-afterEach(() => server.close())
+const server = consoleForEach()
 
-const FILE = { 'content-type': 'application/octet-stream' }
 const send = (name: 'import' | 'import-check', table: string | Buffer) =>
-  server.as.administer.post(`/konsole/dateien/${name}`, Buffer.from(table), FILE)
-const check = async (table: string | Buffer) => {
-  const answer = await send('import-check', table)
+  server.as.administer.post(`/konsole/dateien/${name}`, Buffer.from(table), {
+    'content-type': 'application/octet-stream',
+  })
+const taken = async <Answer>(name: 'import' | 'import-check', table: string | Buffer) => {
+  const answer = await send(name, table)
   expect(answer.statusCode, answer.body).toBe(200)
-  return answer.json<ImportReport>()
+  return answer.json<Answer>()
 }
-const readIn = async (table: string): Promise<ImportResult> => {
-  const answer = await send('import', table)
-  expect(answer.statusCode, answer.body).toBe(200)
-  return answer.json<ImportResult>()
-}
-const owner = (sql: string, values: unknown[] = []) => server.fresh.database.owner.query(sql, values)
-
+const check = (table: string | Buffer) => taken<ImportReport>('import-check', table)
+const readIn = (table: string) => taken<ImportResult>('import', table)
 const people = async () =>
-  (await owner('select email from newsletter_signups order by id')).rows.map(({ email }) => email)
+  (await server.ask('select email from newsletter_signups order by id')).map(({ email }) => email)
 
 test('Anna comes in confirmed, with her proof and without a letter; the check alone changes nothing', async () => {
   const table = tableOf(lineOf(anna.email))
@@ -38,26 +30,24 @@ test('Anna comes in confirmed, with her proof and without a letter; the check al
   expect(await people()).toEqual([])
 
   expect(await readIn(table)).toMatchObject({ taken: 1, known: 0, refused: [] })
-  const { rows } = await owner('select id::int as number, created_at, confirmed_at from newsletter_signups')
-  const dates = {
+  const [{ number, ...dates }] = await server.ask(
+    'select id::int as number, created_at, confirmed_at from newsletter_signups',
+  )
+  expect(dates).toEqual({
     created_at: new Date('2025-06-01T08:00:00Z'),
     confirmed_at: new Date('2025-06-02T06:30:00Z'),
-  }
-  expect(rows).toEqual([{ number: expect.any(Number), ...dates }])
-  expect((await owner('select from letters')).rowCount).toBe(0)
-
-  const [{ number }] = rows
-  const person = (await server.as.send.ask('signups.person', { number })).json().result.data
+  })
+  expect(await server.ask('select from letters')).toEqual([])
   const facts = expect.arrayContaining([['Quelle der Liste', 'Dorffest Kremmen']])
-  expect(person).toMatchObject({
+  expect(await server.as.send.asks('signups.person', { number })).toMatchObject({
     steps: ['Angefordert', 'E-Mail zur Bestätigung verschickt', 'Bestätigt'].map((title) => ({
       ...{ title: `${title} (eingelesen)`, isSound: true, facts },
     })),
     wordings: [{ wording: 'Ja, schreibt mir zum Start.' }],
   })
-  expect((await owner('select * from consent_record_faults')).rows).toEqual([])
-  const log = await owner(`select subject from audit_log where action = 'signups_imported'`)
-  expect(log.rows).toEqual([{ subject: { entries: 1, taken: 1 } }])
+  expect(await server.ask('select * from consent_record_faults')).toEqual([])
+  const subject = { entries: 1, taken: 1 }
+  expect(await server.actions('imported')).toEqual([{ action: 'signups_imported', subject }])
 })
 
 const WRONG_LINES: [string[], RegExp][] = [
@@ -124,8 +114,8 @@ test('a postal code gets back the zero that Excel took, and is read as spreadshe
   // Of Vienna: with a zero it is none of ours.
   const list = tableOf(...lines, lineOf('wien@example.org', '1010'))
   expect(await readIn(list)).toMatchObject({ taken: written.length, refused: [{ line: 8 }] })
-  const { rows } = await owner('select distinct postal_code from newsletter_signups')
-  expect(rows).toEqual([{ postal_code: '01067' }])
+  const codes = await server.ask('select distinct postal_code from newsletter_signups')
+  expect(codes).toEqual([{ postal_code: '01067' }])
 })
 
 test('our own files are read as they were: the apostrophe before what looks like a formula is ours', async () => {
@@ -135,9 +125,9 @@ test('our own files are read as they were: the apostrophe before what looks like
   expect(file).toContain(`"'-anna@example.org"`)
   await readIn(file)
   expect(await people()).toEqual(unlike)
-  const { rows } = await owner(`select distinct facts ->> 'source' as source from consent_events`)
-  expect(rows).toEqual([{ source: '=Dorffest' }])
-  expect((await owner(`select from consent_wordings where wording = '- ja, gern'`)).rowCount).toBe(1)
+  const sources = await server.ask(`select distinct facts ->> 'source' as source from consent_events`)
+  expect(sources).toEqual([{ source: '=Dorffest' }])
+  expect(await server.ask(`select from consent_wordings where wording = '- ja, gern'`)).toHaveLength(1)
 })
 
 const UTF8 = Buffer.from(`${lineOf(anna.email, '16766', { 2: '"Ja,\r\nfür Kremmen"' }).join(';')}\r\n`)
@@ -179,16 +169,16 @@ test('who leaves or is erased just before a list is taken over stays out', async
     hmacs.address(buelent.email),
   ])
   const taking = takeOverList(fresh, [anna, buelent, carla])
-  const waiting = () => owner(`select from pg_locks where locktype = 'advisory' and not granted`)
-  await expect.poll(async () => (await waiting()).rowCount).toBe(1)
-  await owner(`select public.suppress($1, now(), false, 1)`, [hmacs.address(carla.email)])
+  const waiting = () => server.ask(`select from pg_locks where locktype = 'advisory' and not granted`)
+  await expect.poll(waiting).toHaveLength(1)
+  await server.ask(`select public.suppress($1, now(), false, 1)`, [hmacs.address(carla.email)])
   await holding.query('commit')
   holding.release()
   const problem = expect.stringContaining('abgemeldet oder wurde gelöscht')
   const refused = expect.arrayContaining([3, 4].map((line) => ({ line, problem })))
   expect(await taking).toEqual({ taken: 1, known: 0, refused })
   expect(await people()).toEqual([anna.email])
-  expect((await owner('select * from consent_record_faults')).rows).toEqual([])
+  expect(await server.ask('select * from consent_record_faults')).toEqual([])
 })
 
 test('all of a list comes in or nothing of it: where the session is over, nobody', async () => {
