@@ -14,10 +14,7 @@ test('a damaged block of the database is told with what to do first, not with a 
 })
 
 test('a file that this user may not open is named, with what to do', async () => {
-  const error = Object.assign(new Error('EACCES: permission denied'), {
-    code: 'EACCES',
-    path: '/srv/list.tsv',
-  })
+  const error = Object.assign(new Error('EACCES: denied'), { code: 'EACCES', path: '/srv/list.tsv' })
   expect(sentenceFor(error)).toContain('Dieser Benutzer darf /srv/list.tsv nicht öffnen (EACCES): Rufe')
   // A port has no path, and a sentence of its own (listen.ts).
   expect(sentenceFor(Object.assign(new Error('listen EACCES'), { code: 'EACCES' }))).toBeUndefined()

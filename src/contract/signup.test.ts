@@ -73,15 +73,13 @@ test.each(['( ', '" <', '.', ' ', '<', 'a@'])('a text made of %j is read at once
 })
 
 test('an engine that takes ß for ss leaves the address alone: straße and strasse are two domains', () => {
-  class OldUrl {
-    hostname: string
+  const NodeUrl = globalThis.URL
+  class OldUrl extends NodeUrl {
     constructor(address: string) {
-      this.hostname = new NodeUrl(address.replaceAll('ß', 'ss')).hostname
+      super(address.replaceAll('ß', 'ss'))
     }
   }
-  const NodeUrl = globalThis.URL
   vi.stubGlobal('URL', OldUrl)
   expect(asciiEmail('anna@käsestraße.example')).toBe('anna@käsestraße.example')
   expect(asciiEmail('anna@käse.example')).toBe('anna@xn--kse-qla.example')
-  vi.unstubAllGlobals()
 })

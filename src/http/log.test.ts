@@ -1,25 +1,16 @@
-import { Writable } from 'node:stream'
 import { expect, test } from 'vitest'
-import { freshApp } from '../../test/support/fresh-app.ts'
+import { freshApp, keptLog } from '../../test/support/fresh-app.ts'
 import { createLog } from './log.ts'
 
 test("an error's message and fields stay out of the log, whoever logs it", () => {
-  let logged = ''
-  const log = createLog(
-    'info',
-    new Writable({
-      write(chunk, _encoding, done) {
-        logged += String(chunk)
-        done()
-      },
-    }),
-  )
+  const { stream, logged } = keptLog()
+  const log = createLog('info', stream)
   log.error(new Error('Key (email)=(anna@example.org) already exists'))
   log.error({ err: new Error('anna@example.org'), detail: 'anna@example.org' })
   log.error({ email: 'anna@example.org' }, 'something happened')
 
-  expect(logged).toContain('something happened')
-  expect(logged).not.toContain('anna@example.org')
+  expect(logged()).toContain('something happened')
+  expect(logged()).not.toContain('anna@example.org')
 })
 
 test('an unexpected refusal of the database: 500 without SQL, and its code in the log', async () => {

@@ -12,7 +12,6 @@ test.each([
   ['a page', 'GET', '/'],
   ['an unknown address', 'GET', '/nirgends'],
   ['a redirect', 'GET', '/kremmen/'],
-  ['a broken address', 'GET', '/%E0%A4%A'],
   ['a wrong method', 'DELETE', '/'],
   ['a request without a key', 'POST', '/rest/v1/newsletter_signups'],
   ['health', 'GET', '/livez'],
@@ -41,16 +40,16 @@ test('without TLS there is no HSTS', async () => {
 })
 
 test('the policy of a page names its own inline scripts and styles by hash, and nothing unsafe', async () => {
-  const policy = String((await server.app.inject('/')).headers['content-security-policy'])
+  const { headers } = await server.app.inject('/')
+  const policy = String(headers['content-security-policy'])
   const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
   expect(policy).toContain(`script-src 'self' ${hash('document.title = "Start"')};`)
   expect(policy).toContain(`style-src 'self' ${hash('body{margin:0}')};`)
-  expect(policy).not.toContain('unsafe')
-  expect(policy).not.toContain('google')
+  expect(policy).not.toMatch(/unsafe|google/)
   expect(policy).toContain("require-trusted-types-for 'script'; trusted-types dorfteller loader")
   expect(policy).toContain("base-uri 'none'")
-  expect((await server.app.inject('/')).headers['cross-origin-embedder-policy']).toBe('require-corp')
+  expect(headers['cross-origin-embedder-policy']).toBe('require-corp')
 })
 
 test("Google's hosts are allowed only with an ads id, and only where the consent note is", () => {
@@ -71,7 +70,7 @@ test('a page with ads is not isolated from frames and pictures of others, and as
   const ads = await freshApp({ adsScriptUrl: 'https://www.googletagmanager.com/gtag/js' })
   const { headers } = await ads.app.inject('/')
   expect(headers['content-security-policy']).not.toContain('trusted-types')
-  expect((await ads.app.inject('/')).headers['cross-origin-embedder-policy']).toBeUndefined()
+  expect(headers['cross-origin-embedder-policy']).toBeUndefined()
   expect((await ads.app.inject('/impressum')).headers['cross-origin-embedder-policy']).toBe('require-corp')
   await ads.close()
 })
