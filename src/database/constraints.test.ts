@@ -69,21 +69,3 @@ test.each(['16766', '01067', '', '1676', '167667', '1676a', ' 16766', '16766\n',
     expect(refused === undefined).toBe(postalCodeProblem(postal_code) === undefined)
   },
 )
-
-// What an operator hears of it: src/office/newsletters/draft.test.ts.
-test.each([
-  ['newsletters_preheader_line', 'zwei\nZeilen', '', ''],
-  ['newsletters_button_whole', '', 'App laden', ''],
-  ['newsletters_button_whole', '', '', 'https://dorfteller.example'],
-  ['newsletters_button_caption_line', '', 'x'.repeat(23), 'https://dorfteller.example'],
-  ['newsletters_button_url_shape', '', 'App laden', 'javascript:alert(1)'],
-  ['newsletters_button_url_shape', '', 'App laden', 'https://a b'],
-  [undefined, 'Ein Nachbar genügt.', 'App laden', 'https://dorfteller.example/app'],
-])('a letter that starts breaks %s by preview, button and address %j, %j, %j', async (rule, ...values) => {
-  const written = fresh.ask(
-    `insert into newsletters (subject, body, postal_codes, state, preheader, button_caption, button_url)
-     values ('Es geht los', 'Ab Freitag.', '{16766}', 'sending', $1, $2, $3)`,
-    values,
-  )
-  expect(await objectionTo(written)).toBe(rule)
-})

@@ -15,14 +15,13 @@ export type Records = {
 
 export type Zone = Record<string, Records>
 
-export type DnsServer = { address: string; asked: string[]; close(): Promise<void> }
+export type DnsServer = Awaited<ReturnType<typeof startDnsServer>>
 
 /**
  * A DNS server on 127.0.0.1 that knows these names and no others.
- * @returns its address as `address:port`, the questions it was asked, and what ends it
+ * @returns its address as `address:port`, and what ends it
  */
-export async function startDnsServer(zone: Zone): Promise<DnsServer> {
-  const asked: string[] = []
+export async function startDnsServer(zone: Zone) {
   const server = new UDPServer((request, send) => {
     const [question] = request.questions
     const response = new Packet(request)
@@ -33,13 +32,11 @@ export async function startDnsServer(zone: Zone): Promise<DnsServer> {
     if (!question || !records) response.header.rcode = 3
     else if (records.broken) response.header.rcode = 2
     else response.answers = answers(question.name, question.type ?? 0, zone)
-    asked.push(question?.name ?? '')
     void send(response)
   })
   await server.listen(0, '127.0.0.1')
   return {
     address: `127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
     close: () => new Promise<void>((closed) => server.close(() => closed())),
   }
 }
@@ -48,20 +45,15 @@ function answers(name: string, type: number, zone: Zone): Packet['answers'] {
   const records = zone[name.toLowerCase()] ?? {}
   const answer = (values: object) =>
     new Packet.Resource({ name, type, class: Packet.CLASS.IN, ttl: 60, ...values })
-  if (records.cname) {
-    return [answer({ type: Packet.TYPE.CNAME, domain: records.cname }), ...answers(records.cname, type, zone)]
-  }
-  switch (type) {
-    case Packet.TYPE.TXT:
-      return (records.txt ?? []).map((text) => answer({ data: text.match(/.{1,255}/gs) ?? [''] }))
-    case Packet.TYPE.A:
-      return (records.a ?? []).map((address) => answer({ address }))
-    case Packet.TYPE.MX:
-      return (records.mx ?? []).map((mx) => {
-        const [priority, exchange = ''] = mx.split(' ')
-        return answer({ priority: Number(priority), exchange: exchange === '.' ? '' : exchange })
-      })
-    default:
-      return []
-  }
+  const { TXT, A, MX, CNAME } = Packet.TYPE
+  if (records.cname)
+    return [answer({ type: CNAME, domain: records.cname }), ...answers(records.cname, type, zone)]
+  if (type === TXT)
+    return (records.txt ?? []).map((text) => answer({ data: text.match(/.{1,255}/gs) ?? [''] }))
+  if (type === A) return (records.a ?? []).map((address) => answer({ address }))
+  if (type !== MX) return []
+  return (records.mx ?? []).map((mx) => {
+    const [priority, exchange = ''] = mx.split(' ')
+    return answer({ priority: Number(priority), exchange: exchange === '.' ? '' : exchange })
+  })
 }

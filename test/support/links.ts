@@ -41,7 +41,7 @@ export async function expireLinks(fresh: FreshDatabase): Promise<void> {
 
 /** The letter that waits, or a new one; one to leave by belongs to a newsletter of its own. */
 async function letterFor(owner: pg.Pool, email: string, purpose: LinkPurpose): Promise<string> {
-  const { rows } = await owner.query<{ id: string }>(
+  const { rows } = await owner.query(
     `with waiting as (
        select l.id from letters as l
        left join newsletter_signups as s on s.id = l.signup_id

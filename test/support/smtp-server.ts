@@ -3,7 +3,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import type { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type ParsedMail, simpleParser } from 'mailparser'
-import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
 /** What the server says instead of yes. */
 type Reply = { code: number; text: string }
@@ -17,11 +17,8 @@ type Behaviour = {
   refuse?: { [S in Stage]?: Reply | ((address: string) => Reply | undefined) }
   /** Waits this many milliseconds before it answers. */
   slow?: { [S in Stage]?: number }
-  /**
-   * Cuts the connection: before the greeting, after the first bytes of a letter, or after it took the letter but
-   * before it said so (the letter is among the received ones).
-   */
-  close?: 'connect' | 'mid-letter' | 'before-answer'
+  /** Cuts the connection: after the first bytes of a letter, or after it took it (it is among the received ones) and before it said so. */
+  close?: 'mid-letter' | 'before-answer'
 }
 
 export type ReceivedLetter = {
@@ -47,69 +44,20 @@ type ServerOptions = {
 export type TestSmtpServer = Awaited<ReturnType<typeof startSmtpServer>>
 
 /** A real SMTP server on 127.0.0.1 that takes letters and can be told to misbehave. */
-export async function startSmtpServer(options: ServerOptions = {}) {
-  const state: State = { behaviour: {}, letters: [], connections: 0, sockets: new Map() }
-  let running = await listen(options, state, 0)
-  const { port } = running
-  const login = options.login ? `${options.login.user}:${options.login.password}@` : ''
-  return {
-    /** smtp://127.0.0.1:port, with user and password when there is a login. */
-    url: `${options.tls === 'implicit' ? 'smtps' : 'smtp'}://${login}127.0.0.1:${port}`,
-    /** What was taken, in that order; restarts keep it. */
-    letters: state.letters,
-    /** How many letters were taken. */
-    taken: () => state.letters.length,
-    /** Whom they were for, in the order of the alphabet. */
-    recipients: () => state.letters.flatMap(({ envelope }) => envelope.to).sort(),
-    /** How many connections were opened so far. */
-    connections: () => state.connections,
-    setBehaviour(behaviour: Behaviour): void {
-      state.behaviour = behaviour
-    },
-    /** Resolves when this many letters were taken. */
-    async waitFor(count: number): Promise<void> {
-      while (state.letters.length < count) await wait(5)
-    },
-    /** Goes away at once, cutting every connection. */
-    stop: () => running.stop(),
-    /** Comes back on the same port. */
-    async start(): Promise<void> {
-      running = await listen(options, state, port)
-    },
-  }
-}
-
-type State = {
-  behaviour: Behaviour
-  letters: ReceivedLetter[]
-  connections: number
+export async function startSmtpServer({ tls = 'none', login, readAfterMs = 0 }: ServerOptions = {}) {
+  let behaviour: Behaviour = {}
+  let connections = 0
+  const letters: ReceivedLetter[] = []
   /** Open connections by the client's port. */
-  sockets: Map<number, Socket>
-}
+  const sockets = new Map<number, Socket>()
 
-async function listen(options: ServerOptions, state: State, port: number) {
-  const smtp = new SMTPServer({ ...serverOptions(options), ...handlers(options, state) })
-  smtp.server.on('connection', (socket: Socket) => {
-    const { remotePort = 0 } = socket
-    state.sockets.set(remotePort, socket)
-    socket.once('close', () => state.sockets.delete(remotePort))
-  })
-  // Clients that go away mid-talk are part of the stories.
-  smtp.on('error', () => undefined)
-  smtp.listen(port, '127.0.0.1')
-  await once(smtp.server, 'listening')
-  return {
-    port: (smtp.server.address() as AddressInfo).port,
-    async stop() {
-      const closed = new Promise<void>((resolve) => smtp.close(resolve))
-      for (const socket of state.sockets.values()) socket.destroy()
-      await closed
-    },
+  type Done = (error?: Error | null) => void
+  async function answer(stage: Stage, done: Done, address = '') {
+    await wait(behaviour.slow?.[stage] ?? 0)
+    const refuse = behaviour.refuse?.[stage]
+    done(refusal(typeof refuse === 'function' ? refuse(address) : refuse))
   }
-}
-
-function serverOptions({ tls = 'none', login }: ServerOptions): SMTPServerOptions {
-  return {
+  const options: SMTPServerOptions = {
     // Its warning that the built-in certificate is public is no news in a test.
     logger: false,
     secure: tls === 'implicit',
@@ -118,60 +66,80 @@ function serverOptions({ tls = 'none', login }: ServerOptions): SMTPServerOption
     authOptional: !login,
     disableReverseLookup: true,
     hideDSN: false,
-  }
-}
-
-function handlers({ login, readAfterMs }: ServerOptions, state: State): SMTPServerOptions {
-  type Done = (error?: Error | null) => void
-  const answer = async (stage: Stage, done: Done, address = '') => {
-    const { slow } = state.behaviour
-    if (slow?.[stage]) await wait(slow[stage])
-    const refuse = state.behaviour.refuse?.[stage]
-    done(refusal(typeof refuse === 'function' ? refuse(address) : refuse))
-  }
-  return {
     onAuth({ username, password }, _session, done) {
       if (login?.user === username && login?.password === password) done(null, { user: username })
       else done(refusal({ code: 535, text: '5.7.8 Authentication credentials invalid' }))
     },
-    onConnect({ remotePort }, done) {
-      state.connections += 1
-      if (state.behaviour.close === 'connect') state.sockets.get(remotePort)?.destroy()
-      else answer('connect', done)
-    },
+    onConnect: (_session, done) => answer('connect', done),
     onMailFrom: ({ address }, _session, done) => answer('sender', done, address),
     onRcptTo: ({ address }, _session, done) => answer('recipient', done, address),
-    onData(stream, session, done) {
-      if (state.behaviour.close === 'mid-letter')
-        stream.once('data', () => state.sockets.get(session.remotePort)?.destroy())
-      take(stream, session, state, readAfterMs).then(() => answer('content', done), done)
+    async onData(stream: Readable, { envelope, secure, remotePort }, done) {
+      const cut = () => sockets.get(remotePort)?.destroy()
+      if (behaviour.close === 'mid-letter') stream.once('data', cut)
+      const raw = Buffer.concat(await stream.toArray().catch(() => []))
+      if (behaviour.close === 'mid-letter') return done()
+      if (!behaviour.refuse?.content) {
+        const { mailFrom, rcptTo, dsn } = envelope
+        const letter = {
+          envelope: { from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address) },
+          comesBack: dsn?.ret,
+          raw,
+          parsed: await simpleParser(raw),
+          secure: secure === true,
+        }
+        if (readAfterMs) setTimeout(() => letters.push(letter), readAfterMs)
+        else letters.push(letter)
+      }
+      if (behaviour.close === 'before-answer') cut()
+      return answer('content', done)
+    },
+  }
+
+  async function listen(port: number) {
+    const smtp = new SMTPServer(options)
+    smtp.server.on('connection', (socket: Socket) => {
+      const { remotePort = 0 } = socket
+      connections += 1
+      sockets.set(remotePort, socket)
+      socket.once('close', () => sockets.delete(remotePort))
+    })
+    // Clients that go away mid-talk are part of the stories.
+    smtp.on('error', () => undefined)
+    smtp.listen(port, '127.0.0.1')
+    await once(smtp.server, 'listening')
+    return smtp
+  }
+  let running = await listen(0)
+  const { port } = running.server.address() as AddressInfo
+  return {
+    /** smtp://127.0.0.1:port, with user and password when there is a login. */
+    url: `${tls === 'implicit' ? 'smtps' : 'smtp'}://${login ? `${login.user}:${login.password}@` : ''}127.0.0.1:${port}`,
+    /** What was taken, in that order; restarts keep it. */
+    letters,
+    taken: () => letters.length,
+    /** Whom they were for, in the order of the alphabet. */
+    recipients: () => letters.flatMap(({ envelope }) => envelope.to).sort(),
+    /** How many connections were opened so far. */
+    connections: () => connections,
+    setBehaviour(now: Behaviour): void {
+      behaviour = now
+    },
+    /** Resolves when this many letters were taken. */
+    async waitFor(count: number): Promise<void> {
+      while (letters.length < count) await wait(5)
+    },
+    /** Goes away at once, cutting every connection. */
+    async stop(): Promise<void> {
+      const closed = new Promise<void>((resolve) => running.close(resolve))
+      for (const socket of sockets.values()) socket.destroy()
+      await closed
+    },
+    /** Comes back on the same port. */
+    async start(): Promise<void> {
+      running = await listen(port)
     },
   }
 }
 
-/** Reads a letter to its end and keeps it, unless it is to be refused. */
-async function take(
-  stream: Readable,
-  { envelope, ...session }: SMTPServerSession,
-  state: State,
-  readAfterMs?: number,
-) {
-  const raw = Buffer.concat(await stream.toArray())
-  const { refuse, close } = state.behaviour
-  if (refuse?.content) return
-  const { mailFrom, rcptTo } = envelope
-  const letter = {
-    envelope: { from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address) },
-    comesBack: envelope.dsn?.ret,
-    raw,
-    parsed: await simpleParser(raw),
-    secure: session.secure === true,
-  }
-  if (readAfterMs) setTimeout(() => state.letters.push(letter), readAfterMs)
-  else state.letters.push(letter)
-  if (close === 'before-answer') state.sockets.get(session.remotePort)?.destroy()
-}
-
-function refusal(reply: Reply | undefined): Error | null {
-  return reply ? Object.assign(new Error(reply.text), { responseCode: reply.code }) : null
-}
+const refusal = (reply: Reply | undefined): Error | null =>
+  reply ? Object.assign(new Error(reply.text), { responseCode: reply.code }) : null

@@ -1,6 +1,8 @@
 import type { LinkPurpose } from '../../src/door/links/link.ts'
 import type { freshApp } from './fresh-app.ts'
+import { insertRow } from './insert-row.ts'
 import { aLink } from './links.ts'
+import { entryOf } from './people.ts'
 
 type Headers = Record<string, string>
 type Person = { email: string; postal_code: string }
@@ -9,15 +11,11 @@ type Person = { email: string; postal_code: string }
 export function visitorOf(
   server: Pick<Awaited<ReturnType<typeof freshApp>>, 'app' | 'fresh' | 'form' | 'own'>,
 ) {
-  async function signUp({ email, postal_code }: Person): Promise<void> {
-    await server.fresh.database.anon.query(
-      'insert into newsletter_signups (email, postal_code) values ($1, $2)',
-      [email, postal_code],
-    )
-  }
+  const signUp = (person: Person) =>
+    insertRow(server.fresh.database.anon, 'newsletter_signups', entryOf(person))
 
-  const open = (url: string, headers: Headers = {}, method: 'GET' | 'HEAD' = 'GET') =>
-    server.app.inject({ method, url, headers: server.own(headers) })
+  const open = (url: string, headers: Headers = {}) =>
+    server.app.inject({ url, headers: server.own(headers) })
 
   const post = (url: string, fields: Record<string, string>, headers: Headers = {}) =>
     server.form(url, fields, { 'sec-fetch-site': 'same-origin', ...headers })
@@ -38,11 +36,7 @@ export function visitorOf(
   }
 
   async function row(email: string) {
-    const { rows } = await server.fresh.database.owner.query<{
-      postal_code: string
-      confirmed: boolean
-      withdrawn: boolean
-    }>(
+    const { rows } = await server.fresh.database.owner.query(
       `select postal_code, confirmed_at is not null as confirmed, withdrawn_at is not null as withdrawn
        from newsletter_signups where email = $1`,
       [email],

@@ -34,21 +34,6 @@ async function ask(url: string, sql: string): Promise<unknown[]> {
 
 const data = () => join(folder.path, 'postgres/data')
 
-test('what was written is there after a stop and a second start, at the same address', async () => {
-  const first = await start()
-  await ask(first.url, `create table note as select 'Anna' as name`)
-  await first.stop()
-  await first.stop()
-  // A start that was killed beside it left this behind.
-  await mkdir(join(folder.path, 'postgres.new-half'))
-  const second = await start()
-  expect(second.url).toBe(first.url)
-  // No port that a connection of another program could have been lent meanwhile.
-  expect(Number(new URL(first.url).port)).toBeLessThan(32_768)
-  expect(await ask(second.url, 'select name from note')).toEqual([{ name: 'Anna' }])
-  expect(await readdir(folder.path)).toEqual(['postgres'])
-})
-
 test('nobody else reads the folder or gets in without the password, and no log can name anybody', async () => {
   const { url } = await start()
   expect((await stat(join(folder.path, 'postgres/owner-password'))).mode & 0o777).toBe(0o600)
@@ -101,10 +86,19 @@ test('a server that dies comes back where it was, as soon as what hinders it is 
   ])
 })
 
-test('when somebody else has its port by the next start, it takes another', async () => {
+test('after a stop it starts again at the same address; when somebody else has its port, it takes another', async () => {
   const first = await start()
   await first.stop()
+  await first.stop()
+  // A start that was killed beside it left this behind.
+  await mkdir(join(folder.path, 'postgres.new-half'))
+  const second = await start()
+  expect(second.url).toBe(first.url)
+  expect(await readdir(folder.path)).toEqual(['postgres'])
+  await second.stop()
   const port = Number(new URL(first.url).port)
+  // No port that a connection of another program could have been lent meanwhile.
+  expect(port).toBeLessThan(32_768)
   const stranger = createServer().listen(port, '127.0.0.1')
   await once(stranger, 'listening')
   expect(await ask((await start()).url, 'select 1 as works')).toEqual([{ works: 1 }])
@@ -112,32 +106,23 @@ test('when somebody else has its port by the next start, it takes another', asyn
   stranger.close()
 })
 
-test.each([
-  ['that cannot be written', () => start('/dev/null/data'), /ENOTDIR/],
-  ['of another user', () => changed(asSomebodyElse), /gehört dem Benutzer mit der Id/],
-  [
-    'without its password',
-    () => changed(() => rm(join(folder.path, 'postgres/owner-password'))),
-    /owner-password, ENOENT/,
-  ],
-  [
-    'of another version',
-    () => changed(() => writeFile(join(data(), 'PG_VERSION'), '17\n')),
-    /incompatible.*von einem anderen PostgreSQL/,
-  ],
-])('a folder %s is named with what to do', async (_, story, sentence) => {
-  const refused = await story().catch((error: unknown) => error)
-  expect(refused).toBeInstanceOf(Problem)
-  expect((refused as Error).message).toMatch(sentence)
-})
-
-async function changed(change: () => unknown) {
+test('a folder that cannot be used is named with what to do', async () => {
+  const refusal = async (dataDir = folder.path) => {
+    const refused = await start(dataDir).catch((error: unknown) => error)
+    expect(refused).toBeInstanceOf(Problem)
+    return (refused as Error).message
+  }
+  expect(await refusal('/dev/null/data')).toMatch(/ENOTDIR/)
   await (await start()).stop()
-  await change()
-  return start().finally(() => vi.restoreAllMocks())
-}
-
-const asSomebodyElse = () => vi.spyOn(process, 'getuid').mockReturnValue(4711)
+  const somebodyElse = vi.spyOn(process, 'getuid').mockReturnValue(4711)
+  expect(await refusal()).toMatch(/gehört dem Benutzer mit der Id/)
+  somebodyElse.mockRestore()
+  await writeFile(join(data(), 'PG_VERSION'), '17\n')
+  expect(await refusal()).toMatch(/incompatible.*von einem anderen PostgreSQL/)
+  await rm(join(folder.path, 'postgres/owner-password'))
+  expect(await refusal()).toMatch(/owner-password, ENOENT/)
+  server = undefined
+})
 
 test('below a folder that only root may enter it starts as well, and finds its data again', async () => {
   await chmod(folder.path, 0o700)
