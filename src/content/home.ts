@@ -22,6 +22,8 @@ export const home = {
     { before: 'Bald im', store: 'App Store', symbol: 'phone-app' },
     { before: 'Bald bei', store: 'Google Play', symbol: 'phone-play' },
   ],
+  /** In place of the stores, where it runs. */
+  joinIn: 'Ich will dabei sein',
   /** The first and the last say nearly the same: neither beside nor below each other. */
   promises: [
     'Kostenlos und unverbindlich',
@@ -34,7 +36,7 @@ export const home = {
     text: `Wer allein, zu zweit oder mit kleinen Kindern isst, kommt auf 50 Euro nicht. Mit ${brand} zählt, was ihr im Ort zusammen bestellt.`,
     benefits: [
       {
-        sign: 'euro',
+        sign: '€',
         title: 'Du zahlst nur dein Essen.',
         text: 'Jeder Haushalt bestellt und bezahlt für sich.',
       },
@@ -59,7 +61,7 @@ export const home = {
           ['Es fehlen', '24,50 €'],
           ['Geliefert', 'gar nicht'],
         ],
-        stamp: { tone: 'bad', text: 'Geht nicht raus' },
+        stamp: { isBad: true, text: 'Geht nicht raus' },
       },
       {
         title: 'Mit einem Nachbarn',
@@ -73,7 +75,7 @@ export const home = {
           ['Es fehlt', 'nichts'],
           ['Geliefert', 'an zwei Türen'],
         ],
-        stamp: { tone: 'good', text: 'Geht raus' },
+        stamp: { isBad: false, text: 'Geht raus' },
       },
     ],
     footnote: 'Rechenbeispiel mit einem Mindestbestellwert von 50 Euro.',

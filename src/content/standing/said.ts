@@ -24,9 +24,8 @@ export type StandingWords = {
   formLead: string
   /** The dialog, and `/anmelden`. */
   dialog: { title: string; lead: string }
-  /** Below a town's store signs, and what these say. */
+  /** Below a town's store signs. */
   note: string
-  stores: readonly string[]
   card: { heading: string; text: string }
   /** The street, for who cannot see it, and its next house. */
   picture: string

@@ -1,4 +1,4 @@
-import { standingWords } from '../../content/standing/standing-words.ts'
+import { confirmedNowhere } from '../../content/standing/standing-words.ts'
 import { shortName } from '../../contract/places.ts'
 import { STREET_LENGTH, streetView } from '../../contract/street.ts'
 import { NEIGHBOURS_CHANNEL } from '../../contract/visit.ts'
@@ -19,7 +19,7 @@ export function houseView(house: ConfirmedHouse, publicOrigin: string): object {
   // For an address: `{{{…}}}` is nowhere, and mustache escapes for HTML alone.
   const encoded = { address: encodeURIComponent(address) }
   if (!('place' in house)) {
-    const words = standingWords.unknown({ ...NOTHING, postalCode })
+    const words = { confirmed: confirmedNowhere }
     const street = streetView({ lit: 0, next: undefined }, 1)
     return { words, address, encoded, picture: 'Dein Haus leuchtet.', ...street }
   }
@@ -45,8 +45,6 @@ export function houseView(house: ConfirmedHouse, publicOrigin: string): object {
     ...streetView({ ...lights, next: undefined }, houseInStreet(houseNumber, leading.goal)),
   }
 }
-
-const NOTHING = { place: '', region: '', households: '', goal: '', missing: '', own: '', perHouse: '' }
 
 /** Which of the 25 houses is one's own: with a larger goal each stands for several households; below five the first. */
 function houseInStreet(houseNumber: number | null, goal: number): number {

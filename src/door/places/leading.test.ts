@@ -21,12 +21,12 @@ const PLACES: readonly [string, Standing | undefined, Stands][] = [
   ['at the goal', alone(25, 'ready'), 'full'],
   ['a goal below five', alone(null, 'ready', 3), 'full'],
   ['started, some came after', alone(7, 'started'), 'started'],
-  ['nobody, its region neither', inRegion(nobody, null), 'regionNobodyYet'],
-  ['nobody, its region has some', inRegion(nobody, 23), 'regionSome'],
-  ['some, its region collects', inRegion(six, 23), 'regionSome'],
-  ['its region misses one', inRegion(six, 249), 'regionOneMissing'],
+  ['nobody, its region neither', inRegion(nobody, null), 'nobodyYet'],
+  ['nobody, its region has some', inRegion(nobody, 23), 'some'],
+  ['some, its region collects', inRegion(six, 23), 'some'],
+  ['its region misses one', inRegion(six, 249), 'oneMissing'],
   ['full, its region collects', inRegion(alone(31, 'ready'), 60), 'complete'],
-  ['some, its region is full', inRegion(six, 262, 'ready'), 'regionFull'],
+  ['some, its region is full', inRegion(six, 262, 'ready'), 'full'],
   ['nobody, its region runs', inRegion(nobody, 23, 'started'), 'near'],
   ['started with its region', inRegion(alone(null, 'started'), null, 'started'), 'started'],
   ['the database is away', undefined, 'away'],
@@ -51,8 +51,7 @@ const EMPTY = /^(saved|confirmed\.(rest|instead)|footer\.germany|plate)$/
 function wrongIn(stands: Stands): RegExp {
   if (stands === 'started')
     return /sobald (?!du bestätigt hast)|\bBald\b|\bbald\b|\bwarte|Anfang|Ersten|Ziel|noch|Testphase|melden uns|zum Start/
-  if (stands === 'full' || stands === 'regionFull')
-    return /gestartet|läuft es|beisammen|Noch \d|fehl(t|en)|Ersten|Anfang|Welches/
+  if (stands === 'full') return /gestartet|läuft es|beisammen|Noch \d|fehl(t|en)|Ersten|Anfang|Welches/
   return stands === 'near' || stands === 'away' ? /undefined|NaN/ : /gestartet|läuft es|kommt einfach dazu/
 }
 

@@ -65,7 +65,7 @@ export function leadingIn({ postalCode, place }: Place, standing: Standing | und
 const NOBODY = { households: null, goal: STREET_LENGTH }
 
 /** Where every house is lit. */
-const ALL_LIT: ReadonlySet<Stands> = new Set(['full', 'regionFull', 'started'])
+const ALL_LIT: ReadonlySet<Stands> = new Set(['full', 'started'])
 
 function standsOf({ region, ...own }: Standing): Stands {
   if (own.state === 'started') return 'started'
@@ -73,17 +73,10 @@ function standsOf({ region, ...own }: Standing): Stands {
   if (region.state === 'started') return 'near'
   const stage = stageOf(region)
   const isComplete = stage !== 'full' && stage !== 'nobodyYet' && stageOf(own) === 'full'
-  return isComplete ? 'complete' : WITH_REGION[stage]
+  return isComplete ? 'complete' : stage
 }
 
-const WITH_REGION = {
-  nobodyYet: 'regionNobodyYet',
-  some: 'regionSome',
-  oneMissing: 'regionOneMissing',
-  full: 'regionFull',
-} as const
-
-function stageOf({ households, goal, state }: Counted): keyof typeof WITH_REGION {
+function stageOf({ households, goal, state }: Counted) {
   if (state === 'ready' || (households !== null && households >= goal)) return 'full'
   if (households === null) return 'nobodyYet'
   return households === goal - 1 ? 'oneMissing' : 'some'

@@ -1,9 +1,9 @@
 import './footer.css'
 import type { ReactNode } from 'react'
 import { navigation } from '../../content/navigation.ts'
-import { routes } from '../../routes.ts'
 import { settings } from '../settings.ts'
 import { Brand } from './brand.tsx'
+import { LegalLinks } from './legal-links.tsx'
 
 /** The end of a page, under a roof: `children`, then brand, contact and legal links. */
 export function Footer({ className, children }: { className: string; children?: ReactNode }) {
@@ -19,15 +19,7 @@ export function Footer({ className, children }: { className: string; children?: 
             </span>
             <Contact />
             <nav className="cluster" aria-label={navigation.footerLabel}>
-              <a className="tap" href={routes.privacy}>
-                {navigation.privacy}
-              </a>{' '}
-              <a className="tap" href={routes.legalNotice}>
-                {navigation.legalNotice}
-              </a>{' '}
-              <a className="tap" href={routes.myData}>
-                {navigation.myData}
-              </a>{' '}
+              <LegalLinks />
               <button type="button" className="tap" data-consent-settings="">
                 {navigation.cookieSettings}
               </button>

@@ -1,6 +1,6 @@
 import './legal-footer.css'
 import { navigation } from '../../content/navigation.ts'
-import { routes } from '../../routes.ts'
+import { LegalLinks } from './legal-links.tsx'
 
 /**
  * The foot of a page without the village: the legal links, no contact and no cookie settings, as nothing is measured
@@ -11,15 +11,7 @@ export function LegalFooter() {
     <footer className="legal-footer night">
       <div className="center">
         <nav className="cluster" aria-label={navigation.footerLabel}>
-          <a className="tap" href={routes.privacy}>
-            {navigation.privacy}
-          </a>
-          <a className="tap" href={routes.legalNotice}>
-            {navigation.legalNotice}
-          </a>
-          <a className="tap" href={routes.myData}>
-            {navigation.myData}
-          </a>
+          <LegalLinks />
         </nav>
       </div>
     </footer>

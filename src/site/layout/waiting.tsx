@@ -27,7 +27,7 @@ export function Waiting() {
     <Village>
       <p className="waiting-number">{waitingHouseholds}</p>
       <h2>{heading}</h2>
-      <p>{text}</p>
+      <p className="waiting-text">{text}</p>
       <DialogOpener dialog={SIGNUP_DIALOG_ID}>{button}</DialogOpener>
       <WithoutScript />
     </Village>

@@ -5,37 +5,30 @@ import { home } from '../../content/home.ts'
 import { DialogOpener, type Ground } from '../../design/sign/enamel-button.tsx'
 import { Icon } from '../../design/symbols/symbols.tsx'
 import { SIGNUP_DIALOG_ID } from '../../routes.ts'
-import { WithoutScript } from '../layout/without-script.tsx'
 
 type HeroProps = {
-  /** Class that sets --sky, --hills and --street. */
-  sky: string
+  /** Class that sets --sky, --hills and --street, and the page's own. */
+  className: string
+  /** The horizon. */
+  backdrop: ReactNode
   title: ReactNode
   lead: string
-  note: string
-  /** In place of the store signs, where it runs. */
-  stores?: ReactNode
-  /** What to do first, above the store signs, which are second in rank then. */
-  first?: ReactNode
-  /** The page's own. */
-  postalCode?: string
-  backdrop: ReactNode
+  /** What to do, below the lead. */
+  act?: ReactNode
   /** The street. */
   children: ReactNode
 }
 
-/** The first screen: title, lead, store signs and the street, under one sky. */
-export function Hero({ sky, title, lead, note, stores, first, postalCode, backdrop, children }: HeroProps) {
+/** The first screen: title, lead, what to do and the street, under one sky. */
+export function Hero({ className, backdrop, title, lead, act, children }: HeroProps) {
   return (
-    <section className={`hero night ${sky}`}>
+    <section className={`hero night ${className}`}>
       {backdrop}
       <div className="center">
         <div className="hero-title">{title}</div>
         <div className="hero-text">
           <p className="lead">{lead}</p>
-          {first}
-          {stores ?? <Stores ground={first ? 'outline' : 'mustard'} note={note} />}
-          {!first && <WithoutScript postalCode={postalCode} />}
+          {act}
         </div>
         {children}
       </div>

@@ -1,11 +1,13 @@
-import './receipt.css'
 import './receipts.css'
 import { home } from '../../content/home.ts'
 import { Icon } from '../../design/symbols/symbols.tsx'
 
+const { heading, text, benefits, slips, footnote } = home.receipts
+
+const VIEW = { 'phone-app': '0 0 26 36', bag: '-3 -31 26 31' }
+
 /** Before and after: the same hunger on two till receipts. */
 export function Receipts() {
-  const { heading, text, benefits, slips, footnote } = home.receipts
   return (
     <section className="block">
       <div className="center receipts">
@@ -13,11 +15,13 @@ export function Receipts() {
           <h2>{heading}</h2>
           <p>{text}</p>
           <ul className="benefits">
-            {benefits.map((benefit) => (
-              <li key={benefit.title}>
-                <Badge sign={benefit.sign} />{' '}
+            {benefits.map(({ sign, title, text }) => (
+              <li key={title}>
+                <span className="badge" aria-hidden="true">
+                  {sign === '€' ? sign : <Icon name={sign} viewBox={VIEW[sign]} />}
+                </span>{' '}
                 <span>
-                  <b>{benefit.title}</b> {benefit.text}
+                  <b>{title}</b> {text}
                 </span>
               </li>
             ))}
@@ -36,45 +40,22 @@ export function Receipts() {
   )
 }
 
-function Badge({ sign }: { sign: 'euro' | 'phone-app' | 'bag' }) {
-  return (
-    <span className="badge" aria-hidden="true">
-      {sign === 'euro' && '€'}
-      {sign === 'phone-app' && <Icon name="phone-app" viewBox="0 0 26 36" />}
-      {sign === 'bag' && <Icon name="bag" viewBox="-3 -31 26 31" />}
-    </span>
-  )
-}
-
-type Row = readonly [label: string, value: string]
-type Slip = (typeof home.receipts.slips)[number]
-
 /** A till receipt: dishes, their total, what follows from it, and a rubber stamp with the outcome. */
-function Receipt({ title, dishes, total, after, stamp }: Slip) {
+function Receipt({ title, dishes, total, after, stamp }: (typeof slips)[number]) {
   return (
     <div className="receipt-edge">
       <div className="receipt">
         <h3>{title}</h3>
         <dl>
-          {dishes.map((row) => (
-            <Line row={row} key={row[0]} />
-          ))}
-          <Line row={total} isTotal />
-          {after.map((row) => (
-            <Line row={row} key={row[0]} />
+          {[...dishes, total, ...after].map((row) => (
+            <div className={row === total ? 'total' : undefined} key={row[0]}>
+              <dt>{row[0]}</dt>
+              <dd>{row[1]}</dd>
+            </div>
           ))}
         </dl>
-        <p className={`stamp stamp-${stamp.tone}`}>{stamp.text}</p>
+        <p className={stamp.isBad ? 'stamp stamp-bad' : 'stamp'}>{stamp.text}</p>
       </div>
-    </div>
-  )
-}
-
-function Line({ row: [label, value], isTotal }: { row: Row; isTotal?: boolean }) {
-  return (
-    <div {...(isTotal ? { className: 'total' } : {})}>
-      <dt>{label}</dt>
-      <dd>{value}</dd>
     </div>
   )
 }

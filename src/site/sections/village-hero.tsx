@@ -1,6 +1,6 @@
 import './hero.css'
-import './town-hero.css'
 import './sky-brick.css'
+import './town-hero.css'
 import './village-hero.css'
 import type { ReactNode } from 'react'
 import { homeFigures } from '../../content/figures.ts'
@@ -9,55 +9,20 @@ import { signup } from '../../content/signup.ts'
 import { ordinaryStreet } from '../../content/towns.ts'
 import { village } from '../../content/village.ts'
 import { marker, Unless, When } from '../links/markers.tsx'
+import { Hero } from './hero.tsx'
 import { HillsBySeed, HillsWithChurch } from './horizons.tsx'
 import { Village } from './village.tsx'
 
-type VillageHeroProps = {
-  /** Class of the sky; a marker where the server chooses. */
-  sky: string
-  backdrop: ReactNode
-  /** The place-name sign. */
-  sign: ReactNode
-  lead: string
-  /** Plate and street are a picture. */
-  still?: boolean
-  /** The sign-up form, on a notice board beside the plate. */
-  children: ReactNode
-}
+/** Class of a place's sky. */
+export const placeSky = `sky-${marker('sky')}`
 
-/** The first screen of a place without drawings of its own: sign, form and plate over one street. */
-export function VillageHero({ sky, backdrop, sign, lead, still = false, children }: VillageHeroProps) {
-  return (
-    <section className={`hero village-hero night ${sky}`}>
-      {backdrop}
-      <div className="center">
-        <div className="hero-title">
-          <p className="eyebrow">{home.hero.eyebrow}</p>
-          <h1>
-            {sign} <span>{village.predicate}</span>
-          </h1>
-        </div>
-        <div className="hero-text">
-          <p className="lead">{lead}</p>
-        </div>
-        <div className="page-form">{children}</div>
-        <Village figures={homeFigures} houses={ordinaryStreet} households={2} still={still} />
-      </div>
-    </section>
-  )
-}
-
-/** The same for a place that the server fills in (door/places/place-pages.ts). `children` is the form. */
+/** The first screen of a place without drawings of its own (door/places/place-pages.ts). `children` is the form. */
 export function PlaceHero({ children }: { children: ReactNode }) {
   return (
     <VillageHero
       sky={placeSky}
       backdrop={<HillsBySeed />}
-      sign={
-        <span className={`place-sign place-sign-${marker('signSize')}`} data-line={marker('line')}>
-          <NameParts />
-        </span>
-      }
+      sign={<PlaceSign line={marker('line')} />}
       lead={village.lead}
     >
       {children}
@@ -78,9 +43,7 @@ export function AnyPlaceHero({ isFilled, children }: { isFilled: boolean; childr
   const filled = (
     <>
       <When of="place">
-        <span className={`place-sign place-sign-${marker('signSize')}`} data-line={marker('postalCode')}>
-          <NameParts />
-        </span>
+        <PlaceSign line={marker('postalCode')} />
       </When>
       <Unless of="place">{open}</Unless>
     </>
@@ -98,14 +61,47 @@ export function AnyPlaceHero({ isFilled, children }: { isFilled: boolean; childr
   )
 }
 
-function NameParts() {
+function PlaceSign({ line }: { line: string }) {
   return (
-    <When of="nameParts">
-      {marker('.')}
-      <wbr />
-    </When>
+    <span className={`place-sign place-sign-${marker('signSize')}`} data-line={line}>
+      <When of="nameParts">
+        {marker('.')}
+        <wbr />
+      </When>
+    </span>
   )
 }
 
-/** Class of a place's sky. */
-export const placeSky = `sky-${marker('sky')}`
+type VillageHeroProps = {
+  sky: string
+  backdrop: ReactNode
+  /** The place-name sign. */
+  sign: ReactNode
+  lead: string
+  /** Plate and street are a picture. */
+  still?: boolean
+  /** The sign-up form, on a notice board beside the plate. */
+  children: ReactNode
+}
+
+/** Sign, form and plate over one street. */
+function VillageHero({ sky, backdrop, sign, lead, still = false, children }: VillageHeroProps) {
+  return (
+    <Hero
+      className={`village-hero ${sky}`}
+      backdrop={backdrop}
+      title={
+        <>
+          <p className="eyebrow">{home.hero.eyebrow}</p>
+          <h1>
+            {sign} <span>{village.predicate}</span>
+          </h1>
+        </>
+      }
+      lead={lead}
+    >
+      <div className="page-form">{children}</div>
+      <Village figures={homeFigures} houses={ordinaryStreet} households={2} still={still} />
+    </Hero>
+  )
+}
