@@ -16,7 +16,7 @@ function everyAddress(): string[] {
 test('each address has somebody who answers it, and nobody answers what is no address', () => {
   const known = new Set(everyAddress().map((address) => answerTo(address.split('?')[0] ?? '')))
   expect(answers.filter((answer) => !known.has(answer))).toEqual([])
-  for (const address of [routes.placeStanding('1676'), '/anmelden/danke-ort', '/aushang/blatt'])
+  for (const address of [routes.placeStanding('1676'), '/anmelden/fertig', '/aushang/blatt'])
     expect(answerTo(address)).toBeUndefined()
 })
 

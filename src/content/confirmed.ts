@@ -1,9 +1,6 @@
-import { brand } from './brand.ts'
-
 /** Words of the page that a confirmation ends at, besides how it stands (standing/). „Bestätigt“ is fixed. */
 export const confirmed = {
-  title: `Bestätigt – ${brand}`,
-  eyebrow: 'Bestätigt',
+  title: 'Bestätigt',
   heading: 'Dein Licht ist an.',
   rank: (house: string, place: string) => `Du bist das ${house}. Haus in ${place}.`,
   /** Below five nobody learns how many there are. */

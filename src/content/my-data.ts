@@ -1,7 +1,16 @@
 import { LETTER_UNDER_WAY } from './links.ts'
 import { time } from './processing/deadlines.ts'
 
-/** The words of the page that shows everything stored about somebody, by the names of its view (contract/my-data). */
+/** `/meine-daten` without a link's token: the form that asks for one. */
+export const askTexts = {
+  title: 'Meine Daten',
+  text: 'Wir schicken dir einen Link. Damit siehst du, was wir über dich gespeichert haben, und kannst es ändern, mitnehmen oder löschen.',
+  email: 'E-Mail-Adresse',
+  same: 'Unsere Antwort ist immer dieselbe, ob wir die Adresse kennen oder nicht. So erfährt niemand, wer sich angemeldet hat.',
+  button: 'Link anfordern',
+} as const
+
+/** The page that shows everything stored about somebody: its labels, and what the door fills in (my-data-view.ts). */
 export const overviewTexts = {
   title: 'Meine Daten',
   lead: 'Das haben wir über dich gespeichert.',
@@ -36,8 +45,7 @@ export const overviewTexts = {
     erased: 'Deine Daten wurden gelöscht.',
     expired: 'Die Anmeldung wurde nicht bestätigt und ist verfallen.',
   },
-  person: { email: 'E-Mail-Adresse', postalCode: 'Postleitzahl', browser: 'Browser', ip: 'IP-Adresse' },
-  noEvents: 'Bisher nichts.',
+  person: { email: 'E-Mail-Adresse', postal_code: 'Postleitzahl', user_agent: 'Browser', ip: 'IP-Adresse' },
 
   letters: 'E-Mails an dich',
   letterKinds: {
@@ -48,12 +56,12 @@ export const overviewTexts = {
   },
   letterOutcomes: {
     waiting: 'wartet auf den Versand',
+    sending: 'wartet auf den Versand',
     sent: 'gesendet',
     uncertain: 'vielleicht angekommen',
     refused: 'war nicht zustellbar',
     unsent: 'nicht gesendet',
   },
-  noLetters: 'Bisher keine.',
 
   notices: {
     postalCodeChanged: 'Deine Postleitzahl ist geändert.',

@@ -13,7 +13,7 @@ export type Finish = {
 export type Plan = {
   /** The module of the renderer that is loaded. */
   entry: string
-  /** By the file's name below the site's folder, e.g. `anmelden/danke.html`. */
+  /** By the file's name below the site's folder, e.g. `anmelden/fertig.html`. */
   files: Record<string, { component: string; finish?: Finish }>
 }
 

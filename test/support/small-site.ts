@@ -27,8 +27,10 @@ export const SMALL_SITE: Record<string, string> = {
   '404.html': page('Oops! Page not found'),
   'anmelden.html': page('Anmelden'),
   'anmelden/leer.html': page('Anmelden', '<input name="v" value="{{channel}}">'),
-  'anmelden/danke.html': page('Vielen Dank!'),
-  'anmelden/danke-spaeter.html': page('Vielen Dank!', '<p>Unsere E-Mail kommt später.</p>'),
+  'anmelden/fertig.html': page(
+    'Vielen Dank!',
+    '{{#later}}<p>Unsere E-Mail kommt später.</p>{{/later}}<a href="{{form}}">Noch einmal</a>',
+  ),
   'anmelden/antwort.html': page(
     'Anmelden',
     `{{#duplicate}}Diese E-Mail ist bereits registriert{{/duplicate}}{{#failed}}Fehler bei der Anmeldung{{/failed}}${FORM}` +
@@ -49,7 +51,6 @@ export const SMALL_SITE: Record<string, string> = {
     '17268': { place: 'Templin, Boitzenburg u.a.', district: 'Landkreis Uckermark' },
   }),
   'sitemap.xml': '<urlset>\n  <url><loc>https://dorfteller.example/kremmen</loc></url>\n</urlset>\n',
-  'anmelden/danke-ort.html': page('Vielen Dank!', '<a href="/anmelden?plz={{postalCode}}">{{place}}</a>'),
   '_astro/consent-note.js': `export default ${'1 + '.repeat(200)}1`,
   '_astro/consent-note.js.map': '{}',
   'og/start.png': 'not really a picture',

@@ -15,7 +15,10 @@ const PAGES: Record<LinkState | 'sent', LinkPage> = {
   sent: { name: 'bestaetigen/geschickt', status: 200 },
 }
 
-/** `/bestaetigen`: asks and confirms, or sends another letter to whoever holds a link that is too old. */
+/**
+ * `/bestaetigen`: asks and confirms, or sends another letter to whoever holds a link that is too old: it expires only while its
+ * sign-up still waits, so that another can always be asked for.
+ */
 export const confirmLink: Link = {
   path: routes.confirm,
   unknown: PAGES.unknown,
@@ -43,12 +46,10 @@ async function sendAnother(request: LinkRequest): Promise<Shown> {
   return shown(request, isSent ? 'sent' : await stateOf(request, 'confirm'))
 }
 
-// A link expires only while its sign-up still waits, so that another letter can always be asked for.
 async function shown({ anon, token, settings }: LinkRequest, state: keyof typeof PAGES): Promise<Shown> {
   const isTheirs = state === 'done' || state === 'valid'
   const house = isTheirs && (await call<ConfirmedHouse | null>(anon, 'confirmed_house', token))
-  const view = house ? houseView(house, settings.publicOrigin) : {}
-  return { page: PAGES[state], view: { ...view, renewable: state === 'expired' } }
+  return { page: PAGES[state], view: house ? houseView(house, settings.publicOrigin) : {} }
 }
 
 const CHANGED: LinkPage = { name: 'meine-daten/adresse/geaendert', status: 200 }

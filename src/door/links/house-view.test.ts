@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import type { StandingWords } from '../../content/standing/said.ts'
 import { type ConfirmedHouse, houseView } from './house-view.ts'
 
 const templin = {
@@ -14,8 +13,6 @@ const templin = {
 const viewOf = (house: Partial<ConfirmedHouse>) =>
   houseView({ ...templin, ...house }, 'https://dorfteller.example') as Record<string, unknown>
 
-const saysOf = (view: Record<string, unknown>) => (view.words as StandingWords).confirmed
-
 /** Numbers of the houses with the property. */
 function houses(view: Record<string, unknown>, property: 'lit' | 'mine' | 'next'): number[] {
   return Array.from({ length: 25 }, (_, index) => index + 1).filter(
@@ -28,8 +25,7 @@ test.each([
   ['the sixth, when neighbours have left since', { house_number: 6, households: null }],
 ])('%s: one of the first, and nobody counts the others off the picture', (_, standing) => {
   const view = viewOf(standing)
-  expect(view).toMatchObject({ amongFirst: true, numbered: false })
-  expect(saysOf(view)).toMatchObject({ rest: '', instead: '' })
+  expect(view.rank).toBe('Du bist eines der ersten Häuser in Templin.')
   expect(houses(view, 'lit')).toEqual(houses(view, 'mine'))
 })
 
@@ -39,7 +35,7 @@ test('a postal code without a place: no name, no notice, and the link leads home
     'https://dorfteller.example',
   ) as Record<string, unknown>
   expect(view.address).toBe('https://dorfteller.example/?v=nachbarn')
-  expect(saysOf(view).instead).toBe('Du bist eines der ersten Häuser.')
+  expect(view.rank).toBe('Du bist eines der ersten Häuser.')
   expect([view.known, houses(view, 'lit')]).toEqual([undefined, [1]])
 })
 

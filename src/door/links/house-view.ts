@@ -1,3 +1,4 @@
+import { confirmed } from '../../content/confirmed.ts'
 import { confirmedNowhere } from '../../content/standing/standing-words.ts'
 import { shortName } from '../../contract/places.ts'
 import { STREET_LENGTH, streetView } from '../../contract/street.ts'
@@ -8,10 +9,7 @@ import { leadingIn, numbers, type PlaceStanding } from '../places/leading.ts'
 /** Somebody's house, and how its place stands; `house_number` from five on, no place for a postal code without one. */
 export type ConfirmedHouse = { postal_code: string; house_number: number | null } & (PlaceStanding | object)
 
-/**
- * What the markers of the confirmed page say: which house lit up, how it stands there now, what to hand on. `numbered`
- * and `amongFirst` are of the house; else `words.confirmed.instead` says how it stands.
- */
+/** What the markers of the confirmed page say: which house lit up, how it stands there now, what to hand on. */
 export function houseView(house: ConfirmedHouse, publicOrigin: string): object {
   const { postal_code: postalCode, house_number: houseNumber } = house
   const path = 'place' in house ? routes.village(postalCode) : routes.home
@@ -19,14 +17,17 @@ export function houseView(house: ConfirmedHouse, publicOrigin: string): object {
   // For an address: `{{{…}}}` is nowhere, and mustache escapes for HTML alone.
   const encoded = { address: encodeURIComponent(address) }
   if (!('place' in house)) {
-    const words = { confirmed: confirmedNowhere }
+    const { lead, instead: rank } = confirmedNowhere
     const street = streetView({ lit: 0, next: undefined }, 1)
-    return { words, address, encoded, picture: 'Dein Haus leuchtet.', ...street }
+    return { rank, lead, address, encoded, picture: 'Dein Haus leuchtet.', ...street }
   }
   const place = shortName(house.place)
-  const { households } = house
-  const { stands, words, lights, ...leading } = leadingIn({ postalCode, place: house.place }, house)
-  const isNumbered = !words.confirmed.instead && households !== null && houseNumber !== null
+  const { stands, words, lights, goal } = leadingIn({ postalCode, place: house.place }, house)
+  const { instead, rest, lead } = words.confirmed
+  const rank =
+    houseNumber === null || house.households === null
+      ? confirmed.amongFirst(place)
+      : `${confirmed.rank(numbers.format(houseNumber), place)} ${rest}`
   const allLit = lights.lit === STREET_LENGTH
   return {
     postalCode,
@@ -34,15 +35,13 @@ export function houseView(house: ConfirmedHouse, publicOrigin: string): object {
     address,
     encoded: { ...encoded, place: encodeURIComponent(place) },
     known: true,
-    words,
+    rank: instead || rank,
+    lead,
     started: stands === 'started',
-    numbered: isNumbered,
-    amongFirst: !words.confirmed.instead && !isNumbered,
-    houseNumber: houseNumber === null ? '' : numbers.format(houseNumber),
     picture: allLit
       ? `Alle Häuser in ${place} leuchten, deins mit einer Fahne.`
       : `Dein Haus in ${place} leuchtet und hat eine Fahne.`,
-    ...streetView({ ...lights, next: undefined }, houseInStreet(houseNumber, leading.goal)),
+    ...streetView({ ...lights, next: undefined }, houseInStreet(houseNumber, goal)),
   }
 }
 

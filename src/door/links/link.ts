@@ -5,10 +5,11 @@ import { call } from '../../database/ask.ts'
 import { answerProblem } from '../../http/answer-problem.ts'
 import { askDatabase } from '../../http/ask-database.ts'
 import { readForm } from '../../http/request-body.ts'
+import { sendFile } from '../../http/send-file.ts'
 import { TOKEN_PARAMETER } from '../../routes.ts'
 import type { Site } from '../pages/load-site.ts'
 import type { DoorSettings } from '../settings.ts'
-import { type LinkPage, sendBlankPage, sendFailure, sendLinkPage } from './send-link-page.ts'
+import { type LinkPage, sendFailure, sendLinkPage } from './send-link-page.ts'
 
 /** What a link is for; a token opens nothing else. */
 export type LinkPurpose = 'confirm' | 'change_address' | 'my_data' | 'unsubscribe'
@@ -47,9 +48,9 @@ export type Link = {
 /** Answers GET: without a token, what stands at the address for those who come without a link. */
 export async function showLink(reply: FastifyReply, parts: DoorParts, link: Link): Promise<FastifyReply> {
   const fields = readQuery(reply.request)
-  return fields.has(TOKEN_PARAMETER) || !parts.site.files.has(link.path)
-    ? answerLink(reply, parts, link, fields, readToken(fields), link.show)
-    : sendBlankPage(reply, parts.site, link.path)
+  const blank = parts.site.files.get(link.path)
+  if (blank && !fields.has(TOKEN_PARAMETER)) return sendFile(reply, blank)
+  return answerLink(reply, parts, link, fields, readToken(fields), link.show)
 }
 
 export async function takeLink(reply: FastifyReply, parts: DoorParts, link: Link): Promise<FastifyReply> {

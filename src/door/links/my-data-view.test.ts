@@ -15,18 +15,24 @@ const annasData: PersonData = {
   ...{ email: anna.email, signups: [signup], events: [], wordings: [], letters: [], address_changes: [] },
 }
 
-const view = (data: PersonData) => myDataView(data, {}, () => undefined)
+const stored = (person: object, ...before: PersonData['signups']) => {
+  const data = { ...annasData, signups: [...before, { ...signup, ...person }] }
+  return Object.fromEntries(
+    myDataView(data, {}, () => 'Kremmen').stored.map(({ name, value }) => [name, value]),
+  )
+}
 
 test('confirmed, not confirmed, left, unreachable, and left but come back, by German days', () => {
   // Half past midnight in Germany.
-  expect(view(annasData).state).toEqual({ confirmed: { on: '22. November 2026' } })
-  const unconfirmed = { ...signup, confirmed_at: null }
-  const left = { ...signup, withdrawn_at: '2027-01-31T22:59:59+00:00' }
-  expect(view({ ...annasData, signups: [unconfirmed] }).state).toEqual({ unconfirmed: true })
-  expect(view({ ...annasData, signups: [left] }).state).toEqual({ withdrawn: { on: '31. Januar 2027' } })
-  expect(view({ ...annasData, signups: [left, { ...unconfirmed, id: 8 }] }).state).toEqual({
-    unconfirmed: true,
+  expect(stored({})).toEqual({
+    'E-Mail-Adresse': anna.email,
+    Postleitzahl: `${anna.postal_code} Kremmen`,
+    Anmeldung: 'bestätigt am 22. November 2026',
   })
-  const away = { ...signup, undeliverable_at: '2026-12-24T12:00:00+00:00' }
-  expect(view({ ...annasData, signups: [away] }).undeliverable).toEqual({ on: '24. Dezember 2026' })
+  const unconfirmed = { confirmed_at: null }
+  const left = { withdrawn_at: '2027-01-31T22:59:59+00:00' }
+  expect(stored(unconfirmed).Anmeldung).toBe('noch nicht bestätigt')
+  expect(stored(left).Anmeldung).toBe('abgemeldet am 31. Januar 2027')
+  expect(stored({ ...unconfirmed, id: 8 }, { ...signup, ...left }).Anmeldung).toBe('noch nicht bestätigt')
+  expect(stored({ undeliverable_at: '2026-12-24T12:00:00+00:00' }).Zustellung).toContain('24. Dezember 2026')
 })

@@ -1,12 +1,13 @@
 import { germanClock, germanDay } from '../../content/german-time.ts'
+import { overviewTexts as texts } from '../../content/my-data.ts'
 import type { PersonData } from '../../contract/person-data.ts'
 
 /** One of the names with the value true: what a template can ask for. */
 type Flag = Record<string, true>
 
-/** What came of a form on the page: a notice (`overviewTexts.notices`), or what was wrong and what was typed. */
+/** What came of a form on the page: a notice, or what was wrong and what was typed. */
 export type FormOutcome = {
-  notice?: Flag
+  notice?: string
   problems?: { postalCode?: Flag; email?: Flag; erase?: true }
   typed?: { postalCode?: string; email?: string }
 }
@@ -16,7 +17,6 @@ type Event = PersonData['events'][number]
 
 /**
  * What the page of everything stored about somebody shows (`meine-daten/uebersicht`), events and letters the newest first.
- * Strings are ready to show; flags choose among the page's own words, and only those that hold are there.
  * @param placeOf the name of a postal code's place, if known
  */
 export function myDataView(
@@ -26,15 +26,19 @@ export function myDataView(
 ) {
   const signup = presentSignup(data)
   const postalCode = signup?.postal_code ?? ''
+  const pending = signup && pendingEmail(data, signup)
+  const stored = {
+    [texts.email]: signup?.email ?? data.email,
+    [texts.postalCode]: `${postalCode} ${placeOf(postalCode) ?? ''}`,
+    [texts.state]: signup && stateOf(signup),
+    [texts.channel]: signup?.channel && texts.channelCode(signup.channel),
+    [texts.pendingEmail]: pending && texts.pending(pending),
+    [texts.undeliverable]:
+      signup?.undeliverable_at && texts.undeliverableSince(germanDay(signup.undeliverable_at)),
+  }
   return {
-    email: signup?.email ?? data.email,
-    postalCode,
-    place: placeOf(postalCode),
-    state: signup ? stateOf(signup) : {},
-    /** The code of what led them here. */
-    channel: signup?.channel,
-    pendingEmail: signup && pendingEmail(data, signup),
-    undeliverable: signup?.undeliverable_at && { on: germanDay(signup.undeliverable_at) },
+    stored: Object.entries(stored).flatMap(([name, value]) => (value ? { name, value } : [])),
+    ...(signup && { [flagOf(signup)]: true }),
     events: newestFirst(data.events.map(eventView)),
     consent: signup && consentOf(data, signup),
     letters: newestFirst(data.letters.map(letterView)),
@@ -50,9 +54,14 @@ export function presentSignup({ signups }: Pick<PersonData, 'signups'>): Signup 
   return signups.find((signup) => signup.withdrawn_at === null) ?? signups.at(-1)
 }
 
-function stateOf({ withdrawn_at, confirmed_at }: Signup) {
-  if (withdrawn_at !== null) return { withdrawn: { on: germanDay(withdrawn_at) } }
-  return confirmed_at === null ? { unconfirmed: true } : { confirmed: { on: germanDay(confirmed_at) } }
+function flagOf({ withdrawn_at, confirmed_at }: Signup): 'withdrawn' | 'confirmed' | 'unconfirmed' {
+  if (withdrawn_at !== null) return 'withdrawn'
+  return confirmed_at === null ? 'unconfirmed' : 'confirmed'
+}
+
+function stateOf({ withdrawn_at, confirmed_at }: Signup): string {
+  if (withdrawn_at !== null) return texts.withdrawn(germanDay(withdrawn_at))
+  return confirmed_at === null ? texts.unconfirmed : texts.confirmed(germanDay(confirmed_at))
 }
 
 // A change that is done stays on record for a while; after it there is an event, and the address is the new one.
@@ -70,39 +79,26 @@ function pendingEmail({ address_changes, events }: PersonData, { email }: Signup
 function consentOf(data: PersonData, signup: Signup) {
   const given = data.events.find((event) => event.signup_id === signup.id && event.type === 'requested')
   const archived = data.wordings.find(({ version }) => version === given?.facts.wording)
-  return given && archived && { wording: archived.wording, agreed: momentOf(given.happened_at) }
+  return given && archived && { wording: archived.wording, agreed: momentOf(given.happened_at).words }
 }
 
-function eventView(event: Event) {
-  const { email, postal_code: postalCode, user_agent: browser, ip } = event.person ?? {}
-  return {
-    at: momentOf(event.happened_at),
-    type: { [nameOf(event)]: true },
-    ...(event.person && { person: { email, postalCode, browser, ip } }),
-  }
+function eventView({ happened_at, person, ...event }: Event) {
+  const noted = Object.entries(texts.person).flatMap(([name, label]) =>
+    person?.[name] ? `${label}: ${person[name]}` : [],
+  )
+  return { at: momentOf(happened_at), text: texts.eventTypes[nameOf(event)], person: noted }
 }
 
-function nameOf({ type, facts }: Event) {
+function nameOf({ type, facts }: Pick<Event, 'type' | 'facts'>) {
   if (type !== 'changed') return type
   return facts.field === 'email' ? 'email_changed' : 'postal_code_changed'
 }
 
 function letterView({ sent_at, queued_at, kind, subject, state }: PersonData['letters'][number]) {
-  return {
-    at: momentOf(sent_at ?? queued_at),
-    kind: { [kind]: true },
-    subject,
-    outcome: { [OUTCOMES[state] ?? 'unsent']: true },
-  }
-}
-
-/** What is called otherwise was never sent: a limit or a later wish stood against it. */
-const OUTCOMES: Record<string, string> = {
-  waiting: 'waiting',
-  sending: 'waiting',
-  sent: 'sent',
-  uncertain: 'uncertain',
-  refused: 'refused',
+  const name = texts.letterKinds[kind] + (subject === null ? '' : ` „${subject}“`)
+  // What is called otherwise was never sent: a limit or a later wish stood against it.
+  const outcome = state in texts.letterOutcomes ? (state as keyof typeof texts.letterOutcomes) : 'unsent'
+  return { at: momentOf(sent_at ?? queued_at), text: `${name}, ${texts.letterOutcomes[outcome]}` }
 }
 
 function newestFirst<Entry extends { at: { iso: string } }>(entries: Entry[]): Entry[] {

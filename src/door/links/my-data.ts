@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
+import { overviewTexts } from '../../content/my-data.ts'
 import { myDataFields, myDataWishes, WISH } from '../../contract/my-data.ts'
 import { personFile } from '../../contract/person-data.ts'
 import { POSTAL_CODE_TYPED_LENGTH, readPostalCode } from '../../contract/places.ts'
@@ -25,6 +26,7 @@ import { dataOf, keepSession, readSession } from './my-data-session.ts'
 import { type FormOutcome, myDataView, presentSignup } from './my-data-view.ts'
 import { type LinkPage, sendFailure, sendLinkPage } from './send-link-page.ts'
 
+const { notices } = overviewTexts
 const OVER: LinkPage = { name: 'meine-daten/abgelaufen', status: 410 }
 const OPENING: LinkPage = { name: 'meine-daten/oeffnen', status: 200 }
 const ERASED: LinkPage = { name: 'meine-daten/geloescht', status: 200 }
@@ -69,56 +71,47 @@ export async function takeMyData(reply: FastifyReply, parts: DoorParts): Promise
 // What the database says no to (an old link, somebody who left) shows in the overview that follows.
 type Wish = (request: LinkRequest) => Promise<FormOutcome | Extract<Shown, { page: LinkPage }>>
 
+const changePostalCode: Wish = async ({ anon, token, fields }) => {
+  const postalCode = readPostalCode(fields.get(myDataFields.postalCode) ?? '')
+  const problem = postalCodeProblem(postalCode)
+  const typed = { postalCode: postalCode.slice(0, POSTAL_CODE_TYPED_LENGTH) }
+  if (problem) return { problems: { postalCode: { [problem]: true } }, typed }
+  const data = await dataOf(anon, token)
+  if (data && presentSignup(data)?.postal_code === postalCode) return { notice: notices.postalCodeSame }
+  const isChanged = await call<boolean>(anon, 'change_postal_code', token, postalCode)
+  return isChanged ? { notice: notices.postalCodeChanged } : {}
+}
+
+const askAddressChange: Wish = async ({ anon, token, fields, reply }) => {
+  const typed = (fields.get(myDataFields.email) ?? '').slice(0, EMAIL_MAX_LENGTH)
+  const email = asciiEmail(fields.get(myDataFields.email) ?? '')
+  const problem = emailProblem(email)
+  if (problem) return { problems: { email: { [problem]: true } }, typed: { email: typed } }
+  await limitLetters(reply)
+  const answer = await call<'asked' | 'same' | 'unknown'>(anon, 'ask_address_change', token, email)
+  if (answer === 'unknown') return {}
+  return { notice: answer === 'asked' ? notices.addressAsked : notices.addressSame }
+}
+
+const leave: Wish = async ({ anon, token }) => {
+  const answer = await call<Leaving>(anon, 'withdraw', 'my_data', token, 'my-data')
+  if (answer === 'unknown') return {}
+  return { notice: answer === 'under_way' ? notices.leftUnderWay : notices.left }
+}
+
+const erase: Wish = async ({ anon, token, fields, reply, settings }) => {
+  if (fields.get(myDataFields.erase) !== 'on') return { problems: { erase: true } }
+  const answer = await call<'erased' | 'under_way' | 'unknown'>(anon, 'erase_my_data', token)
+  if (answer === 'unknown') return {}
+  keepSession(reply, settings, '')
+  return { page: ERASED, view: { letterUnderWay: answer === 'under_way' } }
+}
+
 const WISHES = new Map<string, Wish>([
-  [
-    myDataWishes.postalCode,
-    async ({ anon, token, fields }) => {
-      const postalCode = readPostalCode(fields.get(myDataFields.postalCode) ?? '')
-      const problem = postalCodeProblem(postalCode)
-      const typed = { postalCode: postalCode.slice(0, POSTAL_CODE_TYPED_LENGTH) }
-      if (problem) return { problems: { postalCode: { [problem]: true } }, typed }
-      const data = await dataOf(anon, token)
-      if (data && presentSignup(data)?.postal_code === postalCode) return { notice: { postalCodeSame: true } }
-      const isChanged = await call<boolean>(anon, 'change_postal_code', token, postalCode)
-      return isChanged ? { notice: { postalCodeChanged: true } } : {}
-    },
-  ],
-  [
-    myDataWishes.address,
-    async ({ anon, token, fields, reply }) => {
-      const email = fields.get(myDataFields.email) ?? ''
-      const problem = emailProblem(asciiEmail(email))
-      const typed = { email: email.slice(0, EMAIL_MAX_LENGTH) }
-      if (problem) return { problems: { email: { [problem]: true } }, typed }
-      await limitLetters(reply)
-      const answer = await call<'asked' | 'same' | 'unknown'>(
-        anon,
-        'ask_address_change',
-        token,
-        asciiEmail(email),
-      )
-      if (answer === 'asked') return { notice: { addressAsked: true } }
-      return answer === 'same' ? { notice: { addressSame: true } } : {}
-    },
-  ],
-  [
-    myDataWishes.leave,
-    async ({ anon, token }) => {
-      const answer = await call<Leaving>(anon, 'withdraw', 'my_data', token, 'my-data')
-      if (answer === 'unknown') return {}
-      return { notice: answer === 'under_way' ? { leftUnderWay: true } : { left: true } }
-    },
-  ],
-  [
-    myDataWishes.erase,
-    async ({ anon, token, fields, reply, settings }) => {
-      if (fields.get(myDataFields.erase) !== 'on') return { problems: { erase: true } }
-      const answer = await call<'erased' | 'under_way' | 'unknown'>(anon, 'erase_my_data', token)
-      if (answer === 'unknown') return {}
-      keepSession(reply, settings, '')
-      return { page: ERASED, view: { letterUnderWay: answer === 'under_way' } }
-    },
-  ],
+  [myDataWishes.postalCode, changePostalCode],
+  [myDataWishes.address, askAddressChange],
+  [myDataWishes.leave, leave],
+  [myDataWishes.erase, erase],
 ])
 
 async function overview(request: LinkRequest, outcome: FormOutcome): Promise<Shown> {

@@ -3,7 +3,7 @@ import { RETRY_AFTER_SECONDS } from '../../http/answer-problem.ts'
 import type { Answer } from '../../http/ask-database.ts'
 import { logAway, logError } from '../../http/log.ts'
 import { noIndex } from '../../http/security-headers.ts'
-import { protectPage, sendFile } from '../../http/send-file.ts'
+import { protectPage } from '../../http/send-file.ts'
 import { fillTemplate, type Template } from '../pages/fill-template.ts'
 import type { Site } from '../pages/load-site.ts'
 
@@ -25,13 +25,6 @@ export function templateOf({ templates }: Site, name: string): Template {
   const template = templates.get(name)
   if (!template) throw new Error(`The page ${name} is not built.`)
   return template
-}
-
-/** Sends the page that stands at a link's address for those who come without a link. */
-export function sendBlankPage(reply: FastifyReply, site: Site, path: string): FastifyReply {
-  const file = site.files.get(path)
-  if (!file) throw new Error(`The page ${path} is not built.`)
-  return sendFile(reply, file)
 }
 
 /** Says that it is our fault and that trying again helps; the page's form keeps the token. */

@@ -4,7 +4,7 @@ import type { DoorSettings } from '../settings.ts'
 import { readMarkers, type Template } from './fill-template.ts'
 import { pagePolicy } from './page-policy.ts'
 
-/** The text of each page, by its file's name, e.g. `anmelden/danke.html`. */
+/** The text of each page, by its file's name, e.g. `anmelden/fertig.html`. */
 export type Pages = ReadonlyMap<string, string>
 
 /** What is known of a postal code's place without asking the database. */

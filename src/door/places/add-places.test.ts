@@ -33,6 +33,6 @@ test('a postal code that we do not know is no error: it stands in the form, as a
 })
 
 test('the thanks lead back to the form of the place', async () => {
-  expect((await get('/anmelden/danke?plz=16766')).body).toContain('<a href="/anmelden?plz=16766">')
-  expect((await get('/anmelden/danke?plz=99999')).body).toContain('<h1>Vielen Dank!</h1>')
+  expect((await get('/anmelden/danke?plz=16766')).body).toContain('<a href="/16766">')
+  expect((await get('/anmelden/danke?plz=99999')).body).toContain('<a href="/anmelden">')
 })

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { digitsOf, POSTAL_CODE_TYPED_LENGTH, readPostalCode, signOf } from '../../contract/places.ts'
-import { postalCodeProblem } from '../../contract/signup.ts'
 import { call } from '../../database/ask.ts'
 import { filledFile } from '../../http/built-files.ts'
 import { sendFile, sendKept } from '../../http/send-file.ts'
 import { LETTER_WAITS_PARAMETER, POSTAL_CODE_PARAMETER, programRoutes, routes } from '../../routes.ts'
 import { type DoorParts, readQuery } from '../links/link.ts'
-import { noteFailure, sendBlankPage, sendLinkPage, templateOf } from '../links/send-link-page.ts'
+import { noteFailure, sendLinkPage, templateOf } from '../links/send-link-page.ts'
 import { fillTemplate, QUICK } from '../pages/fill-template.ts'
+import type { Site } from '../pages/load-site.ts'
 import { sendNotFound } from '../pages/serve-pages.ts'
 import { channelOfAddress, withChannel } from '../visits/came-by.ts'
 import { keepAnswers } from './keep-answers.ts'
@@ -96,11 +96,7 @@ async function showSignup(reply: FastifyReply, parts: PlaceParts): Promise<Fasti
   const channel = channelOf(reply, parts)
   if (known && known.slug === undefined)
     return reply.redirect(withChannel(routes.village(postalCode), channel), 303)
-  if (typed === null) {
-    const template = templateOf(site, 'anmelden/leer')
-    const html = fillTemplate(template, { channel })
-    return sendFile(reply, filledFile('anmelden.html', html, template.policy, QUICK))
-  }
+  if (typed === null) return sendPacked(reply, site, 'anmelden/leer', { channel })
   const view = {
     postalCode: digitsOf(postalCode).slice(0, POSTAL_CODE_TYPED_LENGTH),
     channel,
@@ -116,14 +112,18 @@ async function showSignup(reply: FastifyReply, parts: PlaceParts): Promise<Fasti
 
 /** `GET /anmelden/danke`: the thanks, with the way back to the form of the place that was typed. */
 async function showThanks(reply: FastifyReply, parts: PlaceParts): Promise<FastifyReply> {
-  const { site } = parts
   const query = readQuery(reply.request)
-  if (query.has(LETTER_WAITS_PARAMETER))
-    return sendLinkPage(reply, site, { name: 'anmelden/danke-spaeter', status: 200 })
   const postalCode = query.get(POSTAL_CODE_PARAMETER) ?? ''
-  const known = postalCodeProblem(postalCode) ? undefined : site.places.get(postalCode)
-  if (!known) return sendBlankPage(reply, site, routes.signupThanks)
-  const { place } = known
-  const { words } = await askLeading({ postalCode, place }, parts)
-  return sendLinkPage(reply, site, { name: 'anmelden/danke-ort', status: 200 }, { postalCode, place, words })
+  const known = parts.site.places.get(postalCode)
+  return sendPacked(reply, parts.site, 'anmelden/fertig', {
+    form: known ? routes.village(postalCode) : routes.signup,
+    words: known && (await askLeading({ postalCode, place: known.place }, parts)).words,
+    later: query.has(LETTER_WAITS_PARAMETER),
+  })
+}
+
+/** Sends a page that is nobody's own. */
+function sendPacked(reply: FastifyReply, site: Site, name: string, view: object): FastifyReply {
+  const template = templateOf(site, name)
+  return sendFile(reply, filledFile(`${name}.html`, fillTemplate(template, view), template.policy, QUICK))
 }

@@ -4,18 +4,31 @@ import { NightScene, type NightSceneState } from '../../design/night-scene/night
 import { LegalFooter } from './legal-footer.tsx'
 import { OneScreen } from './one-screen.tsx'
 
-/**
- * A page with one message and the night scene under it: thanks, what a letter's link leads to.
- * `children` are the heading, at most one paragraph and one sign. The document needs `nightSceneSymbols`.
- */
-export function SoloPage({ scene, children }: { scene: NightSceneState; children: ReactNode }) {
+type Props = { title: string; scene?: NightSceneState | undefined; children: ReactNode }
+
+/** A page with one message and the night scene under it: thanks, what a letter's link leads to. */
+export function SoloPage({ title, scene = 'waiting', children }: Props) {
   return (
     <OneScreen name="solo">
       <main id="inhalt" className="solo-main">
-        <div className="center">{children}</div>
+        <div className="center">
+          <h1>{title}</h1>
+          {children}
+        </div>
       </main>
       <NightScene state={scene} />
       <LegalFooter />
     </OneScreen>
+  )
+}
+
+/** A second way, less loud than the sign. */
+export function QuietLink({ href, children }: { href: string; children: string }) {
+  return (
+    <p className="quiet-link">
+      <a className="tap" href={href}>
+        {children}
+      </a>
+    </p>
   )
 }

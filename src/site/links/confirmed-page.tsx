@@ -2,7 +2,7 @@ import './confirmed-page.css'
 import { shareTexts } from '../../browser/neighbours/share.ts'
 import { confirmed } from '../../content/confirmed.ts'
 import { signClass } from '../../design/sign/enamel-button.tsx'
-import { Icon, type SymbolName } from '../../design/symbols/symbols.tsx'
+import { type SymbolName, Use } from '../../design/symbols/symbols.tsx'
 import { routes } from '../../routes.ts'
 import { LegalFooter } from '../layout/legal-footer.tsx'
 import { OneScreen } from '../layout/one-screen.tsx'
@@ -13,10 +13,9 @@ import { whatsAppLink } from './whats-app.ts'
 
 export const confirmedSymbols: readonly SymbolName[] = ['logo', 'plate', ...streetSymbols]
 
-const place = marker('place')
 const { ordering } = settings.facts
 /** Of two signs one is the loud one. */
-const secondWhereItRuns = signClass('mustard', '{{#started}}sign-outline{{/started}}')
+const second = ordering?.link ? '{{#started}}sign-outline{{/started}}' : undefined
 
 /**
  * Where a confirmation ends, and what its link shows from then on: one's own house in the street of the place, and
@@ -27,26 +26,18 @@ export function ConfirmedPage() {
     <OneScreen name="confirmed">
       <main id="inhalt">
         <div className="center confirmed-text">
-          <div className="confirmed-plate">
-            <Icon name="plate" viewBox="-101 -101 202 202" />
-            <svg viewBox="-101 -101 202 202" aria-hidden="true">
-              <path d="m-38 2 26 25 50-54" fill="none" stroke="var(--spruce)" strokeWidth="16" />
-            </svg>
-          </div>
-          <p className="eyebrow">{confirmed.eyebrow}</p>
+          <svg className="confirmed-plate" viewBox="-101 -101 202 202" aria-hidden="true">
+            <Use name="plate" />
+            <path d="m-38 2 26 25 50-54" fill="none" stroke="var(--spruce)" strokeWidth="16" />
+          </svg>
+          <p className="eyebrow">{confirmed.title}</p>
           <h1>{confirmed.heading}</h1>
-          <p className="rank">
-            <Rank />
-          </p>
-          <p className="lead">
-            <span>{marker('words.confirmed.lead')}</span>
-          </p>
+          <p className="rank">{marker('rank')}</p>
+          <p className="lead">{marker('lead')}</p>
           <When of="started">
-            <p className="lead">
-              <span>{ordering?.sentence ?? confirmed.ordering.byMail}</span>
-            </p>
+            <p className="lead">{ordering?.sentence ?? confirmed.ordering.byMail}</p>
           </When>
-          <div className="cluster ways" data-place={place} data-address={marker('address')}>
+          <div className="cluster ways" data-place={marker('place')} data-address={marker('address')}>
             {ordering?.link && (
               <When of="started">
                 <a className={signClass()} href={ordering.link}>
@@ -54,7 +45,7 @@ export function ConfirmedPage() {
                 </a>
               </When>
             )}
-            <a className={ordering?.link ? secondWhereItRuns : signClass()} href={whatsApp}>
+            <a className={signClass('mustard', second)} href={whatsApp}>
               {confirmed.whatsApp}
             </a>
             <a className={signClass('outline')} href={marker('address')} data-share="">
@@ -72,21 +63,6 @@ export function ConfirmedPage() {
       </main>
       <LegalFooter />
     </OneScreen>
-  )
-}
-
-function Rank() {
-  return (
-    <>
-      <When of="numbered">
-        <span>{confirmed.rank(marker('houseNumber'), place)}</span>{' '}
-        <span>{marker('words.confirmed.rest')}</span>
-      </When>
-      <When of="amongFirst">
-        <span>{confirmed.amongFirst(place)}</span>
-      </When>
-      <span>{marker('words.confirmed.instead')}</span>
-    </>
   )
 }
 

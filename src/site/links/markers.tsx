@@ -3,30 +3,25 @@ import type { ReactNode } from 'react'
 /** The place of a value that the server fills in, escaped, e.g. `{{email}}`. */
 export const marker = (name: string) => `{{${name}}}`
 
+const section = (opening: '#' | '^') =>
+  function Section({ of, children }: { of: string; children: ReactNode }) {
+    return (
+      <>
+        {marker(opening + of)}
+        {children}
+        {marker(`/${of}`)}
+      </>
+    )
+  }
+
 /**
  * Stands in the filled page if the view has `of`; once for each entry where that is a list. Inside, names are looked
  * up in the value first and then further out: what an entry may lack must not have a namesake there.
  */
-export function When({ of, children }: { of: string; children: ReactNode }) {
-  return (
-    <>
-      {`{{#${of}}}`}
-      {children}
-      {`{{/${of}}}`}
-    </>
-  )
-}
+export const When = section('#')
 
 /** Stands in the filled page if the view has no `of`, or an empty list. */
-export function Unless({ of, children }: { of: string; children: ReactNode }) {
-  return (
-    <>
-      {`{{^${of}}}`}
-      {children}
-      {`{{/${of}}}`}
-    </>
-  )
-}
+export const Unless = section('^')
 
 /** Of several texts, by the names of flags below `of`, the one whose flag is set. */
 export function chosenText(of: string, texts: Readonly<Record<string, string>>): string {

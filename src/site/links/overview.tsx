@@ -1,13 +1,17 @@
 import '../../design/disclosure.css'
 import './overview.css'
+import type { ReactNode } from 'react'
 import { overviewTexts as texts } from '../../content/my-data.ts'
 import { NightBand } from '../../design/night-scene/night-scene.tsx'
+import { signClass } from '../../design/sign/enamel-button.tsx'
+import { routes } from '../../routes.ts'
 import { HomeLink } from '../layout/brand.tsx'
 import { LegalFooter } from '../layout/legal-footer.tsx'
-import { chosenText, Unless, When } from './markers.tsx'
-import { StoredData } from './overview-data.tsx'
-import { Change, Erase, Leave, Return, Take } from './overview-forms.tsx'
-import { Past } from './overview-past.tsx'
+import { marker, Unless, When } from './markers.tsx'
+import { Change, Erase, Leave, Take } from './overview-forms.tsx'
+
+/** The house is lit for who has confirmed. */
+const SCENES = { unconfirmed: 'waiting', confirmed: 'lit', withdrawn: 'asleep' } as const
 
 /** Everything stored about somebody, and what can be done about it. View: `myDataView` (door/links/my-data-view). */
 export function Overview() {
@@ -24,25 +28,54 @@ export function Overview() {
             <h1>{texts.title}</h1>
             <p>{texts.lead}</p>
           </div>
-          <Scene />
+          {Object.entries(SCENES).map(([state, scene]) => (
+            <When of={state} key={state}>
+              <NightBand state={scene} />
+            </When>
+          ))}
         </div>
         <div className="center">
           <When of="notice">
             <p className="my-data-notice" role="status">
-              {chosenText('notice', texts.notices)}
+              {marker('notice')}
             </p>
           </When>
           <div className="my-data">
-            <StoredData />
-            <Unless of="state.withdrawn">
-              <Change />
-              <Leave />
+            <Part id="gespeichert" heading={texts.stored}>
+              <dl className="data-list">
+                <When of="stored">
+                  <div>
+                    <dt>{marker('name')}</dt>
+                    <dd>{marker('value')}</dd>
+                  </div>
+                </When>
+              </dl>
+            </Part>
+            <Unless of="withdrawn">
+              <Part id="aendern" heading={texts.change}>
+                <Change />
+              </Part>
+              <Part id="abmelden" heading={texts.leave}>
+                <p>{texts.leaveNote}</p>
+                <Leave />
+              </Part>
             </Unless>
-            <When of="state.withdrawn">
-              <Return />
+            <When of="withdrawn">
+              <Part id="abgemeldet" heading={texts.left}>
+                <p>{texts.leftNote}</p>
+                <a className={signClass('spruce')} href={routes.signup}>
+                  {texts.again}
+                </a>
+              </Part>
             </When>
-            <Take />
-            <Erase />
+            <Part id="mitnehmen" heading={texts.take}>
+              <p>{texts.takeNote}</p>
+              <Take />
+            </Part>
+            <Part id="loeschen" heading={texts.erase}>
+              <p>{texts.eraseNote}</p>
+              <Erase />
+            </Part>
             <Past />
           </div>
         </div>
@@ -52,13 +85,56 @@ export function Overview() {
   )
 }
 
-const SCENES = { unconfirmed: 'waiting', confirmed: 'lit', withdrawn: 'asleep' } as const
+function Part({ id, heading, children }: { id: string; heading: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>{heading}</h2>
+      {children}
+    </section>
+  )
+}
 
-/** The house is lit for who has confirmed. */
-function Scene() {
-  return Object.entries(SCENES).map(([state, scene]) => (
-    <When of={`state.${state}`} key={state}>
-      <NightBand state={scene} />
-    </When>
-  ))
+/** What proves how it came to be: consent, history, letters. Long, and rarely what somebody came for. */
+function Past() {
+  return (
+    <details className="disclosure my-data-past">
+      <summary>
+        <h2>{texts.past}</h2>
+      </summary>
+      <section aria-labelledby="einwilligung">
+        <h3 id="einwilligung">{texts.consent}</h3>
+        <When of="consent">
+          <blockquote className="my-data-wording">{marker('wording')}</blockquote>
+          <p className="small">{texts.consentAgreed(marker('agreed'))}</p>
+        </When>
+        <Unless of="consent">
+          <p>{texts.noConsent}</p>
+        </Unless>
+      </section>
+      <Records of="events" id="verlauf" heading={texts.events} />
+      <Records of="letters" id="post" heading={texts.letters} />
+    </details>
+  )
+}
+
+/** What happened, one below the other. */
+function Records({ of, id, heading }: { of: string; id: string; heading: string }) {
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id}>{heading}</h3>
+      <ol className="records">
+        <When of={of}>
+          <li>
+            <time dateTime={marker('at.iso')}>{marker('at.words')}</time>
+            <span>
+              {marker('text')}
+              <When of="person">
+                <small>{marker('.')}</small>
+              </When>
+            </span>
+          </li>
+        </When>
+      </ol>
+    </section>
+  )
 }
