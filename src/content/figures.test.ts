@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { homeFigures, perHousehold, servings } from './figures.ts'
+import { homeFigures, servings } from './figures.ts'
 
 const kremmen = { minimum: 80, floor: 15, floorIsFrom: true }
 
@@ -26,16 +26,12 @@ test.each([
     ],
   ],
 ])('%s', (_, figures, shares, proofs) => {
-  expect(shares.map((_, index) => perHousehold(figures, index + 1))).toEqual(shares)
+  expect(servings(figures).map(({ amount }) => amount)).toEqual(shares)
   expect(servings(figures).map(({ proof }) => proof)).toEqual([undefined, ...proofs])
 })
 
-test('alone it is the least that must be ordered, together a share', () => {
-  const terms = servings(kremmen).map((serving) => serving.terms.join(' '))
-  expect(terms[0]).toBe('Mindestbestellwert oder mehr')
-  expect(terms[1]).toBe('Mindestbestellwert pro Haushalt')
-})
-
-test('on the start page 25 euro is the price itself, not the lowest of many', () => {
-  expect(servings(homeFigures).some((serving) => serving.from)).toBe(false)
+test('alone it is the least that must be ordered, together a share; 25 euro is the price itself, not the lowest of many', () => {
+  const [alone, together] = servings(kremmen).map(({ terms }) => terms.join(' '))
+  expect([alone, together]).toEqual(['Mindestbestellwert oder mehr', 'Mindestbestellwert pro Haushalt'])
+  expect(servings(homeFigures).some(({ from }) => from)).toBe(false)
 })

@@ -16,9 +16,7 @@ import { root } from '../environment.ts'
 
 const folder = folderForEach()
 const started: Started[] = []
-beforeAll(async () => {
-  await buildAll({ root, log: () => undefined })
-}, A_BUILD_MS)
+beforeAll(() => buildAll({ root, log: () => undefined }), A_BUILD_MS)
 afterEach(async () => {
   for (const program of started.splice(0)) await ended(program)
 })
@@ -94,7 +92,7 @@ test('two doors, two offices, one database: one of each dies in the middle of a 
   await eventually(async () => Object.keys(await queueOf(database))).toEqual(['done'])
   const got = smtp.recipients().filter((email) => email !== anna.email)
   expect(new Set(got).size).toBe(got.length)
-  const { rows } = await database.owner.query<{ email: string }>(
+  const { rows } = await database.owner.query(
     `select s.email from letters as l join newsletter_signups as s on s.id = l.signup_id
      where l.kind = 'newsletter' and l.state = 'uncertain'`,
   )

@@ -38,14 +38,12 @@ test('a program that could not be started again is tried once more', async () =>
   await expect.poll(noted).not.toBe(await ready)
 })
 
-test('one that hangs when it is to stop is killed, and the log says so once', async () => {
+test('one that hangs when it is to stop is killed, and the log says so once; one that ends before it is ready is told', async () => {
   const { ready, stop, lines } = await run(`process.on('SIGTERM', () => undefined)`, { endsMs: 200 })
   await ready
   await stop()
   expect(lines).toEqual(['Das Programm hört seit 0.2 s nicht auf und wird abgebrochen.'])
-})
-
-test('whoever waits for one that ends before it is ready hears it', async () => {
-  const { ready } = await run('process.exit(3)')
-  await expect(ready).rejects.toThrow('Das Programm ist beim Start ausgefallen')
+  await expect((await run('process.exit(3)')).ready).rejects.toThrow(
+    'Das Programm ist beim Start ausgefallen',
+  )
 })

@@ -2,13 +2,15 @@ import { type ChildProcess, execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chmod, chown, cp, readdir, readlink, rm, symlink } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { A_BUILD_MS, freshSites, originOf, until } from '../../test/support/start-site.ts'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 import { root } from '../environment.ts'
 
+vi.setConfig({ testTimeout: A_BUILD_MS })
 const sites = freshSites()
 const { start } = sites
+const isRoot = process.getuid?.() === 0
 
 test('in production nothing is built, and nothing is touched before that is known', async () => {
   const copy = await temporaryFolder()
@@ -32,42 +34,28 @@ test('Ctrl-C while the database is being made says so and leaves nothing half-wa
   expect((await readdir(sites.path)).filter((name) => name.includes('.new-'))).toEqual([])
 })
 
-test(
-  'told to end, it ends with 0; the next start takes its pages and data',
-  async () => {
-    const site = start()
-    await originOf(site)
-    site.child.kill('SIGTERM')
-    expect(await site.exit).toBe(0)
-    expect(site.told.stderr).toBe('')
-
-    const second = start()
-    await originOf(second)
-    expect(second.told.stdout).not.toMatch(/gebaut|neuen Stand/)
-  },
-  A_BUILD_MS,
-)
-
 const below = (parent: ChildProcess, what: string) =>
   execFileSync('ps', ['-o', `${what}=`, '--ppid', String(parent.pid)], { encoding: 'utf8' })
     .trim()
     .split(/\s+/)
 
-test(
-  'its programs are nobody’s who is root, and without the parent none stays behind',
-  async () => {
-    // As the default `./.data` is: told from the folder that one stands in.
-    const site = start({ DATA_DIR: `./${basename(sites.path)}` }, { cwd: dirname(sites.path) })
-    await originOf(site)
-    if (process.getuid?.() === 0) expect(below(site.child, 'user')).not.toContain('root')
-    const programs = below(site.child, 'pid')
-    site.child.kill('SIGKILL')
-    await expect.poll(() => programs.filter((pid) => existsSync(`/proc/${pid}`))).toEqual([])
-  },
-  A_BUILD_MS,
-)
+test('its programs are nobody’s who is root; told to end, it ends with 0; the next takes its pages and data; without it none of them stays', async () => {
+  // As the default `./.data` is: told from the folder that one stands in.
+  const site = start({ DATA_DIR: `./${basename(sites.path)}` }, { cwd: dirname(sites.path) })
+  await originOf(site)
+  if (isRoot) expect(below(site.child, 'user')).not.toContain('root')
+  site.child.kill('SIGTERM')
+  expect([await site.exit, site.told.stderr]).toEqual([0, ''])
 
-test.runIf(process.getuid?.() === 0)(
+  const second = start()
+  await originOf(second)
+  expect(second.told.stdout).not.toMatch(/gebaut|neuen Stand/)
+  const programs = below(second.child, 'pid')
+  second.child.kill('SIGKILL')
+  await expect.poll(() => programs.filter((pid) => existsSync(`/proc/${pid}`))).toEqual([])
+})
+
+test.runIf(isRoot)(
   'the account that root lends can enter no folder of root alone, which is said',
   async () => {
     await chmod(sites.path, 0o700)
@@ -76,16 +64,13 @@ test.runIf(process.getuid?.() === 0)(
     const database = await readlink(join(sites.path, 'inner/postgres'))
     onTestFinished(() => rm(database, { recursive: true }))
   },
-  A_BUILD_MS,
 )
 
-test.runIf(process.getuid?.() === 0)(
+test.runIf(isRoot)(
   'a user who may only read the code, and write nothing but DATA_DIR, starts it',
   async () => {
     const nobody = { uid: 65_534, gid: 65_534 }
     await chown(sites.path, nobody.uid, nobody.gid)
-    const origin = await originOf(start({}, nobody))
-    expect((await fetch(origin)).status).toBe(200)
+    expect((await fetch(await originOf(start({}, nobody)))).status).toBe(200)
   },
-  A_BUILD_MS,
 )

@@ -23,24 +23,12 @@ const KEYS = {
 }
 
 /** Anna is on the list, Bülent waits for his letter, and Adam is logged in; none of them has come by this door. */
-async function live(owner: pg.Client): Promise<void> {
-  await owner.query(
-    `insert into public.newsletter_signups (email, postal_code) values ('anna.${HIDDEN}@example.org', '16766'),
-       ('buelent.${HIDDEN}@example.org', '17268')`,
-  )
-  await owner.query(
-    `insert into public.operators (id, name, email, role)
-     values (gen_random_uuid(), 'Adam', 'adam.${HIDDEN}@example.org', 'administer')`,
-  )
-  await owner.query(
-    `insert into public.operator_credentials (operator_id, password) select id, '' from public.operators`,
-  )
-  await owner.query(
-    `insert into public.operator_sessions (operator_id, token, means, expires_at, created_at, updated_at)
-     select id, 'session-${HIDDEN}-of-Adam', 'password', now() + interval '12 hours', now(), now()
-     from public.operators`,
-  )
-}
+const LIVE = `
+  insert into newsletter_signups (email, postal_code) values ('anna.${HIDDEN}@example.org', '16766'), ('buelent.${HIDDEN}@example.org', '17268');
+  insert into operators (name, email, role) values ('Adam', 'adam.${HIDDEN}@example.org', 'administer');
+  insert into operator_credentials (operator_id, password) select id, '' from operators;
+  insert into operator_sessions (operator_id, token, means, expires_at, created_at, updated_at)
+    select id, 'session-${HIDDEN}-of-Adam', 'password', now() + interval '12 hours', now(), now() from operators`
 
 test.runIf(process.platform === 'linux')(
   'Mallory runs code inside the door: she finds no address, no session and no key but the door’s own',
@@ -52,26 +40,18 @@ test.runIf(process.platform === 'linux')(
     // The site's end is the database's.
     owner.on('error', () => undefined)
     await owner.connect()
-    await live(owner)
+    await owner.query(LIVE)
     // It has worked: pages, a place, a link of nobody's, the console's.
-    for (const path of [
-      '/',
-      '/16766',
-      '/17268',
-      `/bestaetigen?t=${'u'.repeat(43)}`,
-      '/konsole/ask/account.me',
-    ])
-      await fetch(origin + path)
+    for (const path of ['', '16766', '17268', `bestaetigen?t=${'u'.repeat(43)}`, 'konsole/ask/account.me'])
+      await fetch(`${origin}/${path}`)
 
     const pid = pidOf('door', site.child.pid)
     const environment = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0')
     expect(environment.join('\n')).not.toContain(HIDDEN)
     expect(memoryHas(pid, [HIDDEN, OWN_KEY])).toEqual([OWN_KEY])
     const folder = join(sites.path, 'door')
-    for (const file of readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) =>
-      one.isFile(),
-    ))
-      expect(readFileSync(join(file.parentPath, file.name), 'utf8')).not.toContain(HIDDEN)
+    for (const file of readdirSync(folder, { recursive: true, withFileTypes: true }))
+      if (file.isFile()) expect(readFileSync(join(file.parentPath, file.name), 'utf8')).not.toContain(HIDDEN)
     // What its one role is told: src/database/rights.test.ts.
     const urls = environment.flatMap((line) => /^DATABASE_\w+_URL=(.*)$/.exec(line)?.[1] ?? [])
     expect(urls.map((url) => new URL(url).username)).toEqual(['anon'])
