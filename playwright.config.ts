@@ -33,7 +33,6 @@ export default defineConfig<object, EngineOptions>({
   projects: [
     {
       name: 'desktop',
-      testIgnore: /phone/,
       // As many as cores: with three pages waited past their patience.
       workers: 2,
       use: {
@@ -45,7 +44,6 @@ export default defineConfig<object, EngineOptions>({
     },
     // What must hold whatever the house becomes: a site as README starts it, seen from outside.
     { name: 'promises', testDir: 'test/promises', timeout: 240_000, use: { ...devices['Desktop Chrome'] } },
-    { name: 'phone', testMatch: /phone\.spec\.ts/, use: { ...devices['Pixel 7'] } },
     // What a look alone shows, in the whole browser: without its window it smooths letters otherwise. Renewed by
     // `npm run pictures`.
     {

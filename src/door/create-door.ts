@@ -22,7 +22,6 @@ import { openStoreVisit } from './visits/store-visits.ts'
  * @param options.anon a pool whose every statement runs as `anon`
  * @param options.site what is shown: another filling of the same pages may be assigned to it while it is
  * @param options.officeUrl where the office listens; without it nothing is below /konsole
- * @param options.freshFor how long what the database says of places is told again, in milliseconds; a minute unless given
  * @param options.logTo where log lines go instead of standard output
  */
 export async function createDoor(options: {
@@ -30,7 +29,6 @@ export async function createDoor(options: {
   site: Site
   settings: DoorSettings
   officeUrl?: string | undefined
-  freshFor?: number
   logTo?: DestinationStream
 }): Promise<FastifyInstance> {
   const { anon, site, settings, officeUrl } = options
@@ -46,7 +44,7 @@ export async function createDoor(options: {
   await app.register((scope) => addAuth(scope, settings), { prefix: routes.auth.base })
   await app.register((scope) => addSignupPage(scope, { signUp, site, settings }))
   await app.register((scope) => addLinks(scope, { anon, site, settings }))
-  await app.register((scope) => addPlaces(scope, { anon, site, settings }, options.freshFor))
+  await app.register((scope) => addPlaces(scope, { anon, site, settings }))
   if (officeUrl) await app.register((scope) => passOn(scope, officeUrl, settings.trustProxy))
   await app.ready()
   return app

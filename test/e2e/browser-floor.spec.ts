@@ -1,12 +1,13 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ESLint } from 'eslint'
 import compat from 'eslint-plugin-compat'
 import stylelint from 'stylelint'
 import unsupported from 'stylelint-no-unsupported-browser-features'
+import { root } from '../../src/environment.ts'
 import { browserFloor } from '../../src/site/browser-floor.ts'
+import { builtPages } from './support/every-template.ts'
 import { expect, test } from './support/fixtures.ts'
-import { siteDirOf } from './support/sites.ts'
 
 const { chrome, safari, firefox } = browserFloor
 const browsers = [`chrome ${chrome}`, `safari ${safari}`, `ios_saf ${safari}.0`, `firefox ${firefox}`]
@@ -47,47 +48,36 @@ const NEWER_CALLS =
   /AbortSignal\.(?:timeout|any)|\.findLast\(|\.toSorted\(|\.toReversed\(|withResolvers|\(\?<[=!]|static\{/
 
 /** Each is asked for before it is used, or filled in (late-islands.ts). */
-const ASKED_FOR = [
-  /requestIdleCallback/,
-  /adoptedStyleSheets/,
-  /navigator\.connection/,
-  /Object\.hasOwn/,
-  /trustedTypes/,
-]
+const ASKED_FOR = /requestIdleCallback|adoptedStyleSheets|navigator\.connection|Object\.hasOwn|trustedTypes/
 
-const siteDir = siteDirOf('plain')
-const pages = readdirSync(siteDir, { recursive: true, encoding: 'utf8' }).filter((name) =>
-  name.endsWith('.html'),
-)
-
-test('every page has one stylesheet, in its head, without layers and without inks that old browsers do not know', () => {
+test('every page has one stylesheet, in its head, whose inks and rules the floor knows, or has a fallback for', async ({
+  site,
+}) => {
+  const pages = await builtPages(site)
   expect(pages.length).toBeGreaterThan(20)
-  for (const page of pages) {
-    const html = readFileSync(join(siteDir, page), 'utf8')
-    expect([...html.matchAll(/<style\b/g)], page).toHaveLength(1)
-    expect(html.indexOf('<style'), page).toBeLessThan(html.indexOf('</head>'))
+  const sheets = new Set<string>()
+  for (const [name, html] of pages) {
+    const [head = '', body] = html.split('</head>')
+    const [, sheet = '', more] = head.split(/<style>|<\/style>/)
+    expect(body, name).not.toContain('<style')
+    expect(more, name).not.toContain('<style')
     // Nothing is waited for before the first paint.
-    expect(html.slice(0, html.indexOf('</head>')), page).not.toMatch(
-      /<link[^>]+rel="?stylesheet|<script[^>]+\bsrc=/,
-    )
-    expect(stylesOf(html), page).not.toMatch(/@layer|oklch|oklab|color-mix|@media[^{]*[<>]/)
+    expect(head, name).not.toMatch(/<link[^>]+rel="?stylesheet|<script[^>]+\bsrc=/)
+    expect(sheet, name).not.toMatch(/^$|@layer|oklch|oklab|color-mix|@media[^{]*[<>]/)
+    sheets.add(sheet)
   }
-})
-
-test('no page uses styles that the floor does not know without a fallback', async () => {
-  const sheets = new Set(pages.map((page) => stylesOf(readFileSync(join(siteDir, page), 'utf8'))))
-  for (const sheet of sheets) {
-    const { results } = await stylelint.lint({ code: sheet, config: LINT_STYLES })
+  for (const code of sheets) {
+    const { results } = await stylelint.lint({ code, config: LINT_STYLES })
     expect(results.flatMap(({ warnings }) => warnings.map(({ text }) => text))).toEqual([])
   }
 })
 
 test('no script calls what the floor does not know without asking first', async () => {
   const scripts = new ESLint({ overrideConfigFile: true, overrideConfig: [LINT_SCRIPTS], ignore: false })
-  const results = await scripts.lintFiles([join(siteDir, '_astro/*.js')])
+  const results = await scripts.lintFiles([join(root, 'dist/site/files/_astro/*.js')])
   expect(results.length).toBeGreaterThan(5)
   const found = results.flatMap(({ messages }) => messages.map(({ message }) => message))
-  expect(found.filter((message) => !ASKED_FOR.some((known) => known.test(message)))).toEqual([])
+  expect(found.filter((message) => !ASKED_FOR.test(message))).toEqual([])
   for (const { filePath } of results)
     expect(readFileSync(filePath, 'utf8'), filePath).not.toMatch(NEWER_CALLS)
 })
@@ -109,7 +99,3 @@ const LINT_SCRIPTS = {
   linterOptions: { reportUnusedDisableDirectives: false, noInlineConfig: true },
   settings: { browsers, lintAllEsApis: true },
 } as const
-
-function stylesOf(html: string): string {
-  return /<style>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? ''
-}

@@ -1,35 +1,27 @@
 import type { Page } from '@playwright/test'
 import { sendButton } from '../promises/console.ts'
-import { crowd, crowdJoins } from '../support/crowd.ts'
-import { violations } from './support/console-axe.ts'
-import { testWithConsole } from './support/console-site.ts'
-import { expect } from './support/fixtures.ts'
+import { letterTo } from '../promises/visitor.ts'
+import { settle } from '../support/households.ts'
+import { violations } from './support/axe.ts'
+import { makeRegion } from './support/country.ts'
+import { expect, test } from './support/fixtures.ts'
+import { logIn } from './support/operator.ts'
 
-// Two villages that are a region, with a restaurant that agreed.
-const test = testWithConsole(async (database) => {
-  await crowdJoins(database, crowd(58), '91732')
-  await crowdJoins(database, ['gerda@example.org', 'horst@example.org'], '91737')
-  await database.owner.query(
-    `insert into regions (name, goal, restaurants) values ('Altmühltal', 50,
-       '[{"name": "Gasthof zur Altmühl", "place": "Ornbau", "state": "agreed", "serves": "freitags und samstags"}]');
-     insert into region_places (region_id, postal_code) values (1, '91732'), (1, '91737')`,
-  )
-})
-// Each takes what the ones before have left.
-test.describe.configure({ mode: 'serial', timeout: 240_000 })
 // Playwright looks into a letter's frame by a script of its own, which the frame refuses, as it refuses any.
-test.beforeEach(({ allowConsole }) =>
-  allowConsole(/^console error: Blocked script execution in .* sandboxed/),
-)
+test.beforeEach(({ allow }) => allow(/^console error: Blocked script execution in .* sandboxed/))
 
-const saved = (page: Page) =>
-  expect(page.getByText(/^gespeichert heute/).first()).toBeVisible({ timeout: 15_000 })
+const saved = (page: Page) => expect(page.getByText(/^gespeichert heute/).first()).toBeVisible()
 const subject = (page: Page) => page.getByRole('textbox', { name: 'Betreff' })
 const text = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true })
 
-test('Selma prepares a start: words and places are there, and it saves itself', async ({ page, console }) => {
-  await console.logIn(page, 'send')
-  await page.goto('/konsole/briefe/neu?region=1')
+test('Selma prepares a start: words and places are there, and it saves itself', async ({ page, site }) => {
+  await settle(site.pool, [
+    { postalCode: '91732', waiting: 58 },
+    { postalCode: '91737', waiting: 2 },
+  ])
+  const id = await makeRegion(site.pool, { name: 'Altmühltal', goal: 50, codes: ['91732', '91737'] })
+  await logIn(page, site, 'send')
+  await page.goto(`/konsole/briefe/neu?region=${id}`)
   await expect(page).toHaveURL(/\/konsole\/briefe\/\d+$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Altmühltal starten')
   await expect(page.getByText('60 Haushalte in zwei Orten bekommen gleich einen Brief.')).toBeVisible()
@@ -43,17 +35,16 @@ test('Selma prepares a start: words and places are there, and it saves itself', 
   await saved(page)
   await page.reload()
   await expect(subject(page)).toHaveValue('Es geht los in {Ort}, ab heute')
-
   const letter = page.frameLocator('iframe[title="Der Brief"]')
   await expect(letter.getByRole('heading', { name: 'Es geht los in Merkendorf, ab heute' })).toBeVisible()
   await page.getByRole('combobox', { name: 'Ort, dessen Brief hier steht' }).selectOption('Ornbau, 2 Briefe')
   await page.getByRole('combobox', { name: 'Wie der Brief gezeigt wird' }).selectOption('Nur Text')
   await expect(page.locator('pre')).toContainText('in Ornbau, 60 in der Region Altmühltal')
 
-  const test = page.getByRole('button', { name: 'Testbrief an mich' })
-  await test.click()
-  await expect(page.getByRole('heading', { name: 'Alles bereit.' })).toBeVisible({ timeout: 15_000 })
-  await expect(test).toBeFocused()
+  const toMe = page.getByRole('button', { name: 'Testbrief an mich' })
+  await toMe.click()
+  await expect(page.getByRole('heading', { name: 'Alles bereit.' })).toBeVisible()
+  await expect(toMe).toBeFocused()
   await sendButton(page).click()
   const question = page.getByRole('dialog')
   await expect(question).toContainText('60 Briefe losschicken?')
@@ -65,21 +56,20 @@ test('Selma prepares a start: words and places are there, and it saves itself', 
   await expect(sendButton(page)).toBeFocused()
 })
 
-test('Adam saves while Selma writes: both texts stand there', async ({ page, console, allowConsole }) => {
-  allowConsole(/status of 409/)
-  await console.logIn(page, 'send')
+test('Adam saves while Selma writes: both texts stand there', async ({ page, site, allow }) => {
+  allow(/status of 409/)
+  const adam = await logIn(page, site)
+  await logIn(page, site, 'send')
   await page.goto('/konsole/briefe/neu')
   await subject(page).fill('Der erste Betreff')
   await saved(page)
   // As if Adam's page saved right now: hers does not know it when she goes on.
-  const { owner } = console.database
   const adams = () =>
-    owner.query(
-      `update newsletters set subject = 'Adams Betreff', saved_at = now(), saved_by = (select id from operators where role = 'administer' limit 1)
-       where subject in ('Der erste Betreff', 'Selmas Betreff')`,
+    site.pool.query(
+      `update newsletters set subject = 'Adams Betreff', saved_at = now(), saved_by = o.id from operators as o where o.email = $1`,
+      [adam.email],
     )
   await Promise.all([subject(page).fill('Selmas Betreff'), adams()])
-  await expect(page.getByRole('button', { name: 'Meinen nehmen' })).toBeVisible()
   await expect(page.getByText('Betreff: Selmas Betreff')).toBeVisible()
   await expect(page.getByText('Betreff: Adams Betreff')).toBeVisible()
   await expect(sendButton(page)).toHaveCount(0)
@@ -91,17 +81,13 @@ test('Adam saves while Selma writes: both texts stand there', async ({ page, con
   await expect(shown).toHaveText('Selmas Betreff')
   // Nobody writes here: what somebody else saves comes in by itself.
   await adams()
-  await expect(subject(page)).toHaveValue('Adams Betreff', { timeout: 15_000 })
+  await expect(subject(page)).toHaveValue('Adams Betreff')
   await expect(shown).toHaveText('Adams Betreff')
 })
 
-test('what could not be saved is not lost, until it is thrown away', async ({
-  page,
-  console,
-  allowConsole,
-}) => {
-  allowConsole(/ERR_FAILED|status of 502/)
-  await console.logIn(page, 'send')
+test('what could not be saved is not lost, until it is thrown away', async ({ page, site, allow }) => {
+  allow(/ERR_FAILED|status of 502/)
+  await logIn(page, site, 'send')
   await page.goto('/konsole/briefe')
   await page.getByRole('link', { name: 'Neuen Brief schreiben' }).click()
   await page.route('**/newsletters.change', (route) => route.abort())
@@ -126,8 +112,9 @@ test('what could not be saved is not lost, until it is thrown away', async ({
   await expect(page.getByRole('link', { name: 'Noch nicht gespeichert' })).toHaveCount(0)
 })
 
-test('a picture is made small, says what it shows, and goes with the letter', async ({ page, console }) => {
-  await console.logIn(page, 'send')
+test('a picture is made small, says what it shows, and goes with the letter', async ({ page, site }) => {
+  await settle(site.pool, [{ postalCode: '91732', waiting: 2 }])
+  const { email } = await logIn(page, site, 'send')
   await page.goto('/konsole/briefe/neu')
   await page.getByRole('textbox', { name: 'Postleitzahlen' }).fill('91732 1676')
   await expect(page.getByText('Keine Postleitzahl in Deutschland: 1676')).toBeVisible()
@@ -140,9 +127,7 @@ test('a picture is made small, says what it shows, and goes with the letter', as
   await add.setInputFiles('docs/pictures/console-next.png')
   await expect(add).toHaveCount(0)
   // What it shows is missing: that is said before anything leaves.
-  await expect(page.getByText('Am Bild steht nicht, was zu sehen ist', { exact: true })).toBeVisible({
-    timeout: 30_000,
-  })
+  await expect(page.getByText('Am Bild steht nicht, was zu sehen ist', { exact: true })).toBeVisible()
   const shows = page.getByRole('textbox', { name: 'Was auf dem Bild zu sehen ist' })
   await shows.pressSequentially('Eine Karte von Deutschland')
   const letter = page.frameLocator('iframe[title="Der Brief"]')
@@ -150,9 +135,8 @@ test('a picture is made small, says what it shows, and goes with the letter', as
   expect(await violations(page)).toEqual([])
   await saved(page)
   await page.getByRole('button', { name: 'Testbrief an mich' }).click()
-  await expect(page.getByText('Testbrief ist unterwegs zu dir')).toBeVisible()
-  const { parsed } = console.smtp.letters.find(({ parsed }) => parsed.subject === 'Mit Bild') ?? {}
-  const picture = parsed?.attachments.find(({ contentType }) => contentType === 'image/jpeg')
+  const { parsed } = await letterTo(site, email, /Mit Bild/)
+  const picture = parsed.attachments.find(({ contentType }) => contentType === 'image/jpeg')
   expect(picture?.size).toBeGreaterThan(10_000)
   expect(picture?.size).toBeLessThanOrEqual(100_000)
 })

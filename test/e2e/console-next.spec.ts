@@ -2,122 +2,122 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { FIRST_MAP_BUDGET } from '../../bench/budgets.ts'
 import { settle } from '../support/households.ts'
-import { violations } from './support/console-axe.ts'
+import { violations } from './support/axe.ts'
+import { fillCountry } from './support/country.ts'
 import { expect, test } from './support/fixtures.ts'
-import { emptyNext, fillNext } from './support/next-figures.ts'
 import { logIn } from './support/operator.ts'
 
-test.afterAll(({ site }) => emptyNext(site.pool))
+const list = (page: Page): Locator => page.getByRole('region', { name: 'Vorschläge' }).locator('ol')
+const table = (page: Page): Locator => page.getByRole('table', { name: 'Orte' })
+const row = (page: Page, name: string): Locator => table(page).getByRole('row').filter({ hasText: name })
 
-test.beforeEach(({ site }) => fillNext(site.pool))
+test.describe('with people in thirteen places', () => {
+  test.beforeEach(({ site }) => fillCountry(site.pool))
 
-test('Carla sees where next and why: what is at its goal, then proposals, one of which becomes a region', async ({
-  page,
-  site,
-}) => {
-  await logIn(page, site)
-  await page.goto('/konsole')
-  await expect(page.getByText('532 Haushalte warten ohne Brief, +30 in 7 Tagen.')).toBeVisible()
-  const items = list(page).getByRole('listitem')
-  await expect(items.nth(0)).toContainText('Am Ziel. 40 warten in 1 Ort auf den Brief, ±0 in 7 Tagen.')
-  await expect(items.nth(0).getByRole('link', { name: 'Start vorbereiten' })).toHaveAttribute(
-    'href',
-    /\/briefe\/neu\?region=\d+$/,
-  )
-  await expect(list(page).locator('[open]')).toContainText(
-    /Haushalte auf \d+.km², \+\d+ in 7 Tagen\. Bei diesem Tempo 250 um den \d+\. \w+\./,
-  )
-  // Opened in its place.
-  await items.last().getByRole('heading').click()
-  await expect(items.last().getByRole('group')).toHaveAttribute('open')
-  await expect(page).toHaveURL(/\?ort=v-\d{5}$/)
-  expect(await violations(page)).toEqual([])
+  test('Carla sees where next and why: what is at its goal, then proposals, one of which becomes a region', async ({
+    page,
+    site,
+  }) => {
+    await logIn(page, site)
+    await page.goto('/konsole')
+    await expect(page.getByText('657 Haushalte warten ohne Brief, +38 in 7 Tagen.')).toBeVisible()
+    const items = list(page).getByRole('listitem')
+    await expect(items.nth(0)).toContainText('Am Ziel. 40 warten in 1 Ort auf den Brief, ±0 in 7 Tagen.')
+    await expect(items.nth(0).getByRole('link', { name: 'Start vorbereiten' })).toHaveAttribute(
+      'href',
+      /\/briefe\/neu\?region=\d+$/,
+    )
+    await expect(list(page).locator('[open]')).toContainText(
+      /Haushalte auf \d+.km², \+\d+ in 7 Tagen\. Bei diesem Tempo 250 um den \d+\. \w+\./,
+    )
+    // Opened in its place.
+    await items.last().getByRole('heading').click()
+    await expect(items.last().getByRole('group')).toHaveAttribute('open')
+    await expect(page).toHaveURL(/\?ort=v-\d{5}$/)
+    expect(await violations(page)).toEqual([])
 
-  await page.getByRole('button', { name: 'Region daraus machen' }).click()
-  const make = page.getByRole('dialog', { name: 'Region anlegen' })
-  await expect(make.getByLabel('Postleitzahlen')).toHaveValue(/^\d{5}/)
-  await make.getByLabel('Name').fill('Das hier')
-  await make.getByRole('button', { name: 'Region anlegen' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Das hier')
-})
+    await page.getByRole('button', { name: 'Region daraus machen' }).click()
+    const make = page.getByRole('dialog', { name: 'Region anlegen' })
+    await expect(make.getByLabel('Postleitzahlen')).toHaveValue(/^\d{5}/)
+    await make.getByLabel('Name').fill('Das hier')
+    await make.getByRole('button', { name: 'Region anlegen' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Das hier')
+  })
 
-test('search, Land and view hold for list and table, and stay in the address', async ({ page, site }) => {
-  await logIn(page, site, 'look')
-  await page.goto('/konsole')
-  await page.getByRole('button', { name: 'Alle', exact: true }).click()
-  await page.getByLabel('Ort, PLZ oder Region suchen').fill('fehrbellin')
-  await expect(page).toHaveURL('/konsole/?ansicht=alle&suche=fehrbellin')
-  await expect(list(page).getByRole('listitem')).toHaveCount(1)
-  await expect(table(page).locator('tbody tr')).toHaveCount(1)
-  await page.getByLabel('Ort, PLZ oder Region suchen').fill('')
-  await page.getByLabel('Land').selectOption('Bremen')
-  await expect(page.getByText('Kein Vorschlag passt zu dieser Suche.')).toBeVisible()
-  await page.reload()
-  await expect(page.getByLabel('Land')).toHaveValue('Bremen')
-  await page.getByRole('button', { name: 'Filter aufheben' }).last().click()
-  await expect(page).toHaveURL('/konsole/?ansicht=alle')
-})
+  test('search, Land and view hold for list and table, and stay in the address', async ({ page, site }) => {
+    await logIn(page, site, 'look')
+    await page.goto('/konsole')
+    await page.getByRole('button', { name: 'Alle', exact: true }).click()
+    await page.getByLabel('Ort, PLZ oder Region suchen').fill('fehrbellin')
+    await expect(page).toHaveURL('/konsole/?ansicht=alle&suche=fehrbellin')
+    await expect(list(page).getByRole('listitem')).toHaveCount(1)
+    await expect(table(page).locator('tbody tr')).toHaveCount(1)
+    await page.getByLabel('Ort, PLZ oder Region suchen').fill('')
+    await page.getByLabel('Land').selectOption('Bremen')
+    await expect(page.getByText('Kein Vorschlag passt zu dieser Suche.')).toBeVisible()
+    await page.reload()
+    await expect(page.getByLabel('Land')).toHaveValue('Bremen')
+    await page.getByRole('button', { name: 'Filter aufheben' }).last().click()
+    await expect(page).toHaveURL('/konsole/?ansicht=alle')
+  })
 
-test('by keyboard: arrows walk the map and say it, Enter chooses, Escape leaves', async ({ page, site }) => {
-  await logIn(page, site, 'look')
-  await page.goto('/konsole')
-  const map = page.getByRole('application')
-  const said = page.getByRole('status').filter({ hasText: /Haushalte, \d+,\d je km²/ })
-  await row(page, 'Kremmen').waitFor()
-  await map.focus()
-  await page.keyboard.press('ArrowDown')
-  await expect(said).toHaveText(/^.+, [\d.]+ Haushalte, \d+,\d je km², sammelt$/)
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\?ort=\d{5}$/)
-  await map.focus()
-  await page.keyboard.press('Escape')
-  await expect(map).not.toBeFocused()
-})
+  test('the map by mouse and by keyboard, once it has come', async ({ page, site, allow }) => {
+    allow(/country|503/)
+    await logIn(page, site, 'look')
+    await page.route(/\/country-/, (route) => route.fulfill({ status: 503 }))
+    await page.goto('/konsole')
+    await expect(page.getByText('Die Karte kam nicht an.')).toBeVisible()
+    await page.unroute(/\/country-/)
+    await page.getByRole('button', { name: 'Noch einmal versuchen' }).click()
+    await row(page, 'Kremmen').waitFor()
 
-test('with the mouse: a plate opens its proposal, and the wheel comes nearer, until villages have names', async ({
-  page,
-  site,
-}) => {
-  await logIn(page, site, 'look')
-  await page.goto('/konsole')
-  const plate = page.getByRole('button', { name: /^Vorschlag \d+$/ }).last()
-  await plate.click()
-  await expect(list(page).locator('[open]')).toContainText(await plate.innerText())
-  const map = page.getByRole('application')
-  await expect(map.getByText('Dresden')).toBeVisible()
-  await expect(map.getByText('Radebeul')).toBeHidden()
-  await map.getByText('Dresden').hover({ force: true })
-  for (let turn = 0; turn < 5; turn += 1) await page.mouse.wheel(0, -400)
-  await expect(map.getByText('Radebeul')).toBeVisible()
-  await page.getByRole('button', { name: 'Alles zeigen' }).click()
-  await expect(map.getByText('Radebeul')).toBeHidden()
-})
+    // A plate opens its proposal, and the wheel comes nearer, until villages have names.
+    const plate = page.getByRole('button', { name: /^Vorschlag \d+$/ }).last()
+    await plate.click()
+    await expect(list(page).locator('[open]')).toContainText(await plate.innerText())
+    const map = page.getByRole('application')
+    await expect(map.getByText('Dresden')).toBeVisible()
+    await expect(map.getByText('Radebeul')).toBeHidden()
+    await map.getByText('Dresden').hover({ force: true })
+    for (let turn = 0; turn < 5; turn += 1) await page.mouse.wheel(0, -400)
+    await expect(map.getByText('Radebeul')).toBeVisible()
+    await page.getByRole('button', { name: 'Alles zeigen' }).click()
+    await expect(map.getByText('Radebeul')).toBeHidden()
 
-test('of a place: what is known, its goal set, start taken back', async ({ page, site }) => {
-  await site.pool.query(`insert into place_starts (postal_code, at) values ('17268', '2026-11-01T10:00:00Z')`)
-  await logIn(page, site, 'send')
-  await page.goto('/konsole')
-  await row(page, 'Kremmen').getByRole('button').click()
-  await expect(page).toHaveURL('/konsole/?ort=16766')
-  const dialog = page.getByRole('dialog', { name: 'Kremmen 16766' })
-  await expect(dialog).toContainText('Landkreis Oberhavel, Brandenburg')
-  await dialog.getByLabel('Ziel', { exact: true }).fill('20')
-  await dialog.getByRole('button', { name: 'Ziel setzen' }).click()
-  await expect(page.getByText('Kremmen: 20 Haushalte.')).toBeVisible()
-  expect((await site.pool.query('select goal from places where goal is not null')).rows).toEqual([
-    { goal: 20 },
-  ])
+    // Arrows walk and say it, Enter chooses, Escape leaves.
+    const said = page.getByRole('status').filter({ hasText: /Haushalte, \d+,\d je km²/ })
+    await map.focus()
+    await page.keyboard.press('ArrowDown')
+    await expect(said).toHaveText(/^.+, [\d.]+ Haushalte, \d+,\d je km², sammelt$/)
+    for (const key of ['Enter', 'ArrowRight', 'Enter']) await page.keyboard.press(key)
+    await expect(page).toHaveURL(/\?ort=\d{5}$/)
+    await map.focus()
+    await page.keyboard.press('Escape')
+    await expect(map).not.toBeFocused()
+  })
 
-  await page.goto('/konsole?ansicht=laeuft')
-  await row(page, 'Templin').getByRole('button').click()
-  await page.getByRole('button', { name: 'Start zurücknehmen' }).click()
-  await expect(page.getByText('Der Ort sammelt wieder.')).toBeVisible()
+  test('of a place: what is known, its goal set, start taken back', async ({ page, site }) => {
+    await site.pool.query(
+      `insert into place_starts (postal_code, at) values ('17268', '2026-11-01T10:00:00Z')`,
+    )
+    await logIn(page, site, 'send')
+    await page.goto('/konsole')
+    await row(page, 'Kremmen').getByRole('button').click()
+    await expect(page).toHaveURL('/konsole/?ort=16766')
+    const dialog = page.getByRole('dialog', { name: 'Kremmen 16766' })
+    await expect(dialog).toContainText('Landkreis Oberhavel, Brandenburg')
+    await dialog.getByLabel('Ziel', { exact: true }).fill('20')
+    await dialog.getByRole('button', { name: 'Ziel setzen' }).click()
+    await expect(page.getByText('Kremmen: 20 Haushalte.')).toBeVisible()
+
+    await page.goto('/konsole?ansicht=laeuft')
+    await row(page, 'Templin').getByRole('button').click()
+    await page.getByRole('button', { name: 'Start zurücknehmen' }).click()
+    await expect(page.getByText('Der Ort sammelt wieder.')).toBeVisible()
+  })
 })
 
 test('nobody has signed up yet: the page says what brings the first households', async ({ page, site }) => {
-  await emptyNext(site.pool)
   await logIn(page, site, 'send')
   await page.goto('/konsole')
   await expect(page.getByText('0 Haushalte warten ohne Brief, ±0 in 7 Tagen.')).toBeVisible()
@@ -125,27 +125,13 @@ test('nobody has signed up yet: the page says what brings the first households',
   await expect(page.getByText('Hier steht noch kein Ort.')).toBeVisible()
 })
 
-test('the map did not come, and one can ask again', async ({ page, site, allowConsole }) => {
-  allowConsole(/country|503/)
-  await logIn(page, site, 'look')
-  await page.route(/\/country-/, (route) => route.fulfill({ status: 503 }))
-  await page.goto('/konsole')
-  await expect(page.getByText('Die Karte kam nicht an.')).toBeVisible()
-  await page.unroute(/\/country-/)
-  await page.getByRole('button', { name: 'Noch einmal versuchen' }).click()
-  await expect(page.getByRole('application')).toBeVisible()
-  await expect(row(page, 'Kremmen')).toBeVisible()
-})
-
 test('the first view of the map is light, with people in all 8,170 places', async ({ page, site }) => {
   test.slow()
   await logIn(page, site, 'look')
-  const file = await readFile('data/postal-codes.tsv', 'utf8')
-  const places = file.trimEnd().split('\n').slice(1)
+  const places = (await readFile('data/postal-codes.tsv', 'utf8')).trimEnd().split('\n').slice(1)
   // As in the demo some 312,500 in all, by chance here more and there less; rows are enough.
   const chance = (number: number, below: number) =>
     Math.floor(Math.abs(Math.sin(number) * 10_000 * below)) % below
-  await emptyNext(site.pool)
   await settle(
     site.pool,
     places.map((line, number) => ({
@@ -161,9 +147,11 @@ test('the first view of the map is light, with people in all 8,170 places', asyn
   await page.goto('/konsole', { waitUntil: 'commit' })
   await table(page).waitFor()
   const parts = await page.evaluate(bytesSent)
-  const bytes = parts.reduce((sum, [, part]) => sum + part, 0)
   const all = JSON.stringify(parts, null, 1)
-  expect(bytes, all).toBeLessThanOrEqual(FIRST_MAP_BUDGET)
+  expect(
+    parts.reduce((sum, [, part]) => sum + part, 0),
+    all,
+  ).toBeLessThanOrEqual(FIRST_MAP_BUDGET)
   // Nothing was forgotten: the page, its scripts and styles, the fonts, the country and the figures.
   expect(parts.filter(([path]) => path.endsWith('.woff2')).length, all).toBeGreaterThanOrEqual(2)
   expect(parts.find(([path]) => path === '/konsole/ask/next.figures')?.[1], all).toBeGreaterThan(6_000)
@@ -186,7 +174,3 @@ function bytesSent(): [path: string, bytes: number][] {
     .filter(({ startTime, name }) => startTime <= until || name.endsWith('.woff2'))
     .map(({ name, encodedBodySize }) => [new URL(name).pathname, encodedBodySize])
 }
-
-const list = (page: Page): Locator => page.getByRole('region', { name: 'Vorschläge' }).locator('ol')
-const table = (page: Page): Locator => page.getByRole('table', { name: 'Orte' })
-const row = (page: Page, name: string): Locator => table(page).getByRole('row').filter({ hasText: name })

@@ -1,27 +1,29 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { printsProof } from '../promises/console.ts'
-import { crowd, crowdJoins, crowdSignsUp } from '../support/crowd.ts'
-import { anna, buelent, carla } from '../support/people.ts'
-import { deliver, join, queueNewsletter, signUp } from '../support/signup-steps.ts'
-import { violations } from './support/console-axe.ts'
-import { testWithConsole } from './support/console-site.ts'
-import { expect } from './support/fixtures.ts'
+import { opensPerson, printsProof } from '../promises/console.ts'
+import { joins, letterTo, postSignup } from '../promises/visitor.ts'
+import { settle } from '../support/households.ts'
+import { violations } from './support/axe.ts'
+import { expect, type Site, test } from './support/fixtures.ts'
+import { logIn } from './support/operator.ts'
 
-const test = testWithConsole(async (database) => {
-  await crowdSignsUp(database, crowd(210), '17252')
-  await crowdJoins(database, ['erika.von-hohenstein@landfrauenverein.example'], '16766')
-  for (const person of [anna, carla]) await join(database, person)
-  await signUp(database, buelent)
-  await deliver(database, buelent.email)
-})
-test.describe.configure({ mode: 'serial' })
+const anna = { email: 'anna@example.org', postalCode: '16766' }
+const buelent = { email: 'buelent@example.org', postalCode: '17252' }
 
 const search = (page: Page) => page.getByLabel('Adresse, Postleitzahl oder Ort suchen')
 const status = (page: Page) => page.locator('.page-head').getByRole('status')
 
-test('Selma finds people; filters stand in the address, and going back works', async ({ page, console }) => {
-  await console.logIn(page, 'send')
+test('Selma finds people; filters stand in the address, and going back works', async ({ page, site }) => {
+  await settle(site.pool, [
+    { postalCode: '17252', open: 211 },
+    { postalCode: '16766', waiting: 1 },
+    { postalCode: '01067', waiting: 1 },
+  ])
+  await site.pool.query('insert into newsletter_signups (email, postal_code) values ($1, $2)', [
+    anna.email,
+    anna.postalCode,
+  ])
+  await logIn(page, site, 'send')
   await page.goto('/konsole/anmeldungen')
   await expect(status(page)).toHaveText('214 Anmeldungen')
   await page.getByRole('button', { name: 'Weitere zeigen' }).click()
@@ -46,25 +48,32 @@ test('Selma finds people; filters stand in the address, and going back works', a
   await expect(status(page)).toHaveText('214 Anmeldungen')
 })
 
-test('one person: history, another letter, and a file', async ({ page, console, allowConsole }) => {
+test('one person: history, another letter, a proof as of the moment that it names, and a file', async ({
+  page,
+  site,
+  from,
+  allow,
+}) => {
   // The browser tells of every refusal.
-  allowConsole(/409 \(Conflict\).*signups\.resend/)
-  await console.logIn(page, 'administer')
-  await page.goto(`/konsole/anmeldungen?suche=${buelent.email}`)
-  await page.getByRole('link', { name: buelent.email }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(buelent.email)
+  allow(/409 \(Conflict\).*signups\.resend/)
+  await postSignup(site, buelent, from)
+  await letterTo(site, buelent.email)
+  await logIn(page, site, 'administer')
+  await opensPerson(page, site, buelent.email)
   // Signed up, and the letter was sent.
   await expect(page.getByRole('region', { name: 'Verlauf' }).getByRole('listitem')).toHaveCount(2)
   await expect(page.getByText('Alle Prüfwerte wurden neu berechnet und stimmen.')).toBeVisible()
-  await page.getByRole('button', { name: 'Bestätigung noch einmal senden' }).click()
+  const again = page.getByRole('button', { name: 'Bestätigung noch einmal senden' })
+  await again.click()
   await expect(page.locator('.toasts')).toContainText('Dieses Postfach hat vorerst genug bekommen.')
-  await console.database.owner.query(`update letters set claimed_at = claimed_at - interval '25 hours'`)
-  await page.getByRole('button', { name: 'Bestätigung noch einmal senden' }).click()
+  await site.pool.query(`update letters set claimed_at = claimed_at - interval '25 hours'`)
+  site.smtp.setBehaviour({ slow: { content: 5_000 } })
+  await again.click()
   await expect(page.locator('.toasts')).toContainText('geht noch einmal hinaus')
-  await expect(page.getByText(/, wartet$/)).toBeVisible()
-  // The proof is as of the moment that it names.
-  await deliver(console.database, buelent.email)
-  expect(await printsProof(page)).not.toMatch(/, wartet$/m)
+  await expect(page.getByText(/, (wartet|unterwegs)$/)).toBeVisible()
+  await expect.poll(() => sentTo(site, buelent.email)).toBe(2)
+  site.smtp.setBehaviour({})
+  expect(await printsProof(page)).not.toMatch(/, (wartet|unterwegs)$/m)
 
   const [data] = await Promise.all([
     page.waitForEvent('download'),
@@ -73,29 +82,30 @@ test('one person: history, another letter, and a file', async ({ page, console, 
   expect(JSON.parse(await readFile(await data.path(), 'utf8'))).toMatchObject({ email: buelent.email })
 })
 
-test('Selma sees what came back, and gives Anna another chance', async ({ page, console }) => {
-  await queueNewsletter(console.database, anna.postal_code)
-  await deliver(console.database, anna.email)
-  const { owner } = console.database
-  await owner.query(
+const sentTo = async ({ pool }: Site, email: string) =>
+  (
+    await pool.query(
+      `select from letters as l join newsletter_signups as s on s.id = l.signup_id
+       where s.email = $1 and l.state = 'sent'`,
+      [email],
+    )
+  ).rowCount
+
+test('Selma sees what came back, and gives Anna another chance', async ({ page, site, from }) => {
+  await joins(site, anna, from)
+  await site.pool.query(
     `insert into letter_events (letter_id, type, source, status, answer, message_digest)
-     select l.id, 'bounced_hard', 'imap', '5.1.1', '550 5.1.1 <address>: no such user', sha256('1')
-     from letters as l join newsletter_signups as s on s.id = l.signup_id where s.email = $1 and l.kind = 'newsletter'`,
-    [anna.email],
+     select id, 'bounced_hard', 'imap', '5.1.1', '550 5.1.1 <address>: no such user', sha256('1') from letters`,
   )
-  await owner.query(
-    'update newsletter_signups set refused_at = now(), undeliverable_at = now() where email = $1',
-    [anna.email],
-  )
-  await console.logIn(page, 'send')
+  await site.pool.query('update newsletter_signups set refused_at = now(), undeliverable_at = now()')
+  await logIn(page, site, 'send')
   await page.goto('/konsole/postausgang')
   const returned = page.getByRole('table', { name: 'Zurückgekommen' }).getByRole('row')
   await expect(returned).toHaveCount(2)
   await expect(returned.nth(1)).toContainText('Adresse gibt es nicht')
   expect(await violations(page)).toEqual([])
 
-  await page.goto('/konsole/anmeldungen?suche=anna@')
-  await page.getByRole('link', { name: anna.email }).click()
+  await opensPerson(page, site, anna.email)
   await expect(page.getByText('zurückgekommen: die Adresse gibt es nicht')).toBeVisible()
   expect(await violations(page)).toEqual([])
   await page.getByRole('button', { name: 'Noch einmal versuchen' }).click()

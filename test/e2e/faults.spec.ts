@@ -1,32 +1,33 @@
-import { routes } from '../../src/routes.ts'
 import { isToldFailure } from '../promises/signup.ts'
 import { anna, carla, entryOf } from '../support/people.ts'
+import { expect, test } from './support/fixtures.ts'
 import {
-  expect,
+  awake,
+  BY_SCRIPT,
+  cookieNote,
   expectThanks,
   FAILED_LOAD,
   fillIn,
   footerButton,
+  formAwake,
   formIn,
   hold,
-  NOT_STORED,
   openSignup,
-  SIGNUPS,
+  revisit,
+  signupDialog,
   storedSignups,
-  test,
-} from './support/signup-story.ts'
-import { awake, cookieNote, formAwake, revisit, signupDialog } from './support/visitor.ts'
+} from './support/visitor.ts'
 
-test.beforeEach(({ allowConsole }) => {
-  allowConsole(FAILED_LOAD)
-  allowConsole(NOT_STORED)
+test.beforeEach(({ allow }) => {
+  allow(FAILED_LOAD)
+  allow(/^console error: The sign-up was not stored\./)
 })
 
 for (const arrives of [false, true]) {
   test(`scripts cannot ${arrives ? 'hear' : 'ask'}: the plain way works`, async ({ page, site }) => {
     const form = await openSignup(page)
     await fillIn(form, anna)
-    await page.route(SIGNUPS, async (route) => {
+    await page.route(BY_SCRIPT, async (route) => {
       if (arrives) await route.fetch()
       await route.abort('blockedbyclient')
     })
@@ -40,7 +41,7 @@ for (const arrives of [false, true]) {
 
 test('the form’s script was lost: the next touch asks again, and nothing typed is lost', async ({ page }) => {
   await page.route('**/_astro/islands.*.js', (route) => route.abort('connectionreset'), { times: 1 })
-  await page.goto(routes.village('17268'))
+  await page.goto('/17268')
   const form = formIn(page.getByRole('main'))
   const lost = page.waitForEvent('requestfailed')
   await form.email.fill(anna.email)
@@ -54,7 +55,7 @@ test('the form’s script was lost: the next touch asks again, and nothing typed
 
 test('Carla sends before the script is there: the browser does, she is thanked', async ({ page, site }) => {
   const letGo = await hold(page, '**/_astro/react.*.js')
-  await revisit(page, '/', 'rejected')
+  await revisit(page, '/')
   await footerButton(page).click()
   const form = formIn(signupDialog(page))
   await fillIn(form, carla)
@@ -64,8 +65,8 @@ test('Carla sends before the script is there: the browser does, she is thanked',
   expect(await storedSignups(site)).toEqual([entryOf(carla)])
 })
 
-test('one part of the page fails: it says so, and all the others go on', async ({ page, allowConsole }) => {
-  allowConsole(/^page error: the bar is broken/)
+test('one part of the page fails: it says so, and all the others go on', async ({ page, allow }) => {
+  allow(/^page error: the bar is broken/)
   await page.addInitScript(() => {
     window.ResizeObserver = class {
       constructor() {

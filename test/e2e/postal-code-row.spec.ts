@@ -1,8 +1,16 @@
 import type { Page } from '@playwright/test'
 import { routes } from '../../src/routes.ts'
 import { anna, entryOf } from '../support/people.ts'
-import { expect, expectThanks, FAILED_LOAD, formIn, storedSignups, test } from './support/signup-story.ts'
-import { formAwake, revisit, signupDialog } from './support/visitor.ts'
+import { expect, test } from './support/fixtures.ts'
+import {
+  expectThanks,
+  FAILED_LOAD,
+  formAwake,
+  formIn,
+  revisit,
+  signupDialog,
+  storedSignups,
+} from './support/visitor.ts'
 
 const row = (page: Page) => {
   const form = page.locator('form.ask')
@@ -13,10 +21,10 @@ const row = (page: Page) => {
   }
 }
 
-test('the standing cannot be had: the row says what it said before', async ({ page, allowConsole }) => {
-  allowConsole(FAILED_LOAD)
+test('the standing cannot be had: the row says what it said before', async ({ page, allow }) => {
+  allow(FAILED_LOAD)
   await page.route('**/stand.json', (route) => route.abort('connectionfailed'))
-  await revisit(page, '/', 'rejected')
+  await revisit(page, '/')
   const failed = page.waitForEvent('requestfailed')
   await row(page).code.fill('17268')
   await failed
@@ -24,7 +32,7 @@ test('the standing cannot be had: the row says what it said before', async ({ pa
 })
 
 test('„Bin ich dran?“ opens the form with code and place, has the focus after', async ({ page, site }) => {
-  await revisit(page, '/', 'rejected')
+  await revisit(page, '/')
   const { code, button } = row(page)
   await code.pressSequentially('16766')
   await button.click()
@@ -49,7 +57,7 @@ test('where it runs, the form says so above its fields, and its thanks when one 
   await page.route(`**${routes.placeStanding('17268')}`, (route) =>
     route.fulfill({ json: { place: 'Templin', dialog: { title, lead }, saved } }),
   )
-  await revisit(page, '/', 'rejected')
+  await revisit(page, '/')
   const { code, button } = row(page)
   const dialog = page.getByRole('dialog')
   await code.pressSequentially('17268')

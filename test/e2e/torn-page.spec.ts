@@ -1,26 +1,26 @@
-import type { Route } from '@playwright/test'
 import { meddle } from '../engines/support/meddle.ts'
 import { isToldDuplicate, refusal } from '../promises/signup.ts'
 import { anna, carla, entryOf } from '../support/people.ts'
+import { expect, test } from './support/fixtures.ts'
 import {
-  expect,
   expectThanks,
   FAILED_LOAD,
   fillIn,
+  formAwake,
   hold,
   openSignup,
   storedSignups,
-  test,
-} from './support/signup-story.ts'
-import { formAwake } from './support/visitor.ts'
-
-/** What React writes once it finds a message that is no longer as it left it. */
-const TORN = /^page error: Failed to execute 'removeChild'/
+} from './support/visitor.ts'
 
 for (const path of ['/', '/anmelden', '/17252']) {
   test(`a browser has been at ${path} before Anna: all is kept and is sent`, async ({ page, site }) => {
     const letGo = await hold(page, '**/_astro/*.js')
-    await page.route(`**${path}`, (route) => minified(route))
+    // What proxies make of a page that they want smaller: no comment, and one blank for many.
+    await page.route(`**${path}`, async (route) => {
+      const response = await route.fetch()
+      const html = (await response.text()).replaceAll(/<!--[\s\S]*?-->/g, '').replaceAll(/>\s+</g, '><')
+      await route.fulfill({ response, body: html })
+    })
     await page.addInitScript(() => localStorage.setItem('cookie-consent', 'rejected'))
     await page.goto(path)
     await page.evaluate(meddle, anna.email)
@@ -32,9 +32,8 @@ for (const path of ['/', '/anmelden', '/17252']) {
     await formAwake(page)
 
     await expect(code).toBeFocused()
-    expect(
-      await code.evaluate((input: HTMLInputElement) => [input.selectionStart, input.selectionEnd]),
-    ).toEqual([1, 3])
+    const selected = (input: HTMLInputElement) => [input.selectionStart, input.selectionEnd]
+    expect(await code.evaluate(selected)).toEqual([1, 3])
     if (path === '/') await expect(page.locator('dialog')).toHaveJSProperty('open', true)
     await expect(page.locator('#anmeldung-email')).toHaveValue(anna.email)
     await expect(page.locator('#anmeldung-ja')).toBeChecked()
@@ -44,9 +43,10 @@ for (const path of ['/', '/anmelden', '/17252']) {
   })
 }
 
-test('a message is torn out: Carla, who signs up next, is thanked', async ({ page, site, allowConsole }) => {
-  allowConsole(FAILED_LOAD)
-  allowConsole(TORN)
+test('a message is torn out: Carla, who signs up next, is thanked', async ({ page, site, allow }) => {
+  allow(FAILED_LOAD)
+  // What React writes once it finds a message that is no longer as it left it.
+  allow(/^page error: Failed to execute 'removeChild'/)
   await site.pool.query('insert into newsletter_signups (email, postal_code) values ($1, $2)', [
     anna.email,
     anna.postal_code,
@@ -63,10 +63,3 @@ test('a message is torn out: Carla, who signs up next, is thanked', async ({ pag
   expect(new URL(page.url()).pathname).toBe('/anmelden/danke')
   expect(await storedSignups(site)).toEqual([entryOf(anna), entryOf(carla)])
 })
-
-/** What proxies make of a page that they want smaller: no comment, and one blank for many. */
-async function minified(route: Route): Promise<void> {
-  const response = await route.fetch()
-  const html = (await response.text()).replaceAll(/<!--[\s\S]*?-->/g, '').replaceAll(/>\s+</g, '><')
-  await route.fulfill({ response, body: html })
-}

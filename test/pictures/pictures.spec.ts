@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test'
 import { routes } from '../../src/routes.ts'
-import { addStyles } from '../e2e/support/page-end.ts'
-import { expect, FAILED_LOAD, test } from '../e2e/support/signup-story.ts'
-import { nineWaitIn } from '../e2e/support/standing.ts'
-import { awake, cookieNote, revisit, still } from '../e2e/support/visitor.ts'
+import { expect, test } from '../e2e/support/fixtures.ts'
+import { addStyles, awake, cookieNote, FAILED_LOAD, revisit, still } from '../e2e/support/visitor.ts'
 import { expectPicture } from './support/compare.ts'
 import { type Scene, scenes } from './support/scenes.ts'
 
@@ -12,14 +10,14 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 for (const scene of scenes) {
   const width = scene.width ?? 390
-  test(`${scene.name}, ${width} px wide, looks as it did`, async ({ page, browser, allowConsole }, info) => {
-    allowConsole(FAILED_LOAD)
-    allowConsole(/404 Error/)
+  test(`${scene.name}, ${width} px wide, looks as it did`, async ({ page, browser, allow }, info) => {
+    allow(FAILED_LOAD)
+    allow(/404 Error/)
     await page.setViewportSize({ width, height: 844 })
     await page.emulateMedia({ forcedColors: scene.forcedColors ? 'active' : 'none' })
     // No picture may change with the clock.
     await page.route(`**${routes.placeStanding('16766')}`, (route) =>
-      route.fulfill({ json: nineWaitIn('Kremmen') }),
+      route.fulfill({ json: { place: 'Kremmen', row: ['Kremmen: 9 von 25', 'Noch 16 bis zum Ziel.'] } }),
     )
     await open(page, scene)
     await scene.act?.(page)
@@ -42,7 +40,7 @@ async function open(page: Page, { path, part, firstVisit }: Scene): Promise<void
     await page.goto(path)
     await awake(page)
     await expect(cookieNote(page)).toBeVisible()
-  } else await revisit(page, path, 'rejected')
+  } else await revisit(page, path)
   // It would lie over whatever part happens to be above it.
   if (part) await addStyles(page, '.sticky-bar { display: none }')
 }

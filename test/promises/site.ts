@@ -1,6 +1,5 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
 import { chmod, mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -8,6 +7,7 @@ import { expect } from '@playwright/test'
 import pg from 'pg'
 import { freePort } from '../support/ports.ts'
 import { startSmtpServer } from '../support/smtp-server.ts'
+import { ended, followed, type Started, until } from '../support/start-site.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { addOperator, PASSWORD } from './let-in.ts'
 
@@ -21,7 +21,6 @@ export const SENDER = 'post@dorfteller.example'
 
 const ROOT = join(import.meta.dirname, '../..')
 const START = join(ROOT, 'src/programs/start.ts')
-const STARTS_WITHIN_MS = 60_000
 /** What `npm test` has Node compile once for all programs. */
 const COMPILED = process.env.NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }
 /** Playwright's own pauses grow to a second, and a story waits some thirty times. */
@@ -60,19 +59,14 @@ export async function startSite(settings: Settings = {}, ground?: Ground) {
     TRUST_PROXY: 'x-forwarded-for',
     ...settings,
   }
-  let program: Program | undefined
-  let said = ''
+  const runs: Started[] = []
+  const current = () => runs.at(-1) as Started
   const start = async (more: Settings = {}) => {
     await writeFile(join(folder.path, '.env'), dotEnv({ ...common, ...more }))
-    program = startProgram(folder.path, (text) => {
-      said += text
-    })
-    await ready(program)
+    runs.push(startProgram(folder.path))
+    await until(current(), /ist bereit/)
   }
-  const stop = async () => {
-    program?.child.kill('SIGTERM')
-    await program?.ended
-  }
+  const stop = () => ended(current())
   const command = (name: string, args: string[]) =>
     run(process.execPath, [join(ROOT, 'src/programs/dorfteller.ts'), name, ...args], {
       cwd: folder.path,
@@ -80,6 +74,7 @@ export async function startSite(settings: Settings = {}, ground?: Ground) {
     })
   const query = queryOf(folder.path)
   await start()
+  const pool = new pg.Pool(await ownerOf(folder.path))
   return {
     /** For example http://localhost:40123, without a slash at the end. */
     origin: `http://localhost:${port}`,
@@ -88,20 +83,20 @@ export async function startSite(settings: Settings = {}, ground?: Ground) {
     /** Where its letters arrive. */
     smtp,
     /** All that its programs have said so far. */
-    said: () => said,
+    said: () => runs.map(({ told }) => told.stdout + told.stderr).join(''),
     /** Starts it again, with other settings if there are any. */
     start,
     /** As Ctrl-C does: what is in hand is finished. */
     stop,
     /** All its programs at once, the database too, as when the power goes. */
     async kill() {
-      signal('SIGKILL', [...(await programs(program)), ...(await databaseProcesses(folder.path))])
-      await program?.ended
+      signal('SIGKILL', [...(await programs(current())), ...(await databaseProcesses(folder.path))])
+      await current().exit
     },
     /** The one program that sends letters; it is started again by itself. */
-    killSender: () => killOne(program, 'office.ts'),
+    killSender: () => killOne(current(), 'office.ts'),
     /** The one program that answers visitors; it is started again by itself. */
-    killDoor: () => killOne(program, 'door.ts'),
+    killDoor: () => killOne(current(), 'door.ts'),
     /** The database's processes; it is started again by itself. */
     killDatabase: async () => signal('SIGKILL', await databaseProcesses(folder.path)),
     /** The database is there and answers nothing, until the promise's function is called. */
@@ -127,8 +122,11 @@ export async function startSite(settings: Settings = {}, ground?: Ground) {
     /** Somebody with the database's password changes or removes what was recorded of an address. */
     forges: (event: 'letter_sent' | 'confirmed', how: 'changed' | 'removed', email: string) =>
       forges(query, { event, how, email }),
+    /** Its database, as the owner asks it who puts there what a story begins with (test/e2e). */
+    pool,
     /** Ends it and removes its folder. */
     async remove() {
+      await pool.end()
       await stop()
       await smtp.stop()
       await folder.remove()
@@ -146,40 +144,25 @@ function dotEnv(settings: Settings): string {
     .join('')
 }
 
-type Program = { child: ChildProcess; ended: Promise<void>; said: () => string }
-
-function startProgram(folder: string, hear: (text: string) => void): Program {
+function startProgram(folder: string): Started {
   const child = spawn(process.execPath, [START], {
     cwd: folder,
     // What the site knows it knows by its `.env`.
     env: { ...COMPILED, PATH: process.env.PATH, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk: Buffer) => {
-      said += chunk
-      hear(String(chunk))
-    })
-  }
-  return { child, ended: once(child, 'close').then(() => undefined), said: () => said }
-}
-
-async function ready({ child, said }: Program): Promise<void> {
-  const isThere = () => /ist bereit/.test(said()) || child.exitCode !== null
-  await expect.poll(isThere, { ...OFTEN, timeout: STARTS_WITHIN_MS }).toBe(true)
-  if (child.exitCode !== null) throw new Error(`The site did not start: ${said()}`)
+  return followed(child)
 }
 
 type Process = { pid: number; command: string }
 
 /** The parent first: what it does not see end it does not start again. */
-async function programs(program: Program | undefined): Promise<Process[]> {
-  const pid = program?.child.pid ?? 0
+async function programs({ child }: Started): Promise<Process[]> {
+  const pid = child.pid ?? 0
   return [{ pid, command: START }, ...(await childrenOf(pid))]
 }
 
-async function killOne(program: Program | undefined, file: string): Promise<void> {
+async function killOne(program: Started, file: string): Promise<void> {
   const found = (await programs(program)).find(({ command }) => command.includes(`programs/${file}`))
   if (!found) throw new Error(`The site runs no ${file}.`)
   signal('SIGKILL', [found])
@@ -211,18 +194,17 @@ function signal(name: NodeJS.Signals, processes: readonly Process[]): void {
     }
 }
 
-/** Asks as the database's owner. */
-function queryOf(folder: string): Query {
+/** How the owner of a site's database is asked, by the folder that it lies in. */
+async function ownerOf(folder: string): Promise<pg.ClientConfig> {
   const read = (name: string) => readFile(join(folder, '.data/postgres', name), 'utf8')
+  const [password, options] = await Promise.all([read('owner-password'), read('data/postmaster.opts')])
+  const port = Number(/"-p" "(\d+)"/.exec(options)?.[1])
+  return { host: '127.0.0.1', port, user: 'owner', password: password.trim(), database: 'postgres' }
+}
+
+function queryOf(folder: string): Query {
   return async <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => {
-    const [password, options] = await Promise.all([read('owner-password'), read('data/postmaster.opts')])
-    const client = new pg.Client({
-      host: '127.0.0.1',
-      port: Number(/"-p" "(\d+)"/.exec(options)?.[1]),
-      user: 'owner',
-      password: password.trim(),
-      database: 'postgres',
-    })
+    const client = new pg.Client(await ownerOf(folder))
     await client.connect()
     return (await client.query<Row>(text, values).finally(() => client.end())).rows
   }

@@ -1,7 +1,5 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
 import { temporaryFolder } from '../support/temporary-folder.ts'
-import { Unexpected } from '../support/unexpected.ts'
-import { addressOf } from '../support/visitor-address.ts'
 import { type Ground, type Settings, type Site, startSite } from './site.ts'
 
 export { expect }
@@ -53,7 +51,7 @@ export const test = base.extend<Fixtures & { unexpected: Unexpected }, { site: S
   from: async ({}, use, { workerIndex, testId }) => use(addressOf(workerIndex, testId)),
   extraHTTPHeaders: async ({ from }, use) => use({ 'x-forwarded-for': from }),
   unexpected: async ({}, use) => {
-    const unexpected = new Unexpected(['localhost'])
+    const unexpected = new Unexpected()
     await use(unexpected)
     expect(unexpected.list(), 'unexpected console messages, errors or requests').toEqual([])
   },
@@ -64,3 +62,41 @@ export const test = base.extend<Fixtures & { unexpected: Unexpected }, { site: S
     await use(page)
   },
 })
+
+/** @returns an address in 10.0.0.0/8 that no other story of the run has, but for rare accidents. */
+function addressOf(worker: number, testId: string): string {
+  const number = [...testId].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 65_536, 7)
+  return `10.${worker % 256}.${number >> 8}.${number % 256}`
+}
+
+/** What a story's pages said, raised or asked other hosts for, and nobody allowed. */
+class Unexpected {
+  readonly #seen: string[] = []
+  readonly #allowed: RegExp[] = []
+
+  allow(pattern: RegExp): void {
+    this.#allowed.push(pattern)
+  }
+
+  watch(page: Page): void {
+    page.on('console', (message) => this.note(inWords(message)))
+    page.on('pageerror', (error) => this.note(`page error: ${error.message}`))
+    page.on('request', (request) => {
+      const { protocol, hostname, href } = new URL(request.url())
+      if (protocol.startsWith('http') && hostname !== 'localhost')
+        this.note(`request to another host: ${href}`)
+    })
+  }
+
+  note(...said: string[]): void {
+    this.#seen.push(...said)
+  }
+
+  /** Read at the end, so that `allow` holds for what came before it as well. */
+  list(): string[] {
+    return this.#seen.filter((text) => !this.#allowed.some((pattern) => pattern.test(text)))
+  }
+}
+
+const inWords = (message: ConsoleMessage) =>
+  `console ${message.type()}: ${message.text()} (${message.location().url})`

@@ -29,7 +29,6 @@ type Given = {
   settings?: Partial<ConsoleSettings>
   /** Else it gets a database of its own. */
   fresh?: FreshDatabase
-  consoleDir?: string
 }
 
 /** The server with its console and somebody of each role. Without `smtpUrl` letters stay in the mailbox. */

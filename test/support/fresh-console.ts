@@ -18,15 +18,13 @@ export const CONSOLE_SETTINGS: ConsoleSettings = {
 type More = {
   /** Without it test letters stay in the mailbox. */
   smtpUrl?: string | undefined
-  /** The built pages; without it only its interface is there. */
-  consoleDir?: string
 }
 
 /** The console's server with a desk of the post, over a database of its own (or the one given). */
 export async function freshConsole(
   settings: Partial<ConsoleSettings> = {},
   database: FreshDatabase | undefined = undefined,
-  { smtpUrl, consoleDir }: More = {},
+  { smtpUrl }: More = {},
 ): Promise<FreshApp> {
   const fresh = database ?? (await freshDatabase())
   const folder = await temporaryFolder()
@@ -38,7 +36,6 @@ export async function freshConsole(
     sender: await testSender(),
     operatorName: () => 'Dorfteller UG',
     desk,
-    consoleDir,
     logTo: log.stream,
   })
   return {

@@ -1,6 +1,7 @@
-import { type ChildProcess, type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
+import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import type { Readable, Writable } from 'node:stream'
 import { afterEach, beforeAll } from 'vitest'
 import { buildAll } from '../../scripts/build/build.ts'
 import { root } from '../../src/environment.ts'
@@ -74,7 +75,7 @@ export function startSite(dataDir: string, settings: Record<string, string> = {}
 }
 
 /** A program, what it has said so far, and its end. */
-export function followed(child: ChildProcessWithoutNullStreams): Started {
+export function followed(child: ChildProcessByStdio<Writable | null, Readable, Readable>): Started {
   const told = { stdout: '', stderr: '' }
   child.stdout.on('data', (text) => {
     told.stdout += text

@@ -25,12 +25,8 @@ const POSTAL_CODE = ':postalCode(^\\d{5}$)'
 const POSTAL_CODE_BEFORE_DOT = ':postalCode(^\\d{5})'
 
 /** Everything that neighbours bring each other by: a place's standing, the preset form, the notice, the picture beside a link. */
-export async function addPlaces(
-  app: FastifyInstance,
-  { anon, site, settings }: DoorParts,
-  freshFor?: number,
-): Promise<void> {
-  const standing = keepAnswers((code) => call<PlaceStanding | null>(anon, 'place_standing', code), freshFor)
+export async function addPlaces(app: FastifyInstance, { anon, site, settings }: DoorParts): Promise<void> {
+  const standing = keepAnswers((code) => call<PlaceStanding | null>(anon, 'place_standing', code))
   const parts = { site, settings, standing }
   const add = (url: string, handler: (reply: FastifyReply) => Sent, onRequest = app.limits.others) =>
     app.get(url, { onRequest }, (_request, reply) => handler(reply))
@@ -51,7 +47,7 @@ export async function addPlaces(
   for (const [postalCode, known] of site.places) {
     if (known.slug !== undefined) add(routes.town(known.slug), (reply) => sendPlace(reply, postalCode, known))
   }
-  const listed = keepAnswers(() => call<string[]>(anon, 'places_to_list'), freshFor)
+  const listed = keepAnswers(() => call<string[]>(anon, 'places_to_list'))
   add(programRoutes.sitemap, async (reply) => {
     const answer = await listed('')
     // Told to come back: a shorter list would have a search engine forget the villages.

@@ -5,18 +5,16 @@ const A_MINUTE = 60_000
 /**
  * Asks the database at most once a minute for each `key`, however many want to know. Whoever asks while it is still
  * answering waits for the same answer. Failures are not kept. Holds an answer for each key: ask it for known ones only.
- * @param freshFor how long an answer is told again, in milliseconds
  */
 export function keepAnswers<Asked>(
   ask: (key: string) => Promise<Asked>,
-  freshFor = A_MINUTE,
 ): (key: string) => Promise<Answer<Asked>> {
   const kept = new Map<string, { until: number; answer: Promise<Answer<Asked>> }>()
   return async (key) => {
     const known = kept.get(key)
     if (known && performance.now() < known.until) return known.answer
     const answer = askDatabase(() => ask(key))
-    const entry = { until: performance.now() + freshFor, answer }
+    const entry = { until: performance.now() + A_MINUTE, answer }
     kept.set(key, entry)
     const settled = await answer
     if (!('value' in settled) && kept.get(key) === entry) kept.delete(key)

@@ -9,42 +9,15 @@ declare global {
 }
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-
-type View = { width: number; forcedColors?: 'active'; reducedMotion?: 'reduce' }
-
-const VIEWS: View[] = [
-  { width: 320, reducedMotion: 'reduce' },
-  { width: 768 },
-  { width: 1280 },
-  { width: 1280, forcedColors: 'active' },
-]
-
-/**
- * What axe finds wrong with the page as it stands, at 320 px (with reduced motion), 768 and 1280 px and in forced
- * colours: one line for each rule and element. The page is not loaded again, so its state stays.
- */
-export async function violations(page: Page): Promise<string[]> {
-  const before = page.viewportSize()
-  const found: string[] = []
-  for (const view of VIEWS) {
-    const { width, forcedColors = 'none', reducedMotion = 'no-preference' } = view
-    await page.emulateMedia({ forcedColors, reducedMotion })
-    await page.setViewportSize({ width, height: 800 })
-    await still(page)
-    // With forced colours the browser paints its own; axe would still compare those that the page asked for.
-    const rules = { 'color-contrast': { enabled: forcedColors === 'none' } }
-    found.push(...(await findings(page, rules)).map((line) => `${JSON.stringify(view)} ${line}`))
-  }
-  await page.emulateMedia({ forcedColors: 'none', reducedMotion: 'no-preference' })
-  if (before) await page.setViewportSize(before)
-  return found
-}
+/** Of the dark, where nothing but colours is another; beside contrast, which is AA. */
+const COLOURS = { 'link-in-text-block': { enabled: true } }
 
 /**
  * What axe finds in the page as it stands: one line for each rule and element. Only these lines leave the page: what
  * else axe tells, and the tab of its own in which `@axe-core/playwright` sums it up, take six times as long.
  */
 export async function findings(page: Page, rules: RuleObject = {}, tags = TAGS): Promise<string[]> {
+  await still(page)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(
     async ({ tags, rules }) => {
@@ -63,4 +36,23 @@ export async function findings(page: Page, rules: RuleObject = {}, tags = TAGS):
     },
     { tags, rules: { 'target-size': { enabled: true }, ...rules } },
   )
+}
+
+/** What axe finds in a page of the console, light and dark, on a phone and on a large screen, and what is too wide there. */
+export async function violations(page: Page): Promise<string[]> {
+  const before = page.viewportSize()
+  const all: string[] = []
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const width of [390, 1440]) {
+      await page.emulateMedia({ colorScheme })
+      await page.setViewportSize({ width, height: 900 })
+      const found = colorScheme === 'dark' ? await findings(page, COLOURS, ['wcag2aa']) : await findings(page)
+      all.push(...found.map((line) => `${colorScheme} ${width} ${line}`))
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      if (wide > 0) all.push(`${colorScheme} ${width}: ${wide} px too wide`)
+    }
+  }
+  if (before) await page.setViewportSize(before)
+  await page.emulateMedia({ colorScheme: 'light' })
+  return all
 }

@@ -2,29 +2,34 @@ import { globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readMarkers } from '../../../src/door/pages/fill-template.ts'
-import { siteDirOf } from './sites.ts'
+import { root } from '../../../src/environment.ts'
+import type { Site } from './fixtures.ts'
 
-export type NamedPage = { name: string; html: string }
+const BUILT = join(root, 'dist/site/files')
 
-/**
- * Every page of the built site, so that new ones are among them by themselves. Those that are filled in for a visitor
- * come twice: with all their parts and with none.
- */
-export async function everyTemplate(): Promise<NamedPage[]> {
-  const dir = siteDirOf('plain')
-  const pages = await Promise.all(
-    globSync('**/*.html', { cwd: dir }).map(async (name) => ({
-      name,
-      html: await readFile(join(dir, name), 'utf8'),
-    })),
+/** Every page of a site, as its door keeps it: new ones are among them by themselves. @returns names and texts */
+export async function builtPages({ folder }: Site): Promise<[name: string, html: string][]> {
+  const { pages } = JSON.parse(await readFile(join(folder, '.data/door/pages.json'), 'utf8')) as {
+    pages: [string, string][]
+  }
+  const filled = new Map(pages)
+  const names = new Set([...globSync('**/*.html', { cwd: BUILT }), ...filled.keys()])
+  return Promise.all(
+    [...names]
+      .filter((name) => name.endsWith('.html'))
+      .map(async (name) => [name, filled.get(name) ?? (await readFile(join(BUILT, name), 'utf8'))]),
   )
-  return pages.flatMap(({ name, html }) =>
+}
+
+/** Those that are filled in for a visitor come twice: with all their parts and with none. */
+export async function everyTemplate(site: Site): Promise<[name: string, html: string][]> {
+  return (await builtPages(site)).flatMap(([name, html]): [string, string][] =>
     html.includes('{{')
       ? [
-          { name: `${name}, all of it`, html: fill(readMarkers(html), true) },
-          { name: `${name}, as little as it can be`, html: fill(readMarkers(html), false) },
+          [`${name}, all of it`, fill(readMarkers(html), true)],
+          [`${name}, as little as it can be`, fill(readMarkers(html), false)],
         ]
-      : [{ name, html }],
+      : [[name, html]],
   )
 }
 

@@ -1,56 +1,39 @@
-import { test as base, expect, type Page } from '@playwright/test'
-import { Unexpected } from '../../support/unexpected.ts'
-import { addressOf } from '../../support/visitor-address.ts'
-import { type Site, serveSite } from './serve-site.ts'
+import { type Site, startSite } from '../../promises/site.ts'
+import { test as base, expect } from '../../promises/story.ts'
 
-export { expect }
+export { expect, type Site }
 
-type TestFixtures = {
-  /** Lets this test's pages write console messages (or raise errors) that match. */
-  allowConsole: (pattern: RegExp) => void
-  /** Watches a page that the test opened by itself; `page` is watched already. */
-  watch: (page: Page) => void
-  /** The visitor's address, another one for each test. */
-  visitorAddress: string
-}
+/** No server listens there: a story answers the request itself. */
+export const ADS_SCRIPT = 'http://localhost:47117/gtag/js'
 
-type WorkerFixtures = {
-  /** The site with a database of this worker's own. Tests of one worker run one after the other. */
-  site: Site
-  /** The same with an ads id; see ADS in sites.ts. */
-  siteWithAds: Site
-  /** The same under a public address, with everything still open. */
-  publicSite: Site
-}
-
-/**
- * Playwright's `test` with a running site. `page.goto('/')` opens it; a test fails on every console message,
- * page error, violation of the Content-Security-Policy (which Chromium writes to the console) and request to a
- * host other than this machine that it did not allow.
- */
-export const test = base.extend<TestFixtures & { unexpected: Unexpected }, WorkerFixtures>({
-  site: [async ({}, use) => lend(await serveSite('plain'), use), { scope: 'worker' }],
-  siteWithAds: [async ({}, use) => lend(await serveSite('withAds'), use), { scope: 'worker' }],
-  publicSite: [async ({}, use) => lend(await serveSite('asPublic'), use), { scope: 'worker' }],
-
-  baseURL: async ({ site }, use) => use(site.origin),
-  visitorAddress: async ({}, use, info) => use(addressOf(info.workerIndex, info.testId)),
-  extraHTTPHeaders: async ({ visitorAddress }, use) => use({ 'x-forwarded-for': visitorAddress }),
-
-  unexpected: async ({}, use) => {
-    const unexpected = new Unexpected(['127.0.0.1', 'localhost'])
-    await use(unexpected)
-    expect(unexpected.list(), 'unexpected console messages, errors or requests').toEqual([])
-  },
-  allowConsole: async ({ unexpected }, use) => use((pattern) => unexpected.allow(pattern)),
-  watch: async ({ unexpected }, use) => use((page) => unexpected.watch(page)),
-  page: async ({ page, unexpected }, use) => {
-    unexpected.watch(page)
-    await use(page)
-  },
+/** The promises' `test`; each story begins with nobody signed up, nothing counted, planned or said of the operator. */
+export const test = base.extend<{ emptied: undefined }, { site: Site; measuresAds: boolean }>({
+  measuresAds: [false, { scope: 'worker', option: true }],
+  site: [
+    async ({ measuresAds }, use) => {
+      const ads = { PUBLIC_ADS_ID: 'AW-TEST123456', PUBLIC_ADS_SCRIPT_URL: ADS_SCRIPT }
+      const site = await startSite(measuresAds ? ads : {})
+      await use(site)
+      await site.remove()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  emptied: [async ({ site }, use) => use(await empty(site)), { auto: true }],
 })
 
-async function lend(site: Site, use: (site: Site) => Promise<void>): Promise<void> {
-  await use(site)
-  await site.close()
+async function empty({ pool, smtp }: Site): Promise<undefined> {
+  await pool.query(`update letters set state = 'cancelled' where state = 'waiting'`)
+  // What the office has in hand still goes out, to the story before.
+  const inHand = async () => (await pool.query(`select from letters where state = 'sending'`)).rowCount
+  await expect.poll(inHand, { intervals: [50] }).toBe(0)
+  // Office and door go on meanwhile: who is chosen to give way tries again (PostgreSQL's manual, 13.3.4).
+  await expect(() =>
+    pool.query(
+      `truncate letters, newsletter_signups, newsletters, regions, region_places, place_starts, place_days,
+         website_visits, visit_days cascade`,
+    ),
+  ).toPass()
+  await pool.query('update places set goal = null where goal is not null')
+  await pool.query(`update site set facts = '{}', blockers = '[]', demo_filled_at = null`)
+  smtp.letters.length = 0
 }

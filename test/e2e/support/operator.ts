@@ -3,7 +3,7 @@ import type { Role } from '../../../src/office/auth/roles.ts'
 import { addOperator } from '../../../src/office/team.ts'
 import { consoleRoutes } from '../../../src/routes.ts'
 import { choosePassword, PASSWORD } from '../../support/operators.ts'
-import type { Site } from './serve-site.ts'
+import type { Site } from './fixtures.ts'
 
 let count = 0
 

@@ -1,7 +1,11 @@
-import type { Locator, Page } from '@playwright/test'
-import { cookieNote, signupDialog } from '../../promises/visitor.ts'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { BY_SCRIPT, isThanked } from '../../promises/signup.ts'
+import { cookieNote, FAILED_LOAD, footerButton, formIn, signupDialog } from '../../promises/visitor.ts'
+import type { Site } from './fixtures.ts'
 
-export { cookieNote, signupDialog }
+export { BY_SCRIPT, cookieNote, FAILED_LOAD, footerButton, formIn, signupDialog }
+
+export type Person = { email: string; postal_code: string }
 
 /** By the clock: a browser that draws nothing for a while has no frame to look at either. */
 const POLLED = { polling: 50 }
@@ -32,7 +36,11 @@ async function idle(page: Page): Promise<void> {
 }
 
 /** Opens a page as somebody who answered the cookie question on an earlier visit. */
-export async function revisit(page: Page, path: string, choice: 'accepted' | 'rejected'): Promise<void> {
+export async function revisit(
+  page: Page,
+  path: string,
+  choice: 'accepted' | 'rejected' = 'rejected',
+): Promise<void> {
   await page.addInitScript((stored) => {
     // Only the first time: what the story stores later stays.
     if (localStorage.getItem('cookie-consent') === null) localStorage.setItem('cookie-consent', stored)
@@ -58,3 +66,66 @@ export async function still(page: Page): Promise<void> {
 /** The text as somebody sees it who looks at the page: exactly this, and not the copies that are hidden now. */
 export const seen = (page: Page, text: string): Locator =>
   page.getByText(text, { exact: true }).filter({ visible: true })
+
+/** Opens the page as somebody who was here before, and then the dialog. @returns the dialog's form. */
+export async function openSignup(page: Page, path = '/') {
+  await revisit(page, path)
+  await footerButton(page).click()
+  await expect(signupDialog(page)).toBeVisible()
+  await formAwake(page)
+  return formIn(signupDialog(page))
+}
+
+/** Types e-mail address and postal code and ticks the consent. */
+export async function fillIn(form: ReturnType<typeof formIn>, person: Person): Promise<void> {
+  await form.email.fill(person.email)
+  await form.postalCode.fill(person.postal_code)
+  await form.consent.check()
+}
+
+/** The thanks, and beside them what is still to do. */
+export async function expectThanks(page: Page): Promise<void> {
+  await isThanked(page)
+  await expect(page.getByRole('region', { name: 'Noch ein Schritt' })).toContainText(
+    /Wir haben an \S+@\S+ geschrieben\. Öffne unsere E-Mail und bestätige\. Erst dann stehst du auf der Liste\./,
+  )
+}
+
+/** What is stored, in the order in which it came. */
+export async function storedSignups({ pool }: Site): Promise<Person[]> {
+  return (await pool.query<Person>('select email, postal_code from newsletter_signups order by id')).rows
+}
+
+/** Holds what the browser asks for back on its way. @returns what lets it go */
+export async function hold(page: Page, what: string): Promise<() => void> {
+  const gate = Promise.withResolvers<void>()
+  await page.route(what, async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  return gate.resolve
+}
+
+/** Scrolls to each legal link at the page's end. @returns those that something else lies on all the same */
+export async function coveredLinks(page: Page): Promise<string[]> {
+  const covered: string[] = []
+  for (const link of await page.getByRole('contentinfo').locator('nav :is(a, button)').all()) {
+    await link.evaluate((element) => element.scrollIntoView({ block: 'end', behavior: 'instant' }))
+    await still(page)
+    const free = await link.evaluate((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect()
+      return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+    })
+    if (!free) covered.push(await link.innerText())
+  }
+  return covered
+}
+
+/** As somebody's own stylesheet would, which no policy of the page's keeps away. */
+export async function addStyles(page: Page, css: string): Promise<void> {
+  await page.evaluate((text) => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(text)
+    document.adoptedStyleSheets.push(sheet)
+  }, css)
+}

@@ -1,6 +1,6 @@
 import type { TestInfo } from '@playwright/test'
 import { findFirefox, findWebKit } from '../../../scripts/browsers/find.ts'
-import { test as base, expect } from '../../e2e/support/signup-story.ts'
+import { test as base, expect } from '../../e2e/support/fixtures.ts'
 import { openDoorway } from './doorway.ts'
 import type { Engine } from './engine.ts'
 import { startFirefox } from './firefox.ts'
@@ -32,10 +32,10 @@ export const test = base.extend<TestFixtures, EngineOptions & { engine: Engine |
     { scope: 'worker' },
   ],
   width: [1440, { option: true }],
-  visitor: async ({ engine, engineName, baseURL, width, visitorAddress, unexpected }, use, info) => {
+  visitor: async ({ engine, engineName, baseURL, width, from, unexpected }, use, info) => {
     const here = presentOr(engine, `${engineName} is not on this machine`, info)
     const doorway = await openDoorway(baseURL ?? '', {
-      address: visitorAddress,
+      address: from,
       listening: !here.hasConsole,
     })
     const tab = await here.newTab({ width, height: width < 600 ? 700 : 900 })

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
-import { footerButton, formIn, SIGNUPS } from '../../e2e/support/signup-story.ts'
-import { signupDialog } from '../../e2e/support/visitor.ts'
+import { BY_SCRIPT, footerButton, formIn, signupDialog } from '../../e2e/support/visitor.ts'
 import { anna } from '../../support/people.ts'
 
 /** One view of the site, on a phone. */
@@ -31,7 +30,7 @@ const typed = async (page: Page) => {
 }
 
 const sent = (status: number, answer: object) => async (page: Page) => {
-  await page.route(SIGNUPS, (route) => route.fulfill({ status, json: answer }))
+  await page.route(BY_SCRIPT, (route) => route.fulfill({ status, json: answer }))
   await typed(page)
   await formIn(signupDialog(page)).consent.check()
   await formIn(signupDialog(page)).submit.click()
