@@ -1,8 +1,7 @@
-import { execFile } from 'node:child_process'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { runNode } from '../../scripts/run-tool.ts'
 import { anna, buelent, carla } from '../../test/support/people.ts'
 import { signUp } from '../../test/support/signup-steps.ts'
 import { hmacs, SUPPRESSION_KEY } from '../../test/support/suppression-key.ts'
@@ -19,18 +18,13 @@ vi.setConfig({ testTimeout: 120_000 })
 async function aSite() {
   const folder = await temporaryFolder()
   onTestFinished(() => folder.remove())
-  const environment = {
-    DATA_DIR: join(folder.path, 'data'),
-    SUPPRESSION_COPY: join(folder.path, 'suppression-list.tsv'),
+  const [DATA_DIR, SUPPRESSION_COPY] = [join(folder.path, 'data'), join(folder.path, 'suppression-list.tsv')]
+  const environment = { DATA_DIR, SUPPRESSION_COPY, SUPPRESSION_KEY: '', DATABASE_URL: '' }
+  const run = async (...args: string[]) => {
+    const how = { cwd: folder.path, env: environment }
+    const { code, stdout, stderr } = await runNode(join(root, 'src/programs/dorfteller.ts'), args, how)
+    return { code, said: code === 0 ? stdout : stderr }
   }
-  const run = async (program: 'backup' | 'restore', ...args: string[]) =>
-    promisify(execFile)(process.execPath, [join(root, 'src/programs/dorfteller.ts'), program, ...args], {
-      cwd: folder.path,
-      env: { PATH: process.env.PATH, ...environment },
-    }).then(
-      ({ stdout }) => ({ code: 0, said: stdout }),
-      ({ code, stderr }: { code: number; stderr: string }) => ({ code, said: stderr }),
-    )
   const open = () => openDatabase(readConfig(environment), () => undefined)
   const emails = async () => {
     const { database, close } = await open()

@@ -38,6 +38,7 @@ async function twoAreas() {
   for (const postalCode of WENDLAND) await come(postalCode, 2, 20)
 }
 
+const codesOf = (proposals: Next['proposals']) => proposals.map((one) => one.postalCodes)
 const at = <Value>(column: ArrayLike<Value>, postalCode: string) => column[postalCodes.indexOf(postalCode)]
 
 test('Lotte sees which villages one restaurant could serve, most households first', async () => {
@@ -63,33 +64,27 @@ test('too few, a town, a company and who is farther than the drive are no propos
   for (const postalCode of ['67346', '33333']) await come(postalCode, 100, 1)
   expect((await next()).proposals).toEqual([])
   await come('91735', 1, 1)
-  expect((await next()).proposals.map(({ postalCodes: codes }) => codes)).toEqual([['91732', '91735']])
+  expect(codesOf((await next()).proposals)).toEqual([['91732', '91735']])
   for (const postalCode of ['29462', '29451']) await come(postalCode, 30, 1)
-  expect((await next()).proposals.map(({ postalCodes: codes }) => codes)).toEqual(
-    expect.arrayContaining([['29451'], ['29462']]),
-  )
+  const apart = expect.arrayContaining([['29451'], ['29462']])
+  expect(codesOf((await next()).proposals)).toEqual(apart)
 })
 
-test('figures are of this moment: who confirms now is in list and table alike', async () => {
+test('figures are of this moment: who confirms now, a place that finds a region or starts', async () => {
   await twoAreas()
   await join(server.fresh.database, { ...anna, postal_code: '91732' })
   await signUp(server.fresh.database, { ...buelent, postal_code: '91732' })
-  const { proposals, places } = await next()
-  expect(proposals[0]?.waiting).toBe(225)
-  expect(at(places.waiting, '91732')).toBe(57)
-  expect(at(places.open, '91732')).toBe(1)
-  expect(at(places.growth7, '91732')).toBe(7)
-})
+  const before = await next()
+  expect(before.proposals[0]?.waiting).toBe(225)
+  const { waiting, open, growth7 } = before.places
+  expect([waiting, open, growth7].map((column) => at(column, '91732'))).toEqual([57, 1, 7])
 
-test('a place that starts or finds a region leaves the proposals at once', async () => {
-  await twoAreas()
   await server.ask(
     `with region as (insert into regions (name, goal) values ('Altmühltal', 200) returning id)
      insert into region_places (postal_code, region_id) select unnest('{91735,91732}'::text[]), id from region`,
   )
-  const { proposals, places } = await next()
-  expect(proposals.map(({ postalCodes: codes }) => codes)).toEqual([['91737', '91746'], WENDLAND])
-  expect(at(places.states, '91732')).toBe('r')
   await server.ask(`insert into place_starts (postal_code) values ('91735')`)
-  expect(at((await next()).places.states, '91735')).toBe('s')
+  const { proposals, places } = await next()
+  expect(codesOf(proposals)).toEqual([['91737', '91746'], WENDLAND])
+  expect([at(places.states, '91732'), at(places.states, '91735')]).toEqual(['r', 's'])
 })

@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { consoleForAll } from '../../test/support/console-app.ts'
+import { settle } from '../../test/support/households.ts'
 import { anna, annasVisit } from '../../test/support/people.ts'
-import { join, move, signUp } from '../../test/support/signup-steps.ts'
+import { join, move } from '../../test/support/signup-steps.ts'
 import { keepDeadlines } from './retention.ts'
 import { LONGEST_LIST } from './visits.ts'
 
@@ -76,25 +77,18 @@ test('a thousand invented referrers do not make the answer long; what a flood br
   expect([referrers.length, beyondBudget]).toEqual([LONGEST_LIST, 7])
 })
 
-async function joined(postal_code: string, code: string, times = 1) {
-  for (let time = 0; time < times; time += 1)
-    await join(server.fresh.database, {
-      ...{ email: `n${time}${code}@example.org`, postal_code },
-      ...(code && { channel: code }),
-    })
-}
-
 const channels = () => server.as.look.asks('visits.channels')
 
 test('what brought people, by code; those of few are one sum', async () => {
-  await joined('91732', 'aushang-91732', 3)
-  await joined('91722', 'altmuehl-bote', 5)
-  // Anybody may invent a code, also of a place that there is not.
-  for (const code of ['invented', 'aushang-99999']) await joined('91732', code)
-  await joined('91732', '', 6)
-  await joined('91722', 'nachbarn')
-  const waits = { email: 'wartet@example.org', postal_code: '91732', channel: 'nachbarn' }
-  await signUp(server.fresh.database, waits)
+  await settle(server.fresh.database.owner, [
+    { postalCode: '91732', channel: 'aushang-91732', waiting: 3 },
+    { postalCode: '91722', channel: 'altmuehl-bote', waiting: 5 },
+    // Anybody may invent a code, also of a place that there is not.
+    { postalCode: '91732', channel: 'invented', waiting: 1 },
+    { postalCode: '91732', channel: 'aushang-99999', waiting: 1 },
+    { postalCode: '91732', waiting: 6 },
+    { postalCode: '91722', channel: 'nachbarn', waiting: 1, open: 1 },
+  ])
   const line = (code: string | null, name: string, signedUp: number, confirmed = signedUp) =>
     expect.objectContaining({ code, name, signedUp, confirmed })
   expect(await channels()).toEqual([
@@ -107,12 +101,11 @@ test('what brought people, by code; those of few are one sum', async () => {
 })
 
 test('Anna comes by the notice, moves and leaves: the sums follow her and end at nothing', async () => {
-  await join(server.fresh.database, { ...anna, channel: 'aushang-16766' })
-  await move(server.fresh.database, anna.email, '10115')
+  const { database } = server.fresh
+  await join(database, { ...anna, channel: 'aushang-16766' })
+  await move(database, anna.email, '10115')
   expect(await channels()).toMatchObject([{ code: 'aushang-16766', confirmed: 1 }])
-  await server.ask(`select withdraw_signup(id, 'link') from newsletter_signups where email = $1`, [
-    anna.email,
-  ])
+  await server.ask(`select withdraw_signup(id, 'link') from newsletter_signups`)
   expect(await channels()).toEqual([])
   expect(await server.ask('select channel from newsletter_signups')).toEqual([{ channel: null }])
 })
