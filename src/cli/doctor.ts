@@ -1,5 +1,5 @@
 import { type Config, readConfig } from '../config.ts'
-import { isPublicOrigin } from '../content/going-public.ts'
+import { isPublicOrigin } from '../content/site-settings.ts'
 import { connectOwner } from '../database/connect.ts'
 import { reachDatabase } from '../database/embedded/start.ts'
 import { checkGiven, checkStored } from '../office/checks/every-check.ts'

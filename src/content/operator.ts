@@ -69,12 +69,9 @@ export const operator = Object.fromEntries(
   Object.keys(operatorLabels).map((field) => [field, null]),
 ) as Record<keyof Operator, null>
 
-export type MissingFact = { field: keyof Operator; label: string }
-
 /** Lists what the operator has not given yet (`null`), with its German label, in the order of the file. */
-export function missingFacts(given: Operator): MissingFact[] {
-  const fields = Object.keys(operatorLabels) as (keyof Operator)[]
-  return fields
+export function missingFacts(given: Operator): { field: keyof Operator; label: string }[] {
+  return (Object.keys(operatorLabels) as (keyof Operator)[])
     .filter((field) => given[field] === null)
     .map((field) => ({ field, label: operatorLabels[field] }))
 }

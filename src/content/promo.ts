@@ -10,8 +10,3 @@ export const promo = {
   /** In the letter that tells of a launch. */
   kept: 'Wie versprochen: 10 % Rabatt für dich.',
 } as const
-
-/** @param endsAt ISO 8601 with offset; null while the operator has not decided, and then it is not over */
-export function isPromoOver(endsAt: string | null, now: Date): boolean {
-  return endsAt !== null && Date.parse(endsAt) <= now.getTime()
-}

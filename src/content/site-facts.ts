@@ -36,9 +36,10 @@ export function siteFacts(given: GivenFacts = {}): SiteFacts {
   return {
     operator: { ...operator, ...given.operator },
     promo: given.promo ?? { endsAt: null, reason: null },
-    voices: given.voices?.length
-      ? { placeholder: false, entries: given.voices.map(shown) }
-      : { placeholder: voices.placeholder, entries: voices.entries.map(shown) },
+    voices: {
+      placeholder: !given.voices?.length,
+      entries: (given.voices?.length ? given.voices : voices.entries).map(shown),
+    },
     waitingHouseholds: given.waitingHouseholds ?? waitingHouseholds,
     ordering: given.ordering ?? null,
   }

@@ -1,5 +1,4 @@
-import { holdsLetters, isPublicOrigin } from './going-public.ts'
-import { isPromoOver } from './promo.ts'
+import type { Operator } from './operator.ts'
 import type { SiteFacts } from './site-facts.ts'
 
 /** What pages are filled with: settings and facts. Nothing in it is secret. */
@@ -40,9 +39,26 @@ export function siteSettings(settings: Settings, facts: SiteFacts, now: Date): S
     adsId: '',
     ...settings,
     isPublic: isPublicOrigin(settings.origin),
-    promoIsOver: isPromoOver(facts.promo.endsAt, now),
+    promoIsOver: facts.promo.endsAt !== null && Date.parse(facts.promo.endsAt) <= now.getTime(),
     holdsLetters: holdsLetters(facts.operator, settings.origin),
     securityTxtExpires: new Date(month + DAYS_VALID * DAY).toISOString(),
     facts,
   }
 }
+
+/** Whether visitors can reach a site under this address, and not only whoever tries it out on this machine. */
+export function isPublicOrigin(origin: string): boolean {
+  const { protocol, hostname } = new URL(origin)
+  return protocol === 'https:' && hostname !== 'localhost' && hostname !== '127.0.0.1'
+}
+
+/**
+ * Whether letters wait: a commercial letter of a public site must say who writes (§ 5 DDG), and here nobody has said it
+ * yet. The pages tell it to whoever signs up (`letterWaits`).
+ */
+export function holdsLetters({ name, street, postalCode, town }: Operator, origin: string): boolean {
+  return isPublicOrigin(origin) && !(name && street && postalCode && town)
+}
+
+/** In place of „Öffne unsere E-Mail …“ while letters are held. */
+export const letterWaits = 'Unsere E-Mail kommt, sobald unser Name und unsere Anschrift hier stehen.'

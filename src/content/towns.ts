@@ -14,13 +14,14 @@ export type Town = {
   /** The horizon: hills, or a drawing of the town's own (site/sections/horizons.tsx). */
   horizon: 'hills' | 'kremmen'
   /** The six houses of the street, from left to right. */
-  houses: readonly TownHouse[]
+  houses: Street
 }
 
 type TownHouse = 'gable' | 'eaves' | 'timbered' | 'tall' | 'barn'
+type Street = readonly [TownHouse, TownHouse, TownHouse, TownHouse, TownHouse, TownHouse]
 
 /** A street without local house types, for towns that have no drawings of their own. */
-export const ordinaryStreet: readonly TownHouse[] = ['gable', 'eaves', 'timbered', 'tall', 'gable', 'eaves']
+export const ordinaryStreet: Street = ['gable', 'eaves', 'timbered', 'tall', 'gable', 'eaves']
 
 export const towns: readonly Town[] = [
   {
@@ -46,33 +47,4 @@ export function townTexts({ name, figures: { minimum, floor } }: Town, invite = 
     predicate: 'bestellt zusammen.',
     lead: `${minimum} Euro Mindestbestellwert bekommt kaum ein Haushalt allein voll. Tut ihr euch in ${name} zusammen, sind es ab ${floor} Euro pro Haushalt. Geliefert wird trotzdem an jede Tür einzeln.`,
   }
-}
-
-/**
- * Hands the towns back if each can have its page.
- * @param reserved slugs that other pages and interfaces already use
- * @throws naming town, field and fix
- */
-export function checkedTowns(given: readonly Town[], reserved: readonly string[]): readonly Town[] {
-  const taken = new Set(reserved)
-  for (const town of given) {
-    const wrong = problemOf(town, taken)
-    if (wrong) throw new Error(`src/content/towns.ts, ${town.name || 'a town without a name'}: ${wrong}`)
-    taken.add(town.slug)
-  }
-  return given
-}
-
-function problemOf(town: Town, taken: ReadonlySet<string>): string | undefined {
-  if (town.name === '') return '`name` is empty.'
-  if (town.district === '') return '`district` is empty.'
-  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(town.slug)) {
-    return `\`slug\` is „${town.slug}“; use small letters, digits and single hyphens, and begin with a letter.`
-  }
-  if (taken.has(town.slug)) return `\`slug\` „${town.slug}“ is taken by another page; choose a different one.`
-  if (!/^\d{5}$/.test(town.postalCode)) return `\`postalCode\` is „${town.postalCode}“; it needs five digits.`
-  if (town.houses.length !== 6) return `\`houses\` has ${town.houses.length} entries; the street has six.`
-  const { minimum, floor } = town.figures
-  if (!(floor > 0 && floor <= minimum)) return '`figures` must have a floor above 0 and at most the minimum.'
-  return undefined
 }

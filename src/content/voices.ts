@@ -12,17 +12,10 @@ export type Voice = {
  * (site-facts.ts): invented customer voices must not go live (No. 23c of the annex to § 3 Abs. 3 UWG), and under a public
  * address they are left out.
  */
-export const voices: {
-  heading: string
-  placeholder: boolean
-  placeholderNote: string
-  rating: (stars: number) => string
-  entries: readonly Voice[]
-} = {
+export const voices = {
   heading: 'Aus dem Gästebuch der Testphase',
-  placeholder: true,
   placeholderNote: 'Beispieltexte – vor dem Start durch echte ersetzen',
-  rating: (stars) => `${stars} von 5 Sternen`,
+  rating: (stars: number) => `${stars} von 5 Sternen`,
   entries: [
     {
       name: 'Vorname N.',
@@ -45,5 +38,5 @@ export const voices: {
       text: 'Ich musste niemanden fragen. Termin ausgesucht, Gerichte rein, fertig. Noch jemand im Ort hat bestellt. Wer, weiß ich nicht.',
       highlight: 'Ohne Absprache',
     },
-  ],
+  ] satisfies readonly Voice[],
 }

@@ -1,4 +1,4 @@
-import { isPublicOrigin } from '../content/going-public.ts'
+import { isPublicOrigin } from '../content/site-settings.ts'
 import { blocks, type Finding } from './checks/finding.ts'
 import { mergeLedger } from './ledger.ts'
 import { mailNotes } from './mail-notes.ts'

@@ -20,7 +20,7 @@ export type OfficeSettings = {
   check(): Promise<readonly Finding[]>
   /** Who hears when something is wrong: by a letter a day, and by an address that is asked each minute while letters leave. */
   watch?: { mailTo?: string | undefined; pingUrl?: string | undefined }
-  /** Whether no letter leaves yet, as nobody says who writes (content/going-public.ts). */
+  /** Whether no letter leaves yet, as nobody says who writes (content/site-settings.ts). */
   holdsLetters?: () => boolean
   /** Turns addresses into hmacs (SUPPRESSION_KEY). */
   suppressionKey: string

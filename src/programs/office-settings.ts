@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type pg from 'pg'
 import type { ConfigOf } from '../config.ts'
-import { holdsLetters } from '../content/going-public.ts'
+import { holdsLetters } from '../content/site-settings.ts'
 import { domainOf, mailFrom } from '../mail/address.ts'
 import type { WayBack } from '../mail/compose.ts'
 import { openHmacs } from '../mail/hmacs.ts'

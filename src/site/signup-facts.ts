@@ -1,6 +1,6 @@
 import { brand } from '../content/brand.ts'
-import { letterWaits } from '../content/going-public.ts'
 import { promo } from '../content/promo.ts'
+import { letterWaits } from '../content/site-settings.ts'
 import { pageSettings } from './page-settings.ts'
 
 const { backendUrl = '', backendKey, promoIsOver, promoEndsAt, holdsLetters } = pageSettings

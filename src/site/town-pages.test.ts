@@ -1,19 +1,39 @@
 import { expect, test } from 'vitest'
-import { towns } from '../content/towns.ts'
+import { ordinaryStreet, type Town, towns } from '../content/towns.ts'
 import { publishedTowns } from './town-pages.ts'
 
-const published = (slug: string) =>
-  publishedTowns([{ ...towns[0], name: 'Lindow', slug } as (typeof towns)[number]])
+const lindow: Town = {
+  slug: 'lindow',
+  name: 'Lindow',
+  district: 'Landkreis Ostprignitz-Ruppin',
+  postalCode: '16835',
+  figures: { minimum: 60, floor: 20 },
+  sky: 'spruce',
+  horizon: 'hills',
+  houses: ordinaryStreet,
+}
 
-test.each(['konsole', 'meine-daten', 'bestaetigen', 'abmelden', 'anmelden', 'rest', 'icons', 'index'])(
-  'a place named %s cannot have its page there, and is told so',
-  (slug) => {
-    expect(() => published(slug)).toThrow(
-      `src/content/towns.ts, Lindow: \`slug\` „${slug}“ is taken by another page; choose a different one.`,
-    )
-  },
-)
+test('the towns that are published pass, with another one', () => {
+  expect(publishedTowns([...towns, lindow])).toHaveLength(towns.length + 1)
+})
 
-test('a slug of digits would be a postal code', () => {
-  expect(() => published('16766')).toThrow(/begin with a letter/)
+test.each<[string, Town[], RegExp]>([
+  [
+    'share an address',
+    [lindow, { ...lindow, name: 'Lindow (Mark)' }],
+    /Lindow \(Mark\): `slug` „lindow“ is taken/,
+  ],
+  ...['konsole', 'meine-daten', 'bestaetigen', 'abmelden', 'anmelden', 'rest', 'icons', 'index'].map(
+    (slug): [string, Town[], RegExp] => [
+      `take the address of ${slug}`,
+      [{ ...lindow, slug }],
+      new RegExp(`towns.ts, Lindow: \`slug\` „${slug}“ is taken by another page; choose a different one`),
+    ],
+  ),
+  ['have a postal code of four digits', [{ ...lindow, postalCode: '1683' }], /Lindow: `postalCode`/],
+  ['have a slug that is no clean address', [{ ...lindow, slug: 'Lindow Mark' }], /`slug` is „Lindow Mark“/],
+  ['have a postal code for a slug', [{ ...lindow, slug: '16835' }], /begin with a letter/],
+  ['have a floor above the minimum', [{ ...lindow, figures: { minimum: 20, floor: 60 } }], /`figures`/],
+])('towns cannot %s: town and field are named', (_, wrong, words) => {
+  expect(() => publishedTowns(wrong)).toThrow(words)
 })
