@@ -15,4 +15,13 @@ export default {
     ],
     'alpha-value-notation': null,
   },
+  overrides: [
+    {
+      // One table of breakpoints for what visitors see; sizes between them are fluid.
+      files: ['src/{browser,design,site}/**/*.css'],
+      rules: {
+        'media-feature-name-value-allowed-list': { width: ['380px', '520px', '760px', '1040px', '1160px'] },
+      },
+    },
+  ],
 }
