@@ -29,7 +29,7 @@ export type LinkWords = {
 type Way = { to: 'home' | 'signup' | 'myData'; words: string }
 
 export const toHome: Way = { to: 'home', words: navigation.home }
-const signUpAgain: Way = { to: 'signup', words: 'Neu anmelden' }
+export const signUpAgain: Way = { to: 'signup', words: 'Neu anmelden' }
 const toMyData: Way = { to: 'myData', words: 'Zu meinen Daten' }
 
 const failed: LinkWords = {

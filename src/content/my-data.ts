@@ -3,21 +3,16 @@ import { time } from './processing/deadlines.ts'
 
 /** `/meine-daten` without a link's token: the form that asks for one. */
 export const askTexts = {
-  title: 'Meine Daten',
   text: 'Wir schicken dir einen Link. Damit siehst du, was wir über dich gespeichert haben, und kannst es ändern, mitnehmen oder löschen.',
-  email: 'E-Mail-Adresse',
   same: 'Unsere Antwort ist immer dieselbe, ob wir die Adresse kennen oder nicht. So erfährt niemand, wer sich angemeldet hat.',
   button: 'Link anfordern',
 } as const
 
 /** The page that shows everything stored about somebody: its labels, and what the door fills in (my-data-view.ts). */
 export const overviewTexts = {
-  title: 'Meine Daten',
   lead: 'Das haben wir über dich gespeichert.',
 
   stored: 'Gespeichert',
-  email: 'E-Mail-Adresse',
-  postalCode: 'Postleitzahl',
   state: 'Anmeldung',
   channel: 'Wie du zu uns kamst',
   channelCode: (code: string) => `Kennung ${code}`,
@@ -88,16 +83,10 @@ export const overviewTexts = {
 
   leave: 'Abmelden',
   leaveNote: `Wir schreiben dir nicht mehr. Deine Daten bleiben als Nachweis noch ${time('withdrawn_signups')}, oder bis du sie löschst.`,
-  leaveButton: 'Jetzt abmelden',
-
-  left: 'Abgemeldet',
-  leftNote: 'Wir schreiben dir nicht mehr. Überlegst du es dir anders, melde dich einfach neu an.',
-  again: 'Neu anmelden',
 
   erase: 'Löschen',
   eraseNote: 'Damit bist du auch abgemeldet. Das lässt sich nicht rückgängig machen.',
   eraseTick: 'Ja, alles löschen',
   eraseButton: 'Alles löschen',
-
   eraseUnticked: 'Bitte setz das Häkchen, damit wir nichts aus Versehen löschen.',
 } as const

@@ -28,8 +28,8 @@ export function myDataView(
   const postalCode = signup?.postal_code ?? ''
   const pending = signup && pendingEmail(data, signup)
   const stored = {
-    [texts.email]: signup?.email ?? data.email,
-    [texts.postalCode]: `${postalCode} ${placeOf(postalCode) ?? ''}`,
+    [texts.person.email]: signup?.email ?? data.email,
+    [texts.person.postal_code]: `${postalCode} ${placeOf(postalCode) ?? ''}`,
     [texts.state]: signup && stateOf(signup),
     [texts.channel]: signup?.channel && texts.channelCode(signup.channel),
     [texts.pendingEmail]: pending && texts.pending(pending),

@@ -1,9 +1,10 @@
 import './one-screen.css'
 import type { ReactNode } from 'react'
 import { HomeLink } from './brand.tsx'
+import { LegalFooter } from './legal-footer.tsx'
 
 /**
- * A page that is one picture from edge to edge, at least as high as the screen; the brand above is its whole header.
+ * A page that is one picture from edge to edge, at least as high as the screen: above it the brand alone, below it the law’s links.
  * `name` is the class of what is in it.
  */
 export function OneScreen({ name, children }: { name: string; children: ReactNode }) {
@@ -13,6 +14,7 @@ export function OneScreen({ name, children }: { name: string; children: ReactNod
         <HomeLink />
       </header>
       {children}
+      <LegalFooter />
     </div>
   )
 }

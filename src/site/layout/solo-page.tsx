@@ -1,7 +1,6 @@
 import './solo-page.css'
 import type { ReactNode } from 'react'
 import { NightScene, type NightSceneState } from '../../design/night-scene/night-scene.tsx'
-import { LegalFooter } from './legal-footer.tsx'
 import { OneScreen } from './one-screen.tsx'
 
 type Props = { title: string; scene?: NightSceneState | undefined; children: ReactNode }
@@ -17,7 +16,6 @@ export function SoloPage({ title, scene = 'waiting', children }: Props) {
         </div>
       </main>
       <NightScene state={scene} />
-      <LegalFooter />
     </OneScreen>
   )
 }

@@ -4,7 +4,6 @@ import { confirmed } from '../../content/confirmed.ts'
 import { signClass } from '../../design/sign/enamel-button.tsx'
 import { type SymbolName, Use } from '../../design/symbols/symbols.tsx'
 import { routes } from '../../routes.ts'
-import { LegalFooter } from '../layout/legal-footer.tsx'
 import { OneScreen } from '../layout/one-screen.tsx'
 import { settings } from '../settings.ts'
 import { Street, streetSymbols } from '../street/street.tsx'
@@ -61,7 +60,6 @@ export function ConfirmedPage() {
         </div>
         <Street label={marker('picture')} />
       </main>
-      <LegalFooter />
     </OneScreen>
   )
 }

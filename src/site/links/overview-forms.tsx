@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { emailInput, postalCodeInput } from '../../browser/signup/inputs.ts'
 import { problemTexts } from '../../browser/signup/texts.ts'
+import { linkPages } from '../../content/links.ts'
 import { overviewTexts as texts } from '../../content/my-data.ts'
 import { myDataFields, myDataWishes, WISH } from '../../contract/my-data.ts'
 import { TextField, TickField } from '../../design/field/field.tsx'
@@ -52,7 +53,7 @@ export function Change() {
   )
 }
 
-export const Leave = () => <Wish value={myDataWishes.leave} button={texts.leaveButton} />
+export const Leave = () => <Wish value={myDataWishes.leave} button={linkPages['abmelden/frage'].button} />
 
 export const Take = () => <Wish action={routes.myDataJson} button={texts.takeJson} ground="paper" />
 

@@ -1,7 +1,9 @@
 import '../../design/disclosure.css'
 import './overview.css'
 import type { ReactNode } from 'react'
+import { linkPages, signUpAgain } from '../../content/links.ts'
 import { overviewTexts as texts } from '../../content/my-data.ts'
+import { navigation } from '../../content/navigation.ts'
 import { NightBand } from '../../design/night-scene/night-scene.tsx'
 import { signClass } from '../../design/sign/enamel-button.tsx'
 import { routes } from '../../routes.ts'
@@ -9,6 +11,8 @@ import { HomeLink } from '../layout/brand.tsx'
 import { LegalFooter } from '../layout/legal-footer.tsx'
 import { marker, Unless, When } from './markers.tsx'
 import { Change, Erase, Leave, Take } from './overview-forms.tsx'
+
+const left = linkPages['abmelden/abgemeldet']
 
 /** The house is lit for who has confirmed. */
 const SCENES = { unconfirmed: 'waiting', confirmed: 'lit', withdrawn: 'asleep' } as const
@@ -25,7 +29,7 @@ export function Overview() {
       <main id="inhalt">
         <div className="my-data-top night">
           <div className="center">
-            <h1>{texts.title}</h1>
+            <h1>{navigation.myData}</h1>
             <p>{texts.lead}</p>
           </div>
           {Object.entries(SCENES).map(([state, scene]) => (
@@ -61,10 +65,10 @@ export function Overview() {
               </Part>
             </Unless>
             <When of="withdrawn">
-              <Part id="abgemeldet" heading={texts.left}>
-                <p>{texts.leftNote}</p>
+              <Part id="abgemeldet" heading={left.title}>
+                <p>{left.text}</p>
                 <a className={signClass('spruce')} href={routes.signup}>
-                  {texts.again}
+                  {signUpAgain.words}
                 </a>
               </Part>
             </When>

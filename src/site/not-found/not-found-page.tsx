@@ -4,7 +4,6 @@ import { unknownCode } from '../../content/standing/anywhere.ts'
 import { signClass } from '../../design/sign/enamel-button.tsx'
 import { type SymbolName, Use } from '../../design/symbols/symbols.tsx'
 import { anchors, routes } from '../../routes.ts'
-import { LegalFooter } from '../layout/legal-footer.tsx'
 import { OneScreen } from '../layout/one-screen.tsx'
 import { marker } from '../links/markers.tsx'
 import { PostalCodeRow } from '../sections/postal-code-row.tsx'
@@ -41,7 +40,6 @@ function LostPage({ lead, postalCode }: { lead: string; postalCode?: string }) {
         <EndOfVillage />
       </main>
       <Road />
-      <LegalFooter />
     </OneScreen>
   )
 }
