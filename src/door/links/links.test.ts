@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { appForAll } from '../../../test/support/fresh-app.ts'
+import { appForAll, FORM } from '../../../test/support/fresh-app.ts'
 import { aLink, expireLinks } from '../../../test/support/links.ts'
 import { anna } from '../../../test/support/people.ts'
 import { visitorOf } from '../../../test/support/visitor-of-links.ts'
@@ -97,9 +97,66 @@ test('a link that is too old confirms nothing; a new letter can be asked for', a
 })
 
 test('who left is not brought back by the old link', async () => {
-  await press(token)
-  await visitor.post('/abmelden', { t: await aLink(server.fresh, anna.email, 'unsubscribe') })
+  await visitor.post('/abmelden', { t: await leavingToken() })
   for (const answer of [await visitor.open(`/bestaetigen?t=${token}`), await press(token)])
     expect([answer.statusCode, answer.body.includes('Du hast dich abgemeldet')]).toEqual([200, true])
   expect(await visitor.row(anna.email)).toMatchObject({ withdrawn: true })
+})
+
+const MULTIPART = 'multipart/form-data; boundary=--grenze'
+const ONE_CLICK = 'List-Unsubscribe=One-Click'
+const ONE_CLICK_MULTIPART =
+  '----grenze\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n----grenze--\r\n'
+
+/** What a mail provider sends when somebody presses its button: no cookie, no Origin, no Sec-Fetch-Site. */
+const oneClick = (t: string, type = FORM, payload = ONE_CLICK, headers: Record<string, string> = {}) =>
+  server.app.inject({
+    method: 'POST',
+    url: `/abmelden?t=${t}`,
+    headers: server.own({ ...(type && { 'content-type': type }), ...headers }),
+    payload,
+  })
+
+async function leavingToken(): Promise<string> {
+  await press(token)
+  return aLink(server.fresh, anna.email, 'unsubscribe')
+}
+
+test.each([
+  [FORM, `${ONE_CLICK}\r\n`],
+  [MULTIPART, ONE_CLICK_MULTIPART],
+  // What others send instead: the token in the address says it all.
+  [FORM, ''],
+  ['', ONE_CLICK],
+  ['application/json', '{"List-Unsubscribe":"One-Click"}'],
+  ['nonsense', '\0\u00ff'],
+  [FORM, 'x'.repeat(20_000)],
+  // Somebody who has the link wishes it, from wherever.
+  [FORM, ONE_CLICK, { origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' }],
+])(
+  "a mail program's button (%s, %j) ends it without a page or a redirect",
+  async (type, payload, headers?) => {
+    const leave = await leavingToken()
+    for (let time = 0; time < 2; time += 1) {
+      const answer = await oneClick(leave, type, payload, headers)
+      expect([answer.statusCode, answer.body, answer.headers.location]).toEqual([200, 'ok\n', undefined])
+      expect(answer.headers['set-cookie']).toBeUndefined()
+    }
+    expect(await visitor.row(anna.email)).toMatchObject({ withdrawn: true })
+    const rows = await server.ask(
+      `select facts ->> 'channel' as channel from consent_events
+     where type = 'withdrawn' and signup_id in (select id from newsletter_signups)`,
+    )
+    expect(rows).toEqual([{ channel: 'one-click' }])
+  },
+)
+
+test('a wrong token gets the same answer and changes nothing', async () => {
+  const leave = await leavingToken()
+  const myData = await aLink(server.fresh, anna.email, 'my_data')
+  for (const wrong of ['u'.repeat(43), myData, '', 'kurz', `${leave}x`]) {
+    const answer = await oneClick(wrong)
+    expect([answer.statusCode, answer.body]).toEqual([200, 'ok\n'])
+  }
+  expect(await visitor.row(anna.email)).toMatchObject({ withdrawn: false })
 })
