@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { officeStory } from '../../test/support/fresh-office.ts'
 import { testSender } from '../../test/support/letters.ts'
-import { officeStory } from '../../test/support/office-story.ts'
 import { anna } from '../../test/support/people.ts'
 import { signUp } from '../../test/support/signup-steps.ts'
 

@@ -55,20 +55,19 @@ test('the letter says in German time what happened and what to do, and waits whi
   expect(smtp.recipients()).toEqual(['lotte@example.org'])
   const { subject, text = '', html } = smtp.letters[0]?.parsed ?? {}
   expect(subject).toBe('Dein Zugang zur Konsole hat sich geändert')
-  expect(text.replaceAll(/^\d\d\.\d\d\.\d{4}, \d\d:\d\d Uhr/gm, 'WANN')).toMatchInlineSnapshot(`
-    "Hallo Lotte,
-
-    WANN: Das Passwort wurde geändert.
-    WANN: Ein Passkey wurde eingerichtet.
-
-    Warst du das, oder weißt du davon, ist nichts zu tun.
-
-    Warst du es nicht, dann warte nicht: Bitte jemanden, der die Konsole verwaltet, deinen Zugang unter „Team“ zurückzusetzen. Damit enden alle Sitzungen, und niemand kommt mehr mit deinem Passwort herein. Auf dem Server geht es mit: npm run dorfteller -- operator reset lotte@example.org
-
-    Kommst du selbst noch hinein, ändere dein Passwort unter https://dorfteller.example/konsole/konto: Das meldet alle anderen Geräte ab.
-
-    In dieser E-Mail ist kein Link, mit dem man sich anmelden könnte. Wir fragen nie nach deinem Passwort.
-    "
-  `)
+  const when = '\\d\\d\\.\\d\\d\\.\\d{4}, \\d\\d:\\d\\d Uhr'
+  expect(text).toMatch(
+    new RegExp(
+      `^Hallo Lotte,\n\n${when}: Das Passwort wurde geändert\\.\n${when}: Ein Passkey wurde eingerichtet\\.\n\n`,
+    ),
+  )
+  for (const words of [
+    'Warst du das, oder weißt du davon, ist nichts zu tun.',
+    'Bitte jemanden, der die Konsole verwaltet, deinen Zugang unter „Team“ zurückzusetzen.',
+    'Auf dem Server geht es mit: npm run dorfteller -- operator reset lotte@example.org',
+    'Das meldet alle anderen Geräte ab.',
+    'In dieser E-Mail ist kein Link, mit dem man sich anmelden könnte.',
+  ])
+    expect(text).toContain(words)
   expect(html).toContain('<a href="https://dorfteller.example/konsole/konto">')
 })

@@ -1,9 +1,8 @@
 import { beforeAll, beforeEach } from 'vitest'
 import type { Role } from '../../src/office/auth/roles.ts'
-import type { ConsoleSettings } from '../../src/office/settings.ts'
 import type { FreshApp } from './fresh-app.ts'
-import { freshConsole } from './fresh-console.ts'
-import { askOf, type FreshDatabase } from './fresh-database.ts'
+import { type ConsoleParts, freshConsole } from './fresh-console.ts'
+import { askOf } from './fresh-database.ts'
 import { heldFor } from './held.ts'
 import { aConsoleBrowser, anOperator, type ConsoleBrowser, loggedIn } from './operators.ts'
 
@@ -24,16 +23,9 @@ export const PEOPLE: Record<Role, { name: string; email: string }> = {
   administer: { name: 'Adam', email: 'adam@example.org' },
 }
 
-type Given = {
-  smtpUrl?: string
-  settings?: Partial<ConsoleSettings>
-  /** Else it gets a database of its own. */
-  fresh?: FreshDatabase
-}
-
-/** The server with its console and somebody of each role. Without `smtpUrl` letters stay in the mailbox. */
-export async function consoleApp({ settings, fresh, ...more }: Given = {}): Promise<ConsoleApp> {
-  const server = await freshConsole(settings, fresh, more)
+/** The console's server and somebody of each role. */
+export async function consoleApp(parts: ConsoleParts = {}): Promise<ConsoleApp> {
+  const server = await freshConsole(parts)
   const as = {} as ConsoleApp['as']
   for (const role of ['look', 'send', 'administer'] as const) {
     await anOperator(server, PEOPLE[role], role)

@@ -1,38 +1,41 @@
+import { connectPost, loginUrl } from '../../src/database/connect.ts'
 import { listen } from '../../src/http/listen.ts'
 import { createConsole } from '../../src/office/create-console.ts'
+import { openDesk } from '../../src/office/desk.ts'
 import type { ConsoleSettings } from '../../src/office/settings.ts'
-import { testDesk } from './desk.ts'
+import { ledgerFile } from '../../src/programs/data-folder.ts'
 import { type FreshApp, keptLog, TEST_SETTINGS } from './fresh-app.ts'
 import { type FreshDatabase, freshDatabase } from './fresh-database.ts'
 import { testSender } from './letters.ts'
+import { hmacs } from './suppression-key.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
-const { publicOrigin, logLevel } = TEST_SETTINGS
-export const CONSOLE_SETTINGS: ConsoleSettings = {
-  publicOrigin,
-  trustProxy: 'x-real-ip',
-  logLevel,
-  authSecret: 'a secret for tests, longer than 32 characters',
+export type ConsoleParts = {
+  settings?: Partial<ConsoleSettings>
+  /** Else it gets a database of its own. */
+  fresh?: FreshDatabase
+  /** Without it letters stay in the mailbox. */
+  smtpUrl?: string
 }
 
-type More = {
-  /** Without it test letters stay in the mailbox. */
-  smtpUrl?: string | undefined
-}
-
-/** The console's server with a desk of the post, over a database of its own (or the one given). */
-export async function freshConsole(
-  settings: Partial<ConsoleSettings> = {},
-  database: FreshDatabase | undefined = undefined,
-  { smtpUrl }: More = {},
-): Promise<FreshApp> {
-  const fresh = database ?? (await freshDatabase())
+/** The console's server with a desk of the post; letters that wait go on waiting. */
+export async function freshConsole(parts: ConsoleParts = {}): Promise<FreshApp> {
+  const { settings, fresh = await freshDatabase(), smtpUrl } = parts
+  const { publicOrigin, logLevel, secret } = TEST_SETTINGS
   const folder = await temporaryFolder()
   const log = keptLog()
-  const desk = await testDesk(fresh, { folder: folder.path, smtpUrl })
+  const pool = connectPost(loginUrl(fresh.ownerUrl, 'office'))
+  const quiet = () => undefined
+  const [what, why, fix] = ['Kein Mailserver ist angegeben.', 'Niemand bekommt Post.', 'SMTP_URL setzen.']
+  const desk = openDesk({
+    ...{ pool, hmacs, mail: smtpUrl ? { smtpUrl } : undefined },
+    ledgerFile: ledgerFile({ DATA_DIR: folder.path }),
+    check: async () => [{ level: 'open', code: 'no-smtp', what, why, fix }],
+    log: { info: quiet, warn: quiet, error: quiet },
+  })
   const app = await createConsole({
     database: fresh.database.office,
-    settings: { ...CONSOLE_SETTINGS, ...settings },
+    settings: { publicOrigin, logLevel, trustProxy: 'x-real-ip', authSecret: secret, ...settings },
     sender: await testSender(),
     operatorName: () => 'Dorfteller UG',
     desk,
@@ -45,7 +48,7 @@ export async function freshConsole(
     open: () => listen(app, { host: '127.0.0.1', port: 0 }),
     async close() {
       await app.close()
-      await desk.close()
+      await pool.end()
       await folder.remove()
       await fresh.drop()
     },

@@ -1,15 +1,16 @@
 import { join } from 'node:path'
-import { expect } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { loginUrl } from '../../src/database/connect.ts'
 import type { LogFields } from '../../src/mail/log.ts'
 import { openOffice } from '../../src/office/open-office.ts'
 import type { OfficeSettings } from '../../src/office/settings.ts'
-import type { FreshDatabase } from './fresh-database.ts'
+import { askOf, type FreshDatabase, freshDatabase } from './fresh-database.ts'
 import { testSender } from './letters.ts'
+import { startSmtpServer } from './smtp-server.ts'
 import { SUPPRESSION_KEY } from './suppression-key.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
-export type FreshOffice = {
+type FreshOffice = {
   /** As SIGTERM does: finishes what is in hand. A second time changes nothing. */
   stop(): Promise<void>
   /** Every log line so far, as JSON. */
@@ -18,10 +19,10 @@ export type FreshOffice = {
   complaints(): string[]
 }
 
-export type OfficeOverrides = Partial<OfficeSettings> & { smtpUrl?: string | undefined }
+type OfficeOverrides = Partial<OfficeSettings> & { smtpUrl?: string | undefined }
 
 /** An office in this process over a test's database; without `smtpUrl` letters stay in the database's mailbox. */
-export async function startOffice(
+async function startOffice(
   fresh: Pick<FreshDatabase, 'ownerUrl'>,
   { smtpUrl, ...overrides }: OfficeOverrides = {},
 ): Promise<FreshOffice> {
@@ -52,6 +53,30 @@ export async function startOffice(
     stop() {
       stopped ??= stop()
       return stopped
+    },
+  }
+}
+
+/** A database and a mail server for one test, and the offices that it starts over them; all end with it. */
+export async function officeStory<Fresh extends FreshDatabase = FreshDatabase>(
+  begin: () => Promise<Fresh> = freshDatabase as () => Promise<Fresh>,
+) {
+  const fresh = await begin()
+  const smtp = await startSmtpServer()
+  const offices: FreshOffice[] = []
+  onTestFinished(async () => {
+    await Promise.all(offices.map((office) => office.stop()))
+    await smtp.stop()
+    await fresh.drop()
+  })
+  return {
+    fresh: { ...fresh, ask: askOf(fresh) },
+    smtp,
+    /** Starts an office that sends through `smtp` unless told otherwise. */
+    async work(overrides?: OfficeOverrides) {
+      const office = await startOffice(fresh, { smtpUrl: smtp.url, ...overrides })
+      offices.push(office)
+      return office
     },
   }
 }

@@ -4,7 +4,7 @@ import { aConsoleBrowser, anOperator, PASSWORD } from '../../../test/support/ope
 import { anna, carla } from '../../../test/support/people.ts'
 
 const server = await freshConsole()
-const second = await freshConsole({}, server.fresh)
+const second = await freshConsole({ fresh: server.fresh })
 await anOperator(server, carla)
 await anOperator(server, anna)
 afterAll(() => second.app.close().then(() => server.close()))

@@ -46,7 +46,7 @@ const isAsked = async (browser: ConsoleBrowser) =>
 
 test('Selma’s console runs on two machines: whoever saw her code at the one comes too late at the other', async () => {
   const { secret } = await setUpApp(server.as.send)
-  const second = await freshConsole({}, server.fresh)
+  const second = await freshConsole({ fresh: server.fresh })
   onTestFinished(() => second.app.close())
   const code = codeOfApp(secret, 1)
   const atOnce = await Promise.all([entersCode(code, 'totp'), entersCode(code, 'totp', second)])
