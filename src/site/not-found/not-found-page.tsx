@@ -5,28 +5,20 @@ import { signClass } from '../../design/sign/enamel-button.tsx'
 import { type SymbolName, Use } from '../../design/symbols/symbols.tsx'
 import { anchors, routes } from '../../routes.ts'
 import { OneScreen } from '../layout/one-screen.tsx'
-import { marker } from '../links/markers.tsx'
 import { PostalCodeRow } from '../sections/postal-code-row.tsx'
 import { mirror } from '../street/street-houses.ts'
 
 /** What the document hands to <Symbols>. */
 export const notFoundSymbols: readonly SymbolName[] = ['logo', 'plate', 'gable', 'eaves', 'moped']
 
-/** Where no page is: the end of the village, and the way back into one's own. */
-export const NotFoundPage = () => <LostPage lead={notFound.lead} />
-
-/** The same for a postal code that we do not know: it stays in the field. View: `postalCode`. */
-export const UnknownCodePage = () => (
-  <LostPage lead={unknownCode(marker('postalCode'))} postalCode={marker('postalCode')} />
-)
-
-function LostPage({ lead, postalCode }: { lead: string; postalCode?: string }) {
+/** Where no page is, or no place with that postal code (view: `postalCode`): the end of the village, and the way back. */
+export function NotFoundPage({ postalCode }: { postalCode?: string }) {
   return (
     <OneScreen name="lost">
       <main id="inhalt" className="center lost-main">
         <div className="lost-words">
           <h1 lang="en">{notFound.heading}</h1>
-          <p>{lead}</p>
+          <p>{postalCode ? unknownCode(postalCode) : notFound.lead}</p>
           <PostalCodeRow button={notFound.button} postalCode={postalCode} />
           <div className="cluster lost-ways">
             <a className={signClass('outline')} href={routes.home} lang="en">
@@ -54,10 +46,10 @@ function EndOfVillage() {
       <rect x="34" y="182" width="492" height="292" rx="14" fill="none" stroke="var(--ink)" strokeWidth="7" />
       <path stroke="var(--ink)" strokeWidth="6" d="M34 286h492" />
       <path fill="none" stroke="var(--ink)" strokeWidth="10" d="M128 234H66M90 210l-24 24 24 24" />
-      <text className="lost-village" x="150" y="253">
+      <text x="150" y="253" fontSize="58" fontWeight="820">
         {notFound.sign}
       </text>
-      <text className="lost-number" x="286" y="430" textAnchor="middle">
+      <text x="286" y="430" fontSize="158" fontWeight="850" textAnchor="middle">
         404
       </text>
       <path stroke="var(--tomato)" strokeWidth="20" d="M48 462 512 298" />
@@ -77,20 +69,18 @@ function Road() {
       >
         <path fill="var(--hill)" d="M0 420V250C160 196 330 192 520 228S900 296 1090 232s260-44 350-22v210z" />
       </svg>
-      <div className="center">
-        <svg className="lost-home lit" viewBox="-14 -230 470 230" aria-hidden="true">
-          <Use name="gable" at={[4, 0]} />
-          <Use name="eaves" at={[146, 0]} />
-          <g transform={mirror(472)}>
-            <Use name="gable" />
-          </g>
-        </svg>
-        <svg className="lost-moped" viewBox="0 -50 76 52" aria-hidden="true">
-          <g transform={mirror(76)}>
-            <Use name="moped" />
-          </g>
-        </svg>
-      </div>
+      <svg className="lost-home lit" viewBox="-14 -230 470 230" aria-hidden="true">
+        <Use name="gable" at={[4, 0]} />
+        <Use name="eaves" at={[146, 0]} />
+        <g transform={mirror(472)}>
+          <Use name="gable" />
+        </g>
+      </svg>
+      <svg className="lost-moped" viewBox="0 -50 76 52" aria-hidden="true">
+        <g transform={mirror(76)}>
+          <Use name="moped" />
+        </g>
+      </svg>
     </div>
   )
 }
