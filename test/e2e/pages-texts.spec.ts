@@ -1,15 +1,4 @@
 import { expect, test } from './support/fixtures.ts'
-import { revisit } from './support/visitor.ts'
-
-test('the privacy policy begins with five answers, and everything else is folded', async ({ page }) => {
-  await revisit(page, '/datenschutz')
-  const signs = page.getByRole('region', { name: 'Das Wichtigste in Kürze' })
-  const five = ['Was', 'Wozu', 'Wie lange', 'Wer', 'Deine Knöpfe']
-  await expect(signs.getByRole('heading', { level: 3 })).toHaveText(five)
-  await expect(signs.getByRole('link', { name: 'Meine Daten' })).toHaveAttribute('href', '/meine-daten')
-  await expect(page.locator('.prose details[open]')).toHaveCount(0)
-  await expect(page.getByText('Konsole', { exact: false })).toHaveCount(0)
-})
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {

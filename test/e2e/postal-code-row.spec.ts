@@ -1,16 +1,8 @@
 import type { Page } from '@playwright/test'
 import { routes } from '../../src/routes.ts'
-import { anna, entryOf } from '../support/people.ts'
+import { anna } from '../support/people.ts'
 import { expect, test } from './support/fixtures.ts'
-import {
-  expectThanks,
-  FAILED_LOAD,
-  formAwake,
-  formIn,
-  revisit,
-  signupDialog,
-  storedSignups,
-} from './support/visitor.ts'
+import { expectThanks, FAILED_LOAD, formIn, revisit, signupDialog } from './support/visitor.ts'
 
 const row = (page: Page) => {
   const form = page.locator('form.ask')
@@ -31,7 +23,7 @@ test('the standing cannot be had: the row says what it said before', async ({ pa
   await expect(row(page).answer).toHaveText('Wir zeigen dir, wie viele bei dir warten.')
 })
 
-test('„Bin ich dran?“ opens the form with code and place, has the focus after', async ({ page, site }) => {
+test('„Bin ich dran?“ opens the form with code and place, has the focus after', async ({ page }) => {
   await revisit(page, '/')
   const { code, button } = row(page)
   await code.pressSequentially('16766')
@@ -43,12 +35,7 @@ test('„Bin ich dran?“ opens the form with code and place, has the focus afte
   await expect(button).toBeFocused()
 
   await code.press('Enter')
-  await formAwake(page)
-  await form.email.fill(anna.email)
-  await form.consent.check()
-  await form.submit.click()
-  await expectThanks(page)
-  expect(await storedSignups(site)).toEqual([entryOf(anna)])
+  await expect(form.postalCode).toBeVisible()
 })
 
 test('where it runs, the form says so above its fields, and its thanks when one joins', async ({ page }) => {

@@ -17,6 +17,7 @@ test('a tick that a program sets unlocks the button', async ({ page }) => {
 
 test('a postal code put in at once is read as it is meant; six digits stay as they are', async ({ page }) => {
   const form = await openSignup(page)
+  await expect(form.postalCode).toHaveAttribute('inputmode', 'numeric')
   for (const put of ['D-16766', ' 16766', '16.766', 'PLZ 16766', '16766 Kremmen', '١٦٧٦٦', '１６７６６']) {
     await form.postalCode.fill('')
     await page.keyboard.insertText(put)

@@ -34,12 +34,8 @@ for (const [name, changes, colorScheme] of [
     await page.setContent(await pageOf(changes))
     await page.evaluate(() => document.fonts.ready)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-    expectPicture(
-      await page.screenshot({ fullPage: true }),
-      `letter-${name}-390-${colorScheme}`,
-      { engine: 'chromium by Playwright', version: browser.version() },
-      info,
-    )
+    const picture = await page.screenshot({ fullPage: true })
+    expectPicture(picture, `letter-${name}-390-${colorScheme}`, browser, info)
   })
 }
 

@@ -23,15 +23,8 @@ for (const scene of scenes) {
     await scene.act?.(page)
     await page.evaluate(() => document.fonts.ready)
     await still(page)
-    const picture = await (scene.part ? page.locator(scene.part) : page).screenshot({
-      animations: 'disabled',
-    })
-    expectPicture(
-      picture,
-      `${scene.name}-${width}`,
-      { engine: 'chromium by Playwright', version: browser.version() },
-      info,
-    )
+    const shown = scene.part ? page.locator(scene.part) : page
+    expectPicture(await shown.screenshot({ animations: 'disabled' }), `${scene.name}-${width}`, browser, info)
   })
 }
 

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 /** The way of one visitor to the site, at an origin of its own. */
 export type Doorway = {
   origin: string
-  /** What the pages said, when `listening`, and every letter's token that a request told in its Referer. */
+  /** What the pages said, and every letter's token that a request told in its Referer. */
   said: string[]
   close(): Promise<void>
 }
@@ -32,13 +32,10 @@ const LISTEN = `{
 }`
 
 /**
- * Forwards everything to the site and names the visitor's address, so that the limits per address do not meet.
- * Where a browser's console cannot be read from outside, a script at the head of each page listens instead.
+ * Forwards everything to the site and names the visitor's address, so that the limits per address do not meet. WebKit's
+ * MiniBrowser writes no console of a driver's private sessions: a script at the head of each page listens instead.
  */
-export async function openDoorway(
-  site: string,
-  { address, listening }: { address: string; listening: boolean },
-): Promise<Doorway> {
+export async function openDoorway(site: string, address: string): Promise<Doorway> {
   const said: string[] = []
   const server = createServer(async (incoming, outgoing) => {
     if (incoming.url === LISTENER) {
@@ -52,10 +49,9 @@ export async function openDoorway(
     }
     // What no page can see of itself: the font of an inline stylesheet is asked for without its policy.
     if (incoming.headers.referer?.includes('?t=')) said.push(`a token in the Referer of ${incoming.url}`)
-    const headers = { ...incoming.headers, 'x-forwarded-for': address }
-    if (listening) headers['accept-encoding'] = 'identity'
+    const headers = { ...incoming.headers, 'x-forwarded-for': address, 'accept-encoding': 'identity' }
     const onward = request(new URL(incoming.url ?? '/', site), { method: incoming.method ?? 'GET', headers })
-    onward.on('response', (answer) => forward(answer, outgoing, listening))
+    onward.on('response', (answer) => forward(answer, outgoing))
     onward.on('error', () => outgoing.destroy())
     incoming.pipe(onward)
   })
@@ -72,15 +68,10 @@ export async function openDoorway(
   }
 }
 
-async function forward(answer: IncomingMessage, outgoing: ServerResponse, listening: boolean): Promise<void> {
+async function forward(answer: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   const { 'content-length': _, ...headers } = answer.headers
   const isPage = headers['content-type']?.startsWith('text/html') ?? false
-  if (!listening || !isPage) {
-    outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
-    answer.pipe(outgoing)
-    return
-  }
-  const page = await text(answer)
-  outgoing.writeHead(answer.statusCode ?? 502, headers)
-  outgoing.end(page.replace('<head>', `<head><script src="${LISTENER}"></script>`))
+  outgoing.writeHead(answer.statusCode ?? 502, isPage ? headers : answer.headers)
+  if (!isPage) return void answer.pipe(outgoing)
+  outgoing.end((await text(answer)).replace('<head>', `<head><script src="${LISTENER}"></script>`))
 }

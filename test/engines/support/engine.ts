@@ -10,7 +10,7 @@ export type Tab = {
   type(text: string): Promise<void>
   pressEscape(): Promise<void>
   screenshot(): Promise<Buffer>
-  /** What was written to the console, errors that nobody caught, requests to other hosts. */
+  /** Requests to other hosts, where the browser tells them. */
   said: string[]
   close(): Promise<void>
 }
@@ -20,8 +20,6 @@ export type Size = { width: number; height: number }
 export type Engine = {
   /** Opens a tab of a browser that was never here before: no cookies, nothing stored. */
   newTab(size: Size): Promise<Tab>
-  /** Whether `said` has the browser's console; if not, somebody must listen in the page (doorway.ts). */
-  hasConsole: boolean
   close(): Promise<void>
 }
 

@@ -12,7 +12,6 @@ const QUIET = {
 export async function startFirefox(executablePath: string): Promise<Engine> {
   const browser = await puppeteer.launch({ browser: 'firefox', executablePath, extraPrefsFirefox: QUIET })
   return {
-    hasConsole: true,
     newTab: (size) => newTab(browser, size),
     close: () => browser.close(),
   }
@@ -23,8 +22,6 @@ async function newTab(browser: Browser, size: Size): Promise<Tab> {
   const page = await context.newPage()
   await page.setViewport(size)
   const said: string[] = []
-  page.on('console', (message) => said.push(`console ${message.type()}: ${message.text()}`))
-  page.on('pageerror', (error) => said.push(`page error: ${error instanceof Error ? error.message : error}`))
   page.on('request', (request) => said.push(...foreign(request.url())))
   return {
     said,

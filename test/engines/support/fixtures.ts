@@ -34,10 +34,7 @@ export const test = base.extend<TestFixtures, EngineOptions & { engine: Engine |
   width: [1440, { option: true }],
   visitor: async ({ engine, engineName, baseURL, width, from, unexpected }, use, info) => {
     const here = presentOr(engine, `${engineName} is not on this machine`, info)
-    const doorway = await openDoorway(baseURL ?? '', {
-      address: from,
-      listening: !here.hasConsole,
-    })
+    const doorway = await openDoorway(baseURL ?? '', from)
     const tab = await here.newTab({ width, height: width < 600 ? 700 : 900 })
     await use(new Visitor(tab, doorway.origin))
     if (info.status !== info.expectedStatus) {

@@ -48,8 +48,6 @@ export async function startWebKit(programs: WebKitPrograms): Promise<Engine> {
   })
   const web = await webDriver(`http://127.0.0.1:${port}`)
   return {
-    // MiniBrowser writes no console of the private sessions that a driver gets.
-    hasConsole: false,
     newTab: (size) => newTab(web, programs.browser, size),
     async close() {
       await end(driver)
