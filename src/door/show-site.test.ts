@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { appForEach, TEST_SETTINGS } from '../../test/support/fresh-app.ts'
+import { appForAll, TEST_SETTINGS } from '../../test/support/fresh-app.ts'
 import { writeSmallSite } from '../../test/support/small-site.ts'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 import { loadSite } from './pages/load-site.ts'
 
-const server = appForEach()
+const server = appForAll()
 const body = async (url: string) => (await server.app.inject(url)).body
 
 test('the page of a place that was asked for a moment ago is filled into the new one', async () => {

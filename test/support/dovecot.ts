@@ -18,7 +18,7 @@ export function dovecotMissing(): string | undefined {
 
 const OWNER = 65_534
 const USER = 'rueckmeldung'
-const PASSWORD = 'a password: with / and @'
+const PASSWORD = 'a password with / and @'
 
 /**
  * A real Dovecot of this machine's Debian with one mailbox, in a folder of its own; it listens on 127.0.0.1 alone.
@@ -34,7 +34,7 @@ export async function startDovecot() {
     await chown(inbox + name, OWNER, OWNER)
   }
   const conf = join(folder.path, 'dovecot.conf')
-  await writeFile(join(folder.path, 'users'), `${USER}:{PLAIN}${PASSWORD.replaceAll(':', '')}::::::\n`)
+  await writeFile(join(folder.path, 'users'), `${USER}:{PLAIN}${PASSWORD}::::::\n`)
   await writeFile(conf, settings(folder.path, inbox, port))
   let delivered = 0
   let program: ChildProcess
@@ -59,7 +59,7 @@ export async function startDovecot() {
   const placeOf = (name: string) => (name === 'INBOX' ? inbox : join(inbox, name.replace(/^INBOX/, '')))
   return {
     /** imap://user:password@127.0.0.1:port/INBOX */
-    url: `imap://${USER}:${encodeURIComponent(PASSWORD.replaceAll(':', ''))}@127.0.0.1:${port}/INBOX`,
+    url: `imap://${USER}:${encodeURIComponent(PASSWORD)}@127.0.0.1:${port}/INBOX`,
     /** Puts a message into the inbox, as a mail server's delivery does. */
     async deliver(raw: string | Buffer): Promise<void> {
       // As Maildir wants it: whole and its owner's before anybody sees it.
@@ -70,10 +70,8 @@ export async function startDovecot() {
     },
     /** How many messages lie in a folder; `INBOX`, or one below it: `INBOX.Erledigt`. */
     async count(name: string): Promise<number> {
-      const lists = await Promise.all(
-        ['new', 'cur'].map((part) => readdir(join(placeOf(name), part)).catch(() => [])),
-      )
-      return lists.flat().length
+      const parts = ['new', 'cur'].map((part) => readdir(join(placeOf(name), part)).catch(() => []))
+      return (await Promise.all(parts)).flat().length
     },
     /** Whether messages can be put into a folder, as when its quota is used up or is not. */
     async setOpen(name: string, isOpen: boolean): Promise<void> {

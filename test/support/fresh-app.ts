@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import { beforeAll, beforeEach } from 'vitest'
+import { beforeAll } from 'vitest'
 import { createDoor } from '../../src/door/create-door.ts'
 import { loadSite, type Site } from '../../src/door/pages/load-site.ts'
 import type { DoorSettings } from '../../src/door/settings.ts'
@@ -110,8 +110,7 @@ const askable = async (given: Given) => {
   return { ...server, ask: askOf(server.fresh) }
 }
 
-/** Such a door for each test of a file, or one for all of them. */
-export const appForEach = (...given: Given) => heldFor(beforeEach, () => askable(given), close)
+/** Such a door for all tests of a file. */
 export const appForAll = (...given: Given) => heldFor(beforeAll, () => askable(given), close)
 
 /** Keeps log lines instead of printing them. */
