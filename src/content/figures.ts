@@ -23,17 +23,8 @@ export function perHousehold({ minimum, floor }: Figures, households: number): n
 
 const TOGETHER = ['allein', 'zu zweit', 'zu dritt', 'zu viert', 'zu fünft', 'zu sechst'] as const
 
-/** What the plate says for 1, 2, … households. */
-export type Serving = {
-  who: string
-  from: boolean
-  amount: number
-  terms: readonly [string, string]
-  /** Why that is enough; nothing for one household alone. */
-  proof: string | undefined
-}
-
-export function servings(figures: Figures): Serving[] {
+/** What the plate says for 1, 2, … households; `proof` is why that is enough, nothing for one household alone. */
+export function servings(figures: Figures) {
   return TOGETHER.map((together, index) => {
     const households = index + 1
     const amount = perHousehold(figures, households)

@@ -1,5 +1,5 @@
 import './guest-book.css'
-import { type Voice, voices } from '../../content/voices.ts'
+import { voices } from '../../content/voices.ts'
 import { Icon } from '../../design/symbols/symbols.tsx'
 import { settings } from '../settings.ts'
 
@@ -15,30 +15,24 @@ export function GuestBook() {
           {placeholder && <span className="draft-mark">{voices.placeholderNote}</span>}
         </div>
         <div className="guest-book">
-          {entries.map((voice, index) => (
-            <Entry voice={voice} large={index === 0} key={voice.highlight} />
+          {entries.map(({ rating, text, name, place, highlight }) => (
+            <figure className="voice" key={highlight}>
+              <div className="stars" role="img" aria-label={voices.rating(rating)}>
+                {Array.from({ length: rating }, (_, star) => star).map((star) => (
+                  <Icon name="star" viewBox="0 0 20 19" key={star} />
+                ))}
+              </div>
+              <blockquote>{`„${text}“`}</blockquote>
+              <figcaption className="cluster">
+                <span>
+                  <b>{name}</b> {place}
+                </span>{' '}
+                <span className="tag">{highlight}</span>
+              </figcaption>
+            </figure>
           ))}
         </div>
       </div>
     </section>
-  )
-}
-
-function Entry({ voice, large }: { voice: Voice; large: boolean }) {
-  return (
-    <figure className={large ? 'voice voice-large' : 'voice'}>
-      <div className="stars" role="img" aria-label={voices.rating(voice.rating)}>
-        {Array.from({ length: voice.rating }, (_, star) => star).map((star) => (
-          <Icon name="star" viewBox="0 0 20 19" key={star} />
-        ))}
-      </div>
-      <blockquote>{`„${voice.text}“`}</blockquote>
-      <figcaption className="cluster">
-        <span>
-          <b>{voice.name}</b> {voice.place}
-        </span>{' '}
-        <span className="tag">{voice.highlight}</span>
-      </figcaption>
-    </figure>
   )
 }
