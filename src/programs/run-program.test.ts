@@ -23,13 +23,18 @@ async function stopped(rest: string, signal: 'SIGINT' | 'SIGTERM') {
   return { code: await program.exit, stderr: program.told.stderr }
 }
 
-test('what a tool left undone at Ctrl-C is no failure to fix', async () => {
-  const undone = `throw new Problem('Die Briefe ließen sich nicht bauen. Behebe es.')`
-  expect(await stopped(undone, 'SIGINT')).toEqual({ code: 130, stderr: HALF_WAY })
-  expect(await stopped('stopping.throwIfAborted()', 'SIGTERM')).toEqual({ code: 143, stderr: HALF_WAY })
-})
+const problem = (words: string) => `throw new Problem(${words})`
 
-test('a database that is still stopping is told of, as it goes on after the program', async () => {
-  const still = `throw new Problem('Sie endet von selbst.', 2)`
-  expect(await stopped(still, 'SIGTERM')).toEqual({ code: 2, stderr: 'Sie endet von selbst.\n' })
+test.each([
+  ['what a tool left undone', problem(`'Die Briefe ließen sich nicht bauen.'`), 'SIGINT', 130, HALF_WAY],
+  ['what was cut off', 'stopping.throwIfAborted()', 'SIGTERM', 143, HALF_WAY],
+  [
+    'a database that is still stopping, which is told',
+    problem(`'Sie endet noch.', 2`),
+    'SIGTERM',
+    2,
+    'Sie endet noch.\n',
+  ],
+] as const)('no failure to fix at Ctrl-C is %s', async (_, rest, signal, code, stderr) => {
+  expect(await stopped(rest, signal)).toEqual({ code, stderr })
 })
