@@ -25,7 +25,7 @@ export function showTucked(form: HTMLFormElement, tucked: boolean): void {
   if (!tucked) return
   const button = document.createElement('button')
   button.type = 'button'
-  button.className = 'another'
+  button.className = 'tap another'
   button.textContent = texts.another
   button.addEventListener('click', () => {
     showTucked(form, false)

@@ -52,7 +52,7 @@ export function StepCard({ signedUp, promise, letterWaits, onClose }: StepCardPr
         </a>
       )}
       {!unsent && <p className="step-line">{stepTexts.spam}</p>}
-      <a className="toast-action" href={routes.signupFor(postalCode)}>
+      <a className="tap toast-action" href={routes.signupFor(postalCode)}>
         {stepTexts.signUpAgain}
       </a>
       <CloseButton label={stepTexts.close} onClick={onClose} />

@@ -48,7 +48,7 @@ export function Toast({ tone, title, text, more, closeLabel, onClose, action }: 
         <p>{text}</p>
         {more && <p>{more}</p>}
         {action && (
-          <button type="button" className="toast-action" onClick={action.run}>
+          <button type="button" className="tap toast-action" onClick={action.run}>
             {action.label}
           </button>
         )}
