@@ -23,7 +23,7 @@ const may = {
   // Built ahead of time: it cannot ask the server or the database.
   site: 'content contract design browser routes answers',
   // It writes and sends letters and reads what comes back; what else the post does stands in office/.
-  mail: 'content contract routes database problem',
+  mail: 'content contract routes design database problem',
   // http: how a provider's webhook is read. config: what is wrong with the settings is for checks/ to say.
   office: 'content contract routes database http mail config environment problem',
   // How any program answers a request: it asks no database and knows no page.

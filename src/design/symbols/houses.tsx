@@ -1,11 +1,14 @@
-/** From wall to wall, four units of air on either side; roofs reach up to 14 beyond. */
-export const houseWidths = {
-  gable: 120,
-  eaves: 190,
-  timbered: 130,
-  tall: 110,
-  barn: 210,
-  restaurant: 280,
+/**
+ * `width` is from wall to wall, four units of air on either side; roofs reach up to 14 beyond. `plot` is the ground that
+ * it takes in a street, whose columns are 20 wide (symbols.css).
+ */
+export const houseSizes = {
+  gable: { width: 120, plot: 140 },
+  eaves: { width: 190, plot: 220 },
+  timbered: { width: 130, plot: 160 },
+  tall: { width: 110, plot: 140 },
+  barn: { width: 210, plot: 220 },
+  restaurant: { width: 280, plot: 300 },
 } as const
 
 /**

@@ -1,22 +1,6 @@
-/**
- * The inks of src/design/tokens.css for mail programs, which know no custom properties, and its type without the web
- * fonts that a letter would have to fetch.
- */
-export const inks = {
-  paper: '#f9f2e1',
-  paperDeep: '#f1e5cc',
-  mustard: '#edb539',
-  tomato: '#cb3824',
-  spruce: '#143e2e',
-  spruceNight: '#082920',
-  ink: '#12251d',
-  inkSoft: '#445547',
-  spruceMid: '#2e5a46',
-  rule: '#d6c9ae',
-  ruleStrong: '#6c725b',
-} as const
+import { inkOf } from '../../design/inks.ts'
 
-type Ink = keyof typeof inks
+// The site's inks, and its type without the web fonts that a letter would have to fetch.
 
 /** Around the letter, where it is dark: a shade below its paper. */
 const OUTSIDE_AT_NIGHT = '#071d17'
@@ -27,8 +11,8 @@ export const wordFaces = { display: 'Georgia, serif', text: 'Arial, sans-serif' 
 // A type is told in longhand: Word reads no more of the shorthand than its size. Lengths in pixels.
 
 /** What is read from afar. */
-export const display = (ink: Ink, fontSize: number, lineHeight: number, tracking = 0) => ({
-  color: inks[ink],
+export const display = (ink: string, fontSize: number, lineHeight: number, tracking = 0) => ({
+  color: inkOf(ink),
   fontFamily: `Besley, ${wordFaces.display}`,
   fontSize,
   lineHeight: `${lineHeight}px`,
@@ -37,8 +21,8 @@ export const display = (ink: Ink, fontSize: number, lineHeight: number, tracking
 })
 
 /** What is read from near. */
-export const text = (ink: Ink, fontSize: number, lineHeight: number, fontWeight = 400) => ({
-  color: inks[ink],
+export const text = (ink: string, fontSize: number, lineHeight: number, fontWeight = 400) => ({
+  color: inkOf(ink),
   fontFamily: `'Familjen Grotesk', ${wordFaces.text}`,
   fontSize,
   lineHeight: `${lineHeight}px`,
@@ -58,10 +42,10 @@ export const styles = `
 }
 @media (prefers-color-scheme: dark) {
   .outside { background-color: ${OUTSIDE_AT_NIGHT} !important; }
-  .ground { background-color: ${inks.spruceNight} !important; }
-  .ink { color: ${inks.paper} !important; }
-  .ink-soft { color: ${inks.rule} !important; }
-  .rule { border-color: ${inks.spruceMid} !important; }
-  .coupon { border-color: ${inks.mustard} !important; }
+  .ground { background-color: ${inkOf('spruce-night')} !important; }
+  .ink { color: ${inkOf('paper')} !important; }
+  .ink-soft { color: ${inkOf('rule')} !important; }
+  .rule { border-color: ${inkOf('spruce-mid')} !important; }
+  .coupon { border-color: ${inkOf('mustard')} !important; }
 }
 `

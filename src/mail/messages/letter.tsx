@@ -1,6 +1,7 @@
 import { brand } from '../../content/brand.ts'
+import { inkOf } from '../../design/inks.ts'
 import { routes } from '../../routes.ts'
-import { display, inks, styles, text } from './inks.ts'
+import { display, styles, text } from './inks.ts'
 import { Band, type Message, Row, Table } from './parts.tsx'
 import { BrandMark, PlaceSign } from './signs.tsx'
 import { ghost, WIDTH, wordGap } from './word.ts'
@@ -20,13 +21,17 @@ export function Letter({ subject, preheader, title, night, paper, why, links = [
         <meta name="supported-color-schemes" content="light dark" />
         <style>{styles}</style>
       </head>
-      <body lang="de" className="outside" style={{ margin: 0, padding: 0, backgroundColor: inks.paperDeep }}>
+      <body
+        lang="de"
+        className="outside"
+        style={{ margin: 0, padding: 0, backgroundColor: inkOf('paper-deep') }}
+      >
         {/* Shown by an inbox beside the subject, and nowhere else. */}
         <div style={hiddenStyle}>
           {preheader}
           {FILLER}
         </div>
-        <Row width="100%" className="outside" style={{ backgroundColor: inks.paperDeep }}>
+        <Row width="100%" className="outside" style={{ backgroundColor: inkOf('paper-deep') }}>
           <td align="center">
             {ghost.open}
             <Table width="100%" style={sheetStyle}>
@@ -58,7 +63,7 @@ const hiddenStyle = {
   display: 'none',
   fontSize: 1,
   lineHeight: '1px',
-  color: inks.paperDeep,
+  color: inkOf('paper-deep'),
   overflow: 'hidden',
   opacity: 0,
   msoHide: 'all',
@@ -100,8 +105,8 @@ function Foot({ why, links }: Required<Pick<Message, 'why' | 'links'>>) {
   )
 }
 
-const soft = text('inkSoft', 15, 23)
-const ruleStyle = { margin: 0, padding: '18px 0 0', borderTop: `1.5px solid ${inks.rule}`, ...soft }
+const soft = text('ink-soft', 15, 23)
+const ruleStyle = { margin: 0, padding: '18px 0 0', borderTop: `1.5px solid ${inkOf('rule')}`, ...soft }
 
 /** As high as a finger wants it. */
 const footLinkStyle = {

@@ -1,6 +1,7 @@
 import { promo } from '../../content/promo.ts'
+import { inkOf } from '../../design/inks.ts'
 import { routes } from '../../routes.ts'
-import { display, inks, text } from './inks.ts'
+import { display, text } from './inks.ts'
 import { OperatorText, Spans } from './operator-text.tsx'
 import { Band, Gap, Lead, type Message, Street, Table } from './parts.tsx'
 import { SignButton } from './signs.tsx'
@@ -69,7 +70,7 @@ function Coupon({ children }: { children: string }) {
 
 const couponStyle = {
   padding: '14px 18px 16px',
-  border: `2px dashed ${inks.ruleStrong}`,
+  border: `2px dashed ${inkOf('rule-strong')}`,
   borderRadius: 8,
   ...text('ink', 17, 25),
 }

@@ -1,4 +1,5 @@
-import { display, inks, text } from './inks.ts'
+import { inkOf } from '../../design/inks.ts'
+import { display, text } from './inks.ts'
 import { Gap, Link, Paragraph, Picture, Table } from './parts.tsx'
 import { NumberPlate, SignButton } from './signs.tsx'
 
@@ -35,7 +36,7 @@ export function OperatorText() {
         <Gap height={8} />
       </Table>
       {'{{/list}}{{#restaurants}}'}
-      <Table width="100%" style={{ borderTop: `2px solid ${inks.ink}` }} className="rule">
+      <Table width="100%" style={{ borderTop: `2px solid ${inkOf('ink')}` }} className="rule">
         {'{{#rows}}'}
         <tr>
           <td className="ink rule" style={rowStyle}>
@@ -82,7 +83,7 @@ const entryStyle = text('ink', 17, 26)
 
 const rowStyle = {
   padding: '8px 0 9px',
-  borderBottom: `1px solid ${inks.rule}`,
+  borderBottom: `1px solid ${inkOf('rule')}`,
   ...text('ink', 16, 23),
 }
 

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { display, inks, text } from './inks.ts'
+import { inkOf } from '../../design/inks.ts'
+import { display, text } from './inks.ts'
 import { WIDTH } from './word.ts'
 
 /** A message as it is written, before it is rendered. */
@@ -40,7 +41,7 @@ type BandProps = ComponentProps<'td'> & { padding: string; paper?: boolean }
 
 /** A row as wide as the letter: night sky above, paper below. */
 export function Band({ padding, paper = false, className = '', style, children }: BandProps) {
-  const backgroundColor = paper ? inks.paper : inks.spruce
+  const backgroundColor = paper ? inkOf('paper') : inkOf('spruce')
   return (
     <tr>
       <td
@@ -73,7 +74,7 @@ export function Street({ alt }: { alt: string }) {
   const style = { maxWidth: WIDTH, ...display('paper', 17, 48), textIndent: 12 }
   return (
     <tr>
-      <td style={{ padding: 0, backgroundColor: inks.spruce }}>
+      <td style={{ padding: 0, backgroundColor: inkOf('spruce') }}>
         <Picture className="display" src="cid:{{street}}" width={WIDTH} alt={alt} style={style} />
       </td>
     </tr>
@@ -86,7 +87,7 @@ export function Gap({ height, night = false }: { height: number; night?: boolean
     <tr>
       <td
         height={height}
-        style={{ height, fontSize: 1, lineHeight: '1px', ...(night && { backgroundColor: inks.spruce }) }}
+        style={{ height, fontSize: 1, lineHeight: '1px', ...(night && { backgroundColor: inkOf('spruce') }) }}
       >
         &nbsp;
       </td>
@@ -96,7 +97,7 @@ export function Gap({ height, night = false }: { height: number; night?: boolean
 
 /** `aside`: what one needs only if something is not as expected. */
 export function Paragraph({ aside = false, children }: { aside?: boolean; children: ReactNode }) {
-  const style = aside ? text('inkSoft', 15, 22) : text('ink', 17, 26)
+  const style = aside ? text('ink-soft', 15, 22) : text('ink', 17, 26)
   return (
     <p className={aside ? 'ink-soft' : 'ink'} style={{ margin: '0 0 16px', ...style }}>
       {children}
@@ -108,7 +109,7 @@ type LinkProps = { href: string; ink?: 'ink' | 'paper'; children: string }
 
 export function Link({ href, ink = 'ink', children }: LinkProps) {
   return (
-    <a className="ink" href={href} style={{ color: inks[ink], textDecoration: 'underline' }}>
+    <a className="ink" href={href} style={{ color: inkOf(ink), textDecoration: 'underline' }}>
       {children}
     </a>
   )

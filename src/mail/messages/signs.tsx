@@ -1,15 +1,16 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { brand } from '../../content/brand.ts'
-import { display, inks, text } from './inks.ts'
+import { inkOf } from '../../design/inks.ts'
+import { display, text } from './inks.ts'
 import { Band, Gap, Row, Table } from './parts.tsx'
 
-type PlateProps = { radius: number | string; padding?: number; ink?: keyof typeof inks; children: ReactNode }
+type PlateProps = { radius: number | string; padding?: number; ink?: string; children: ReactNode }
 
 /** One full colour with a fine line inside its edge: two cells, as mail programs know no inset shadow. */
 function Plate({ radius, padding = 3, ink = 'mustard', children }: PlateProps) {
   return (
     <Row>
-      <td style={{ padding, borderRadius: radius, backgroundColor: inks[ink] }}>
+      <td style={{ padding, borderRadius: radius, backgroundColor: inkOf(ink) }}>
         <Row>{children}</Row>
       </td>
     </Row>
@@ -37,7 +38,7 @@ export function PlaceSign() {
 
 const placeSignStyle = {
   padding: '5px 13px 8px',
-  border: `2px solid ${inks.ink}`,
+  border: `2px solid ${inkOf('ink')}`,
   borderRadius: 6,
   ...display('ink', 22, 27, -0.3),
 }
@@ -60,7 +61,7 @@ export function SignButton({ href, children }: { href: string; children: string 
 
 const signStyle = {
   padding: '0 30px 1px',
-  border: `1.5px solid ${inks.ink}`,
+  border: `1.5px solid ${inkOf('ink')}`,
   borderRadius: 7,
   ...text('ink', 19, 52, 700),
   msoLineHeightRule: 'exactly',
@@ -68,7 +69,7 @@ const signStyle = {
 
 const signLinkStyle = {
   display: 'block',
-  color: inks.ink,
+  color: inkOf('ink'),
   lineHeight: '52px',
   textDecoration: 'none',
 } as const
@@ -84,7 +85,7 @@ export function NumberPlate({ children }: { children: string }) {
   )
 }
 
-const numberStyle = { border: `1.5px solid ${inks.paper}`, borderRadius: 5, ...display('paper', 17, 26) }
+const numberStyle = { border: `1.5px solid ${inkOf('paper')}`, borderRadius: 5, ...display('paper', 17, 26) }
 
 /** The plate with the house, and the name. Where round corners are not known the plate is square. */
 export function BrandMark() {
@@ -92,7 +93,7 @@ export function BrandMark() {
     <Row>
       <td style={{ padding: '0 12px 0 0' }}>
         <Plate radius="50%" padding={2} ink="paper">
-          <td style={{ padding: '8px 8px 9px', border: `2px solid ${inks.tomato}`, borderRadius: '50%' }}>
+          <td style={{ padding: '8px 8px 9px', border: `2px solid ${inkOf('tomato')}`, borderRadius: '50%' }}>
             <House />
           </td>
         </Plate>
@@ -117,22 +118,22 @@ function House() {
         </tr>
       ))}
       <tr>
-        <td width={6} height={11} style={{ ...cell(11), borderLeft: `3px solid ${inks.paper}` }} />
+        <td width={6} height={11} style={{ ...cell(11), borderLeft: `3px solid ${inkOf('paper')}` }} />
         <td width={6} height={11} style={cell(11, 'mustard')} />
-        <td width={6} height={11} style={{ ...cell(11), borderRight: `3px solid ${inks.paper}` }} />
+        <td width={6} height={11} style={{ ...cell(11), borderRight: `3px solid ${inkOf('paper')}` }} />
       </tr>
     </Table>
   )
 }
 
 /** Word makes an empty cell as high as its type. */
-const cell = (height: number, ink: keyof typeof inks = 'spruce') =>
+const cell = (height: number, ink = 'spruce') =>
   ({
     height,
-    backgroundColor: inks[ink],
+    backgroundColor: inkOf(ink),
     fontSize: 1,
     lineHeight: '1px',
     msoLineHeightRule: 'exactly',
   }) as CSSProperties
 
-const roof = { borderStyle: 'solid', borderColor: inks.paper }
+const roof = { borderStyle: 'solid', borderColor: inkOf('paper') }

@@ -1,7 +1,6 @@
 import { brand } from '../../content/brand.ts'
+import { home } from '../../content/home.ts'
 import { programRoutes } from '../../routes.ts'
-import { OPEN_GRAPH_SIZE } from '../pictures/open-graph.ts'
-import { pictureText as sceneText } from '../pictures/scenes.ts'
 import { settings } from '../settings.ts'
 
 export type PageFacts = {
@@ -11,7 +10,7 @@ export type PageFacts = {
   path?: string
   /** Which picture is shown when the page is shared: programRoutes.openGraphImage(picture). */
   picture?: string
-  /** What is on that picture, where the server knows it; else what its scene says. */
+  /** What is on that picture, if it is not the start page's. */
   pictureText?: string
   /** Colour of the browser's frame: the page's upper edge. */
   themeColor?: string
@@ -46,9 +45,9 @@ export function Head({ title, description, path, picture = 'home', pictureText, 
           <meta property="og:description" content={description} />
           <meta property="og:url" content={address} />
           <meta property="og:image" content={settings.origin + programRoutes.openGraphImage(picture)} />
-          <meta property="og:image:width" content={String(OPEN_GRAPH_SIZE.width)} />
-          <meta property="og:image:height" content={String(OPEN_GRAPH_SIZE.height)} />
-          <meta property="og:image:alt" content={pictureText ?? sceneText(picture)} />
+          <meta property="og:image:width" content="1200" />
+          <meta property="og:image:height" content="630" />
+          <meta property="og:image:alt" content={pictureText ?? home.hero.heading.flat().join(' ')} />
           <meta name="twitter:card" content="summary_large_image" />
         </>
       )}

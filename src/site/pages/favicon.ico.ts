@@ -2,21 +2,11 @@ import type { APIRoute } from 'astro'
 import { faviconSvg } from '../pictures/icon.ts'
 import { renderPng } from '../pictures/render.ts'
 
-const SIZE = 32
-const HEADER_BYTES = 22
-
 /** The logo where browsers and feed readers look that read no page first: one PNG in Microsoft's icon format. */
 export const GET: APIRoute = async () => {
-  const png = await renderPng(faviconSvg(), SIZE)
-  const header = new DataView(new ArrayBuffer(HEADER_BYTES))
+  const png = await renderPng(faviconSvg(), 32)
   // A directory (type 1 is an icon) with one entry: size, planes, bits per pixel, and where the picture is.
-  header.setUint16(2, 1, true)
-  header.setUint16(4, 1, true)
-  header.setUint8(6, SIZE)
-  header.setUint8(7, SIZE)
-  header.setUint16(10, 1, true)
-  header.setUint16(12, 32, true)
-  header.setUint32(14, png.length, true)
-  header.setUint32(18, HEADER_BYTES, true)
-  return new Response(new Blob([header, png]), { headers: { 'content-type': 'image/x-icon' } })
+  const header = Buffer.from([0, 0, 1, 0, 1, 0, 32, 32, 0, 0, 1, 0, 32, 0, 0, 0, 0, 0, 22, 0, 0, 0])
+  header.writeUInt32LE(png.length, 14)
+  return new Response(Buffer.concat([header, png]), { headers: { 'content-type': 'image/x-icon' } })
 }

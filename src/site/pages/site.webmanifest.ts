@@ -1,8 +1,8 @@
 import type { APIRoute } from 'astro'
 import { brand } from '../../content/brand.ts'
 import { home } from '../../content/home.ts'
+import { inkOf } from '../../design/inks.ts'
 import { programRoutes, routes } from '../../routes.ts'
-import { inks } from '../pictures/inks.ts'
 
 export const GET: APIRoute = () =>
   new Response(
@@ -13,8 +13,8 @@ export const GET: APIRoute = () =>
       lang: 'de',
       start_url: routes.home,
       display: 'browser',
-      background_color: inks.paper,
-      theme_color: inks.spruce,
+      background_color: inkOf('paper'),
+      theme_color: inkOf('spruce'),
       icons: [
         ...[192, 512].map((size) => ({
           src: programRoutes.icon(size),

@@ -1,12 +1,10 @@
-import { lightsOf, STREET_LENGTH } from '../../contract/street.ts'
+import sharp from 'sharp'
+import { STREET_LENGTH } from '../../contract/street.ts'
 import { streetHouses } from '../street/street-houses.ts'
-import { lit, tiles, unlit, withInks } from './inks.ts'
-import { palettePng } from './palette-png.ts'
-import { houseSymbols, pictureStreet } from './picture-street.ts'
-import { renderPixels } from './render.ts'
+import { renderPng } from './render.ts'
+import { pictureStreet } from './street.ts'
+import { faces, houseInks, houseSymbols, svg, tiles } from './svg.ts'
 
-/** Twice as large as letters show it, for fine screens. */
-const SIZE = { width: 1200, height: 345 } as const
 const ROWS = [
   { ground: 139, road: 162, height: 46 },
   { ground: 309, road: 332, height: 40 },
@@ -17,26 +15,30 @@ const FEWEST = 5
 
 /**
  * The streets of letters as PNG, by how many houses are lit. 0 is that of who has not confirmed: dark, with one house
- * to come; the others show a place as its neighbours see it. The same for every place.
+ * to come; the others show a place as its neighbours see it. Twice as large as letters show it, for fine screens; of
+ * few colours, a third of what the renderer makes.
  */
-export async function letterStreets(): Promise<Record<number, Uint8Array>> {
+export async function letterStreets(): Promise<Record<number, Buffer>> {
   const counts = [0, ...Array.from({ length: STREET_LENGTH - FEWEST + 1 }, (_, index) => index + FEWEST)]
-  const drawn = counts.map(
-    async (count) => [count, palettePng(await renderPixels(letterStreetSvg(count), SIZE.width))] as const,
-  )
+  const drawn = counts.map(async (count) => {
+    const png = sharp(await renderPng(letterStreetSvg(count), 1200))
+    return [count, await png.png({ palette: true, quality: 70, dither: 0, effort: 10 }).toBuffer()] as const
+  })
   return Object.fromEntries(await Promise.all(drawn))
 }
 
 /** Nobody reads the picture by its colours alone: what it says stands in words above it. */
 export function letterStreetSvg(count: number): string {
-  const next = count === 0 ? lightsOf({ households: null, goal: STREET_LENGTH }).next : undefined
   const street = pictureStreet(ROWS, 'spruce-night', (house, state, drawn) => {
     const number = streetHouses.indexOf(house) + 1
-    const is = number === next ? 'next' : number <= count ? 'lit' : 'unlit'
+    const is = number <= count ? 'lit' : count === 0 && number === 1 ? 'next' : 'unlit'
     return is === state || (state === 'edge' && number === count + 1) ? drawn : ''
   })
-  const ground = `<rect width="${SIZE.width}" height="${SIZE.height}" fill="var(--spruce)"/>`
-  const box = `viewBox="0 0 ${SIZE.width} ${SIZE.height}"`
-  const parts = [tiles, houseSymbols({ lit, unlit }), ground, street]
-  return withInks(`<svg xmlns="http://www.w3.org/2000/svg" ${box}>${parts.join('')}</svg>`)
+  return svg('0 0 1200 345', [
+    tiles,
+    faces,
+    houseSymbols(houseInks.spruce),
+    '<rect width="1200" height="345" fill="var(--spruce)"/>',
+    street,
+  ])
 }

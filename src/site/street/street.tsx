@@ -23,51 +23,57 @@ export function Street({ label, next }: StreetProps) {
   return (
     <ul className="houses" aria-label={label}>
       {streetHouses.map((house) => (
-        <House house={house} next={next} key={house.name} />
+        <li className={`${marker(`${house.name}.is`)} ${house.kind}`} key={house.name}>
+          {next ? (
+            <>
+              <When of={`${house.name}.next`}>
+                {next(
+                  <Plot of={house}>
+                    <path d={house.outline} />
+                  </Plot>,
+                )}
+              </When>
+              <Unless of={`${house.name}.next`}>
+                <Built house={house} />
+              </Unless>
+            </>
+          ) : (
+            <Built house={house}>
+              <When of={`${house.name}.mine`}>
+                <Flag house={house} />
+              </When>
+            </Built>
+          )}
+        </li>
       ))}
     </ul>
   )
 }
 
-function House({ house, next }: { house: StreetHouse; next: StreetProps['next'] }) {
-  const { name, kind, width, mirrored, ridge } = house
-  const viewBox = `-10 -230 ${house.plot} 234`
-  const drawn = (
-    <svg viewBox={viewBox} aria-hidden="true">
-      <g {...(mirrored && { transform: mirror(width) })}>
-        <Use name={kind} />
-      </g>
-      {!next && (
-        <When of={`${name}.mine`}>
-          <Flag at={ridge} />
-        </When>
-      )}
-    </svg>
-  )
+function Built({ house, children }: { house: StreetHouse; children?: ReactNode }) {
   return (
-    <li className={`${marker(`${name}.is`)} ${kind}`}>
-      {next ? (
-        <>
-          <When of={`${name}.next`}>
-            {next(
-              <svg viewBox={viewBox} aria-hidden="true">
-                <path d={house.outline} />
-              </svg>,
-            )}
-          </When>
-          <Unless of={`${name}.next`}>{drawn}</Unless>
-        </>
-      ) : (
-        drawn
-      )}
-    </li>
+    <Plot of={house}>
+      <g {...(house.mirrored && { transform: mirror(house.width) })}>
+        <Use name={house.kind} />
+      </g>
+      {children}
+    </Plot>
+  )
+}
+
+function Plot({ of, children }: { of: StreetHouse; children: ReactNode }) {
+  return (
+    <svg viewBox={`-10 -230 ${of.plot} 234`} aria-hidden="true">
+      {children}
+    </svg>
   )
 }
 
 /** On one's own house. */
-function Flag({ at: [x, y] }: { at: StreetHouse['ridge'] }) {
+function Flag({ house: { mirrored, width, ridge } }: { house: StreetHouse }) {
+  const [x, y] = ridge
   return (
-    <g className="flag" transform={`translate(${x} ${y})`}>
+    <g className="flag" transform={`translate(${mirrored ? width - x : x} ${y})`}>
       <path stroke="var(--paper)" strokeWidth="7" d="M0 0v-66" />
       <path fill="var(--mustard)" d="M3-66h52l-15 17 15 17H3z" />
     </g>

@@ -1,0 +1,21 @@
+import type { APIRoute, GetStaticPaths } from 'astro'
+import { squareIconSvg } from '../pictures/icon.ts'
+import { openGraphSvg } from '../pictures/open-graph.ts'
+import { renderPng } from '../pictures/render.ts'
+
+/** Which drawing each is, and its width. */
+const PICTURES = {
+  'og/home': [openGraphSvg, 1200],
+  'icons/192': [squareIconSvg, 192],
+  'icons/512': [squareIconSvg, 512],
+  'apple-touch-icon': [squareIconSvg, 180],
+} as const
+
+export const getStaticPaths = (() =>
+  Object.entries(PICTURES).map(([picture, [draw, width]]) => ({
+    params: { picture },
+    props: { draw, width },
+  }))) satisfies GetStaticPaths
+
+export const GET: APIRoute = async ({ props: { draw, width } }) =>
+  new Response(await renderPng(draw(), width), { headers: { 'content-type': 'image/png' } })
