@@ -14,12 +14,13 @@ export function Plate({ figures }: { figures: Figures }) {
       <output>
         {servings(figures).map(({ who, from, amount, terms, proof }, index) => (
           <span className={`serving-${index + 1}`} key={who}>
-            {who}{' '}
+            {`${who} `}
             <b>
               {from && <small>ab</small>}
               {`${from ? ' ' : ''}${amount} €`}
             </b>{' '}
-            {proof ? terms[1] : terms[0]} {proof ? <strong>{proof}</strong> : <span>{terms[1]}</span>}
+            {`${proof ? terms[1] : terms[0]} `}
+            {proof ? <strong>{proof}</strong> : <span>{terms[1]}</span>}
             <br />
           </span>
         ))}
@@ -27,7 +28,9 @@ export function Plate({ figures }: { figures: Figures }) {
       <p className="sticker">
         {Object.entries(stickers(figures)).map(([when, { before, amount, after }]) => (
           <span className={when} key={when}>
-            {before} <b>{`${amount} €`}</b> {after}{' '}
+            {`${before} `}
+            <b>{`${amount} €`}</b>
+            {` ${after} `}
           </span>
         ))}
       </p>
