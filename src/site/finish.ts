@@ -33,7 +33,8 @@ export const BELOW = /<link rel="stylesheet" href="#below">/
 
 /** What Astro has written, in the form in which it is sent: late scripts, one stylesheet. */
 export function finished(html: string, { head, below }: Finish): string {
-  const bare = html.replace(RUNTIME, '').replace(MODULE, '').replace(STYLE, '')
+  // React parts texts by comments, for where it would wake: they shift letters, and nothing wakes over this markup.
+  const bare = html.replaceAll('<!-- -->', '').replace(RUNTIME, '').replace(MODULE, '').replace(STYLE, '')
   // Functions, because `$&` and its like may stand in a stylesheet.
   const dressed = bare.replace('</head>', () => `${head}</head>`)
   return below ? dressed.replace(BELOW, () => `<link rel="stylesheet" href="${below}">`) : dressed
