@@ -24,8 +24,12 @@ const LISTEN = `{
   for (const level of ['debug', 'log', 'info', 'warn', 'error']) {
     console[level] = (...values) => say('console ' + level + ': ' + values.map(String).join(' '))
   }
-  addEventListener('error', ({ message, target }) =>
-    say('page error: ' + (message ?? 'not loaded: ' + (target.src ?? target.href))), true)
+  let isLeft = false
+  addEventListener('beforeunload', () => { isLeft = true })
+  addEventListener('error', ({ message, target }) => {
+    // What was on its way when the page was left is no fault of it: Firefox tells of that, too.
+    if (message || !isLeft) say('page error: ' + (message ?? 'not loaded: ' + (target.src ?? target.href)))
+  }, true)
   addEventListener('unhandledrejection', ({ reason }) => say('page error: ' + reason))
   addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
     say('refused by ' + effectiveDirective + ': ' + blockedURI))
