@@ -43,29 +43,19 @@ test('it is filtered by who and when, and read page by page', async () => {
   expect(second.entries[0]?.number).toBe(Number(first.next) - 1)
 })
 
-const CARLA = '6f1d1c0e-0000-4000-8000-000000000001'
-const GONE = CARLA.replace('1c', '2c')
-const line = { number: 1, at: '', who: CARLA, action: 'log_in', subject: {} }
-
-test.each([
-  [{ newsletter: 3, letters: 1214 }, 'Start 3 · Briefe 1.214'],
-  [{ by: 'app' }, 'mit Code der App'],
-  [{ account: CARLA, step: 'app' }, 'in den Zugang: Carla · falsch: Code der App'],
-  [{ operator: GONE, role: 'send' }, 'ein Zugang, den es nicht mehr gibt · darf ansehen und versenden'],
-  [{ format: 'csv', searched: false, places: null }, 'als csv'],
-  [{ send_at: '2026-11-24T09:00:00.000Z' }, 'für 24.11.2026, 10:00 Uhr'],
-  [{ result: 'missed', until: '2026-11-30' }, 'nicht angenommen · bis 30.11.2026'],
-  [{ version: 2, fields: ['promo', 'ordering'] }, 'Aktion, So bestellst du · Fassung 2'],
-  [{ reason: 'Eilt', despite: ['Kein Ort', 'Kein Ende.'] }, 'trotz: Kein Ort, Kein Ende. · Grund: Eilt'],
-  [{ outcome: 'away' }, 'Mailserver nicht zu erreichen'],
-])('%j reads: %s', (subject, words) => {
-  expect(inWords({ ...line, subject }, { [CARLA]: 'Carla' }).details).toBe(words)
-})
-
-test.each([
-  [CARLA, 'log_in', 'Carla'],
-  [GONE, 'log_in', 'jemand, der keinen Zugang mehr hat'],
-  [null, 'operator_added', 'Kommandozeile'],
-])('%s did %s: %s', (who, action, words) => {
-  expect(inWords({ ...line, who, action }, { [CARLA]: 'Carla' }).who).toBe(words)
+test('it reads as a sentence, whoever did it, and whatever it was done to', () => {
+  const carla = '6f1d1c0e-0000-4000-8000-000000000001'
+  const gone = carla.replace('1c', '2c')
+  const read = (who: string | null, subject: Record<string, unknown>) =>
+    inWords({ number: 1, at: '', who, action: 'log_in', subject }, { [carla]: 'Carla' })
+  const opened = read(gone, { account: carla, step: 'app' })
+  expect(opened).toMatchObject({
+    who: 'jemand, der keinen Zugang mehr hat',
+    details: 'in den Zugang: Carla · falsch: Code der App',
+  })
+  const made = read(null, { operator: gone, send_at: '2026-11-24T09:00:00.000Z' })
+  expect(made).toMatchObject({
+    who: 'Kommandozeile',
+    details: 'ein Zugang, den es nicht mehr gibt · für 24.11.2026, 10:00 Uhr',
+  })
 })

@@ -34,8 +34,3 @@ test('every address is the one page, asked for anew each time and out of search 
   for (const none of ['assets/page-old.js', 'ask/nothing', 'auth/nothing', 'index.html'])
     expect([none, (await app.inject(`/konsole/${none}`)).statusCode]).toEqual([none, 404])
 })
-
-test('without a build the fix is named', async () => {
-  const app = createServer({ ...TEST_SETTINGS, logLevel: 'silent' }, async () => undefined)
-  await expect(addConsoleFiles(app, folder.path)).rejects.toThrow('npm run build')
-})

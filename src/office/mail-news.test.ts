@@ -36,22 +36,6 @@ const heard = () =>
   smtp.letters.splice(0).map(({ envelope, parsed }) => `${envelope.to[0]}: ${parsed.subject}`)
 const text = () => smtp.letters[0]?.parsed.text ?? ''
 
-test('a region reaches its goal: who may send hears it once, with the way to it', async () => {
-  const [{ id }] = await fresh.ask(`insert into regions (name, goal) values ('Altmühltal', 3) returning id`)
-  await fresh.ask(`insert into region_places (postal_code, region_id) values ('16766', $1)`, [id])
-  await crowdJoins(fresh.database, crowd(2))
-  await tend()
-  expect(await mailNotes(parts)).toBe(0)
-  await crowdJoins(fresh.database, crowd(3).slice(2))
-  await tend()
-  await tend()
-  expect(await mailNotes(parts)).toBe(2)
-  expect(text()).toContain(`https://dorfteller.example/konsole/regionen/${id}`)
-  const news = [anna, buelent].map(({ email }) => `${email}: Altmühltal ist am Ziel`)
-  expect(heard().sort()).toEqual(news)
-  expect(await mailNotes(parts)).toBe(0)
-})
-
 test('a newsletter that stopped itself is told; one that somebody paused, or lets go on, is not', async () => {
   const pool = fresh.database.owner
   await crowdJoins(fresh.database, crowd(3))

@@ -23,21 +23,6 @@ const codesOf = ({ places }: Pick<Answers['one'], 'places'>) =>
   places.map(({ postalCode }) => postalCode).sort()
 const seenIn = async (region: number) => ({ id: region, version: (await page(region)).version })
 
-test('Selma makes a region; it stands in the list, in her care, and in the log', async () => {
-  const id = await make()
-  const [listed] = await list()
-  expect(listed).toMatchObject({
-    ...{ id, name: 'Altmühltal', goal: 3, state: 'collecting', waiting: 0, told: 0, growth7: 0 },
-    ...{ owner: { name: 'Selma' }, restaurants: [], letters: [], notes: '' },
-  })
-  const { people, ...shown } = await page(id)
-  expect(shown).toEqual(listed)
-  expect(codesOf(shown)).toEqual(['91639', '91732', '91746'])
-  expect(Object.values(people)).toEqual(['Adam', 'Lotte', 'Selma'])
-  const saved = expect.objectContaining({ region: id, goal: 3, places: 3 })
-  expect(await server.actions('region')).toEqual([{ action: 'region_saved', subject: saved }])
-})
-
 test('a region is ready from its goal on, which is news, and runs once a place of it has started', async () => {
   const id = await make({ ...ALTMUEHLTAL, goal: 1 })
   await join(server.fresh.database, { email: anna.email, postal_code: '91732' })

@@ -30,11 +30,6 @@ test.each<[field: string, given: object, words: string]>([
   ['operator.email', { email: 'anna' }, 'keine E-Mail-Adresse'],
   ['operator.legalForm', { legalForm: 'x'.repeat(601) }, '600'],
   ['operator.hosting.address', { hosting: { name: 'Hof', address: null } }, 'fehlt'],
-  [
-    'operator.mailProvider.address',
-    { mailProvider: { name: 'Post', address: null, contractSignedOn: null } },
-    'fehlt',
-  ],
   ['operator.representatives', { representatives: Array(21).fill('Anna') }, 'zwanzig'],
   ['promo.reason', { promo: { endsAt: '2027-02-01T20:00:00+01:00', reason: null } }, 'Grund'],
   ['waitingHouseholds.figure', { waitingHouseholds: { figure: null, proof: null } }, 'fehlt'],

@@ -35,15 +35,11 @@ function moveClock(milliseconds: number): void {
   vi.setSystemTime(at)
 }
 
-test('Carla logs in, is known, and logs out; then her cookie is worth nothing, and the log says both', async () => {
+test('Carla logs in and out; then her cookie is worth nothing, and the log says both', async () => {
   await anOperator(server, carla, 'send')
   const browser = aConsoleBrowser(server.app)
   const entry = await browser.logIn('Carla@Example.org')
   expect(entry.statusCode).toBe(200)
-  expect(await browser.asks('account.me')).toEqual({
-    ...{ name: 'Carla', email: carla.email, role: 'send', may: { send: true, administer: false } },
-    ...{ secondFactorBy: null, provesByPasskey: false, isDemo: false },
-  })
   const cookie = cookieOf(browser)
   // No script reads what opens the console.
   expect(entry.body).not.toContain(cookie.split(/[=.]/)[2])

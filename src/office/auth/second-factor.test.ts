@@ -71,18 +71,6 @@ test('a code for the case of loss works once; all lie encrypted; whoever turns t
   expect(await means()).toEqual([{ means: 'password' }])
 })
 
-test('an app is set up with the password only, and asked for after its first right code', async () => {
-  const { send } = server.as
-  const refused = await auth(send, 'two-factor/enable', { password: 'regenschirm ziegel apfelmus' })
-  expect(refused).toMatchObject({ status: 400, reason: 'invalid_password' })
-  const { totpURI } = await auth(send, 'two-factor/enable')
-  const right = Number(codeOfApp(new URL(totpURI).searchParams.get('secret') ?? ''))
-  const code = String((right + 500_000) % 1_000_000).padStart(6, '0')
-  const wrong = await auth(send, 'two-factor/verify-totp', { code })
-  expect(wrong).toMatchObject({ status: 401, reason: 'invalid_code' })
-  expect((await aConsoleBrowser(server.app).logIn(SELMA)).json()).toHaveProperty('user')
-})
-
 test('what gives somebody another way in, or takes one, asks for a fresh log-in, whose session takes the place of the older one', async () => {
   const { send } = server.as
   expect(await isAsked(send)).toBe(false)

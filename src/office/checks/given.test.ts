@@ -19,7 +19,6 @@ const ready = {
   BOUNCES_IMAP_URL: 'imaps://bounce:secret@mail.dorfteller.de/INBOX',
 }
 const nothing = Object.fromEntries(Object.keys(ready).map((name) => [name, '']))
-const nowhere = ['dorfteller.example', 'example.org', 'mail.test', 'site.localhost']
 
 test.each<[string, Record<string, string>, string]>([
   ['all is there', {}, ''],
@@ -29,11 +28,7 @@ test.each<[string, Record<string, string>, string]>([
     'origin-not-public default-public-key nobody-is-called no-smtp sender-nowhere no-way-back',
   ],
   ['nobody said who stands in front', { TRUST_PROXY: '' }, 'proxy-not-named'],
-  ...nowhere.map((domain): [string, Record<string, string>, string] => [
-    `the sender is at ${domain}`,
-    { MAIL_FROM: `post@${domain}` },
-    'sender-nowhere',
-  ]),
+  ['the sender is at an example', { MAIL_FROM: 'post@mail.test' }, 'sender-nowhere'],
   ['the sender’s name only sounds like an example', { MAIL_FROM: 'post@beispiel-example.de' }, ''],
   ['what comes back has an address that nobody reads', { BOUNCES_IMAP_URL: '' }, 'no-way-back'],
   ['a webhook tells of it', { BOUNCES_IMAP_URL: '', BOUNCES_WEBHOOK_SECRET: 'a-key-of-mailgun' }, ''],

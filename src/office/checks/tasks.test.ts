@@ -22,15 +22,6 @@ test('Carla’s new site: what is missing stands under the question that it answ
   for (const task of tasks.slice(1, -1)) expect(task).toMatchObject({ state: 'done', findings: [] })
 })
 
-test.each([
-  ['operator-privacyApprovedOn', 'Hat jemand die Datenschutzerklärung geprüft?'],
-  ['way-back-silent', 'Liest jemand, was zurückkommt?'],
-  ['letters-stuck', 'Gehen Briefe hinaus?'],
-])('%s belongs to „%s“', (code, question) => {
-  const tasks = tasksOf([open('', '', { level: 'broken', code })])
-  expect(tasks.filter(({ state }) => state === 'broken')).toMatchObject([{ question }])
-})
-
 test('in a terminal several that have one cause and one fix are listed, and both stand once', () => {
   const said = describe(findings)
   expect(said).toContain(`Wer betreibt die Seite?

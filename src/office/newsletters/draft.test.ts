@@ -36,21 +36,8 @@ test('what Selma types in one go is one line of the log; a region’s letter beg
   expect(await opened(look, start)).toMatchObject(begun)
 })
 
-test('Adam saves while Selma writes: hers is refused until she has seen his, and starts nothing', async () => {
-  const { id, savedAt } = await written(server, { ...KREMMEN, postalCodes: ['91732'] })
-  await changes(administer, id, { subject: 'Adams Betreff' })
-  const late = await changes(send, id, { subject: 'Selmas Betreff', savedAt })
-  expect(late).toMatchObject({ refused: 'changed' })
-  expect(await opened(send, id)).toMatchObject({ subject: 'Adams Betreff', savedBy: 'Adam' })
-  expect(await send.asks('newsletters.start', { id, savedAt, reason: '' })).toMatchObject(late)
-})
-
 test.each([
   [{ postalCodes: ['00000', '00001'] }, 'Diese Postleitzahlen gibt es nicht: 00000, 00001.'],
-  [
-    { buttonCaption: 'Jetzt gleich die App laden' },
-    'Die Aufschrift des Knopfs hat 26 Zeichen, erlaubt sind 22.',
-  ],
   [{ subject: 'Los \ud83c' }, 'Der Betreff enthält ein halbes Zeichen. Gib das noch einmal ein.'],
   [{ body: 'a'.repeat(20_001) }, 'Der Text hat 20001 Zeichen, erlaubt sind 20000.'],
   [

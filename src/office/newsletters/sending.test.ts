@@ -1,10 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
-import { claim } from '../../../test/support/claims.ts'
 import { consoleForEach } from '../../../test/support/console-app.ts'
 import { changes, KREMMEN, opened, written } from '../../../test/support/drafts.ts'
-import { anna, buelent, carla } from '../../../test/support/people.ts'
+import { anna, buelent } from '../../../test/support/people.ts'
 import { deliver, join } from '../../../test/support/signup-steps.ts'
-import { noteTrouble } from '../../mail/queue/outcomes.ts'
 import { tendNewsletters } from '../tend-newsletters.ts'
 import { keepBlockers } from './blockers.ts'
 
@@ -36,19 +34,16 @@ const minutePasses = async () => {
 const lastAction = async () => (await server.actions('newsletter')).at(-1)
 const course = async ({ id }: { id: number }) => (await server.as.look.asks('newsletters.one', { id })).course
 
-test('Selma sends: within the minute she takes it back, later everybody has it once, and each place says so', async () => {
+// Taken back within the minute, and everybody has it once: test/promises/operators.spec.ts.
+test('what was started is started and changed no more, and what left is not taken back; each place says how far it is', async () => {
   const letter = await toRegion()
   const { id } = letter
+  const { savedAt } = await opened(server.as.send, id)
+  await changes(server.as.administer, id, { subject: 'Adams Betreff' })
+  expect(await selma('start', { id, savedAt, reason: '' })).toMatchObject({ refused: 'changed' })
   await start(letter)
-  const subject = { newsletter: id, send_at: expect.stringMatching(/Z$/) }
-  expect(await lastAction()).toEqual({ action: 'newsletter_scheduled', subject })
   const [leaving] = await server.as.look.asks('newsletters.leaving')
   expect(leaving).toMatchObject({ id, region: 'Havelland', secondsLeft: expect.closeTo(60, -1) })
-  expect(await tendNewsletters(server.fresh.database.office)).toBe(0)
-  expect(await selma('unschedule', { id })).toEqual({})
-  expect(await opened(server.as.look, id)).toMatchObject({ state: 'draft', plannedAt: null })
-
-  await start(letter)
   expect(await start(letter)).toMatchObject({ refused: 'state' })
   expect(await changes(server.as.send, id, { subject: 'Zu spät' })).toMatchObject({ refused: 'state' })
   await minutePasses()
@@ -60,8 +55,6 @@ test('Selma sends: within the minute she takes it back, later everybody has it o
   ]
   const outcomes = { sent: 1, waiting: 1 }
   expect(await course(letter)).toMatchObject({ letters: 2, outcomes, places })
-  const listed = [{ id, region: 'Havelland', letters: 2, sent: 1 }]
-  expect(await server.as.look.asks('newsletters.list')).toMatchObject(listed)
 })
 
 test('what is left of a cancelled letter goes out by a copy, to whom it has not reached; blocked, by Adam’s reason alone', async () => {
@@ -93,7 +86,7 @@ test('what is left of a cancelled letter goes out by a copy, to whom it has not 
   expect(await course(copy)).toMatchObject({ letters: 1, outcomes: { sent: 1 } })
 })
 
-test('at a time of German clocks, taken back, set anew; due, it waits while something blocks', async () => {
+test('at a time of German clocks; due, it waits while something blocks', async () => {
   const letter = await written(server)
   const { id } = letter
   await changes(server.as.send, id, { plannedAt: '2026-01-01T09:00' })
@@ -103,10 +96,6 @@ test('at a time of German clocks, taken back, set anew; due, it waits while some
   await start(letter)
   const planned = { state: 'scheduled', sendAt: `${year}-07-01T07:00:00.000Z` }
   expect(await opened(server.as.look, id)).toMatchObject(planned)
-  expect(await selma('unschedule', { id })).toEqual({})
-  expect(await selma('unschedule', { id })).toMatchObject({ refused: 'state' })
-
-  await start(letter)
   await server.ask(`update newsletters set send_at = now() - interval '1 minute'`)
   await blockedBy(NO_END)
   await tendNewsletters(server.fresh.database.owner)
@@ -116,39 +105,13 @@ test('at a time of German clocks, taken back, set anew; due, it waits while some
   expect(await opened(server.as.look, id)).toMatchObject({ state: 'sending' })
 })
 
-test('nothing starts that is blocked, or goes to nobody', async () => {
+// Nor does what is blocked: test/promises/law.spec.ts.
+test('nothing starts that goes to nobody', async () => {
   const letter = await written(server)
-  await blockedBy(NO_END)
-  const message =
-    'Noch geht dieser Brief nicht hinaus: „Nur noch wenige Stunden“ hat kein Ende. Unter „Einrichtung“ steht, was zu tun ist.'
-  expect(await start(letter)).toMatchObject({ refused: 'blocked', message })
-  await blockedBy()
   for (const postalCodes of [[], ['29439']]) {
     await changes(server.as.send, letter.id, { postalCodes })
     expect(await start(letter)).toMatchObject({ refused: 'nobody' })
   }
-})
-
-test('none is held before it leaves; what its letters ran into while they wait: blocked, put off, refused once', async () => {
-  await join(server.fresh.database, { ...carla, postal_code: '17252' })
-  const letter = await toRegion()
-  await start(letter)
-  expect(await selma('pause', { id: letter.id })).toMatchObject({ refused: 'state' })
-  await minutePasses()
-  const { owner } = server.fresh.database
-  const met = new Map<string, Parameters<typeof noteTrouble>[2]>([
-    [anna.email, { outcome: 'later', answer: '452 mailbox full' }],
-    [buelent.email, { outcome: 'ours', answer: '550 listed' }],
-    [carla.email, { outcome: 'refused', answer: '550 unknown' }],
-  ])
-  for (const claimed of await claim(owner)) {
-    const trouble = met.get(claimed.to)
-    if (trouble) await noteTrouble(owner, claimed, trouble)
-  }
-  expect((await course(letter)).putOff).toEqual({
-    ...{ letters: 3, nextTryAt: expect.stringMatching(/Z$/) },
-    answer: expect.stringMatching(/^(452 mailbox full|550 (listed|unknown))$/),
-  })
 })
 
 test('the welcome is turned on with words of its own, and off to write it anew; blocked, it stays off', async () => {

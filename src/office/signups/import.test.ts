@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { consoleForEach } from '../../../test/support/console-app.ts'
-import { HOSTILE_ADDRESSES } from '../../../test/support/hostile-addresses.ts'
 import { HEADER, lineOf, tableOf, takeOverList } from '../../../test/support/imports.ts'
 import { anna, buelent, carla } from '../../../test/support/people.ts'
 import { hmacs } from '../../../test/support/suppression-key.ts'
@@ -80,20 +79,6 @@ test('a line is refused with its number and the reason', async () => {
   // The lines that came back, mended.
   const mended = list.refusedList?.replace('"anna"', carla.email).replace('"00000"', '"16766"') ?? ''
   expect(await readIn(mended)).toMatchObject({ taken: 2, refused: [] })
-})
-
-test('an address that is not one plain mailbox never comes in', async () => {
-  // A byte of zeros is in no text.
-  const typed = HOSTILE_ADDRESSES.filter((address) => !address.includes('\0'))
-  const table = tableOf(...typed.map((address) => lineOf(address)))
-  await readIn(table)
-  // What stands around one of them is what was copied along with it; the same person again is a second line.
-  expect(await people()).toEqual([
-    anna.email,
-    'anna@xn--bcher-kva.example',
-    'anna@xn--strae-oqa.example',
-    'x@evil.example',
-  ])
 })
 
 test('the list may be older and from another program: Latin-1, semicolons, tabs, columns in another order, lines in a field', async () => {

@@ -31,15 +31,6 @@ const list = (asked: object, role: 'look' | 'send' = 'send') =>
 const emails = async (asked: Asked, role?: 'look' | 'send') =>
   (await list(asked, role)).rows.map(({ email }) => email)
 
-test('of somebody there are state, place and moments', async () => {
-  const row = {
-    ...{ number: expect.any(Number), email: erika, postalCode: '16766', place: 'Kremmen' },
-    ...{ state: 'confirmed', signedUpAt: expect.stringMatching(/^2\d{3}-.*Z$/) },
-    ...{ confirmedAt: expect.stringMatching(/Z$/), withdrawnAt: null },
-  }
-  expect(await list({ search: 'xn--kse' })).toEqual({ rows: [row], count: 1 })
-})
-
 const TODAY = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' }).format(new Date())
 
 test.each<[string, Asked, string[]]>([
@@ -51,12 +42,9 @@ test.each<[string, Asked, string[]]>([
   ['the begin of a place', { search: 'kremm' }, [erika, anna.email]],
   ['signs of a pattern, which mean themselves', { search: 'a_5' }, [dora]],
   ['a pattern, which finds nothing', { search: 'a%b' }, []],
-  ['two letters, which are too few', { search: 'nn' }, []],
-  ['what would be SQL', { search: `' or 1=1 --` }, []],
   ['another', { state: 'undeliverable' }, ['person-7@example.org']],
   ['a time', { until: '2020-01-01' }, []],
   ['today', { from: TODAY, until: TODAY, search: 'anna@' }, [anna.email]],
-  ['a region that there is not', { region: 4711 }, []],
 ])('found by %s, and counted', async (_, asked, found) => {
   expect(await emails(asked)).toEqual(found)
   expect((await list(asked)).count).toBe(found.length)
@@ -97,14 +85,4 @@ test('read two pages of it, whoever signed up last first, none twice', async () 
 test('Lotte may only look: she sees no address and cannot find one out', async () => {
   expect(await emails({ search: '16766' }, 'look')).toEqual(['e…@xn--kse-qla.example', 'a…@example.org'])
   expect(await list({ search: anna.email }, 'look')).toEqual({ rows: [], count: 0 })
-})
-
-test.each([
-  { state: 'gone' },
-  { from: '2026-02-31' },
-  { unknown: 1 },
-  { pages: 0 },
-  { search: 'x'.repeat(300) },
-])('a filter that does not exist is refused: %j', async (asked) => {
-  expect(await list(asked)).toMatchObject({ status: 400 })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { consoleForEach } from '../../../test/support/console-app.ts'
 import { anna, buelent } from '../../../test/support/people.ts'
-import { deliver, join, signUp } from '../../../test/support/signup-steps.ts'
+import { deliver, join } from '../../../test/support/signup-steps.ts'
 import { hmacs } from '../../../test/support/suppression-key.ts'
 import { call } from '../../database/ask.ts'
 
@@ -47,21 +47,6 @@ test('Anna’s page tells her whole history, and that every hash fits; Lotte may
   expect(JSON.stringify(shown)).not.toContain(anna.email)
 })
 
-test('a confirmation letter goes out again, but not more often than a mailbox may be written to', async () => {
-  await signUp(server.fresh.database, anna)
-  const leaves = async () =>
-    expect((await deliver(server.fresh.database, anna.email)).outcomes).toEqual(['sent'])
-  expect(await resend()).toBe('waiting')
-  await leaves()
-  expect(await resend()).toBe('limited')
-  await server.ask(`update letters set claimed_at = claimed_at - interval '25 hours'`)
-  expect(await resend()).toBe('Die E-Mail zur Bestätigung geht noch einmal hinaus.')
-  expect(await resend()).toBe('waiting')
-  await leaves()
-  const subject = { signup: await numberOfAnna() }
-  expect(await actions()).toEqual([{ action: 'confirmation_resent', subject }])
-})
-
 test('an address that was taken for dead gets another chance by a button, and nothing where it is not, or who left', async () => {
   await join(server.fresh.database, anna)
   expect(await resend()).toBe('confirmed')
@@ -91,17 +76,6 @@ test('a change of the postal code and how she left stand in her history', async 
     { title: 'Geändert', facts: expect.arrayContaining([['Postleitzahl', '17252']]) },
     { title: 'Widerrufen', facts: expect.arrayContaining([way]) },
   ])
-})
-
-test('the name of her file has no address; who takes it along or prints the proof stands in the log', async () => {
-  await join(server.fresh.database, anna)
-  const number = await numberOfAnna()
-  const { headers } = await server.as.administer.file('person', { number })
-  expect(headers['content-disposition']).toBe(`attachment; filename="auskunft-${number}.json"`)
-  const madeAt = expect.stringMatching(/ um \d\d:\d\d:\d\d ME/)
-  const proof = { operator: 'Dorfteller UG', madeAt, faults: [] }
-  expect(await server.as.administer.asks('signups.proof', { number })).toEqual(proof)
-  expect((await actions()).map(({ action }) => action)).toEqual(['person_exported', 'proof_printed'])
 })
 
 test('Anna is erased once her address is typed right, which is known, logged without her, and final', async () => {
