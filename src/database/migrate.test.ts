@@ -96,13 +96,6 @@ test('a database that was played back into a new one keeps visitors from tempora
   await expect(anon.query('create temporary table mine (x int)')).rejects.toMatchObject({ code: '42501' })
 })
 
-test('a file that fails half-way leaves nothing behind, and runs once it is fixed', async () => {
-  await writeNext('create table public.half (id int); select 1 / 0;')
-  await expect(migrated()).rejects.toMatchObject({ code: '22012' })
-  await writeNext('create table public.half (id int);')
-  expect(await migrated()).toContain('migrations/9998_next.sql')
-})
-
 test('a database that is not there is named with the fix, and without its password', async () => {
   const port = await freePort()
   const failure = migrate(`postgres://owner:geheim@127.0.0.1:${port}/site`)

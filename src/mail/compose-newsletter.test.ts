@@ -35,15 +35,6 @@ test('from five neighbours on their number is told, and their street comes along
   expect(full.html).toContain('alt="Kremmen ist voll: alle 25 Häuser leuchten."')
 })
 
-test('without neighbours, or without a place, no number and no picture', () => {
-  const neighbours = { households: 27, goal: 25 }
-  for (const facts of [{}, { place: undefined, neighbours }]) {
-    const { html, text, attachments } = newsletterWith(facts as LetterContents)
-    expect(attachments).toEqual([])
-    expect(html + text).not.toMatch(/<img|Häuser|Haushalte/)
-  }
-})
-
 const MERKENDORF = {
   place: 'Merkendorf',
   postalCode: '91732',

@@ -46,14 +46,6 @@ test('with a way back each letter has a sender of its own, and an address to lea
   expect(unread.headers['List-Unsubscribe']).toContain('<mailto:betreiber@dorfteller.example?')
 })
 
-test('the confirmation’s street is scenery: no number, no words, whatever is known', () => {
-  const facts = { place: 'Kremmen', postalCode: '16766', neighbours: { households: 27, goal: 25 } }
-  const { html, text, attachments } = testLetter(sender, { facts })
-  expect(attachments).toMatchObject([{ cid: 'strasse@dorfteller', content: sender.streets[0] }])
-  expect(html).toContain(' alt="" ')
-  for (const form of [html, text]) expect(form).not.toMatch(/27 |Häuser|Haushalte/)
-})
-
 test('a long newsletter stays far below what Gmail cuts off', () => {
   const line =
     'Ein Satz, wie man ihn eben so schreibt, mit **fettem** Wort und https://dorfteller.example/weg\n\n'

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { testLetter, testSender } from '../../test/support/letters.ts'
 import { anna, buelent } from '../../test/support/people.ts'
 import { startSmtpServer, type TestSmtpServer } from '../../test/support/smtp-server.ts'
-import { CONNECTIONS, openTransport, poolOptions, type Transport } from './transport.ts'
+import { CONNECTIONS, openTransport, type Transport } from './transport.ts'
 
 const sender = await testSender()
 let server: TestSmtpServer
@@ -52,11 +52,4 @@ test.each([
   const impatient = openTransport({ smtpUrl: server.url, timeouts: { connect: 200, answer: 200 } })
   expect(await impatient.send(letterTo(anna))).toMatchObject({ outcome })
   impatient.close()
-})
-
-test('it is as patient as RFC 5321 4.5.3.2 asks: ten minutes after a letter, five for a greeting', () => {
-  expect(poolOptions({ smtpUrl: 'smtps://mail.example' })).toMatchObject({
-    socketTimeout: 600_000,
-    greetingTimeout: 300_000,
-  })
 })

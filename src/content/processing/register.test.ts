@@ -53,6 +53,8 @@ test('the limits on confirmation letters are those that the register promises', 
     { most: 2, span: '24:00:00' },
     { most: 3, span: '30 days' },
   ])
+  const forData = await fresh.ask(`select most, span::text from letter_limits where 'my_data' = any (kinds)`)
+  expect(forData).toEqual(expect.arrayContaining([{ most: 10, span: '30 days' }]))
   expect(register.flatMap(({ safeguards }) => safeguards.flat())).toContain(
     'Wer auch immer sie anfordert: Eine Adresse bekommt höchstens zwei E-Mails zur Bestätigung in 24 Stunden, die zweite frühestens zehn Minuten nach der ersten, und höchstens drei in 30 Tagen.',
   )
