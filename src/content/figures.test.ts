@@ -29,9 +29,3 @@ test.each([
   expect(servings(figures).map(({ amount }) => amount)).toEqual(shares)
   expect(servings(figures).map(({ proof }) => proof)).toEqual([undefined, ...proofs])
 })
-
-test('alone it is the least that must be ordered, together a share; 25 euro is the price itself, not the lowest of many', () => {
-  const [alone, together] = servings(kremmen).map(({ terms }) => terms.join(' '))
-  expect([alone, together]).toEqual(['Mindestbestellwert oder mehr', 'Mindestbestellwert pro Haushalt'])
-  expect(servings(homeFigures).some(({ from }) => from)).toBe(false)
-})

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { digitsOf, readPostalCode, signOf } from './places.ts'
+import { readPostalCode } from './places.ts'
 
 test.each([
   '16766',
@@ -21,18 +21,3 @@ test.each(['', '1676', '167660', 'D-1676', '١٦٧٦', '16766 und 16833', 'Kremm
     expect(readPostalCode(typed)).toBe(typed)
   },
 )
-
-test('every decimal digit that there is has its value', () => {
-  const all = Array.from({ length: 0x11_0000 }, (_, code) => code).filter(
-    (code) => (code < 0xd800 || code > 0xdfff) && /\p{Nd}/u.test(String.fromCodePoint(code)),
-  )
-  const read = digitsOf(String.fromCodePoint(...all))
-  expect(read).toBe('0123456789'.repeat(all.length / 10))
-})
-
-test('a name has its size on the sign by its length', () => {
-  const sizes = ['Kremmen', 'Fürstenberg', 'Bad Frankenhausen/Kyffhäuser'].map(
-    (name) => signOf(name).signSize,
-  )
-  expect(sizes).toEqual(['short', 'long', 'longest'])
-})

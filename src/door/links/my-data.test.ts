@@ -25,23 +25,6 @@ const saysOf = ({ statusCode, body }: { statusCode: number; body: string }, text
   body.includes(text),
 ]
 
-test('the address is found with an umlaut in its domain, and with what was copied along with it', async () => {
-  await visitor.signedUp({ ...anna, email: 'anna@xn--kse-qla.example' })
-  await visitor.post('/meine-daten', { email: 'mailto:anna@Käse.example.\u200b' })
-  expect(await server.ask(`select kind from letters where state = 'waiting'`)).toEqual([{ kind: 'my_data' }])
-})
-
-test.each([
-  ['', problemTexts.email.missing],
-  ['"><script>@example.org', problemTexts.email.invalid],
-  ['Anna <jörg@käse.example>', problemTexts.email.letter],
-])('%j is no address: 422 with what was typed', async (email, problem) => {
-  const answer = await visitor.post('/meine-daten', { email })
-  expect(saysOf(answer, problem)).toEqual([422, true])
-  const escaped = email.replaceAll(/[<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
-  expect(answer.body).toContain(`value="${escaped}"`)
-})
-
 test('a quarter of an hour after the button was pressed first, link and pages are over, however often it was pressed', async () => {
   const token = await visitor.signedUp(anna)
   const first = await visitor.opened(token)

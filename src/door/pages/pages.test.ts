@@ -1,23 +1,11 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { appForAll, TEST_SETTINGS } from '../../../test/support/fresh-app.ts'
+import { appForAll } from '../../../test/support/fresh-app.ts'
 import { SMALL_SITE } from '../../../test/support/small-site.ts'
-import { loadSite } from './load-site.ts'
 
 const server = appForAll()
 
 const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers })
-
-test.each([
-  ['/', 'index.html', 'text/html; charset=utf-8'],
-  ['/datenschutz?utm_source=brief', 'datenschutz.html', 'text/html; charset=utf-8'],
-  ['/robots.txt', 'robots.txt', 'text/plain; charset=utf-8'],
-  ['/og/start.png', 'og/start.png', 'image/png'],
-])('%s is %s', async (url, name, type) => {
-  const answer = await get(url)
-  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, type])
-  expect(answer.body).toBe(SMALL_SITE[name])
-})
 
 test('a page is sent packed to whom takes that, under a tag of its own', async () => {
   const brotli = await get('/', { 'accept-encoding': 'gzip, deflate, br, zstd' })
@@ -44,14 +32,6 @@ test('a file with a hash in its name may be kept for a year; its source map is n
   const script = await get('/_astro/consent-note.js')
   expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable')
   expect((await get('/_astro/consent-note.js.map')).statusCode).toBe(404)
-})
-
-test('HEAD has the headers of GET and no body', async () => {
-  const page = await get('/')
-  const head = await server.app.inject({ method: 'HEAD', url: '/' })
-  expect([head.statusCode, head.body]).toEqual([200, ''])
-  for (const name of ['content-length', 'content-security-policy'])
-    expect(head.headers[name]).toBe(page.headers[name])
 })
 
 test.each([
@@ -87,10 +67,4 @@ test.each([
 ])('%s, as phones, messengers and posters write it, leads to %s', async (url, address) => {
   const answer = await get(url)
   expect([answer.statusCode, answer.headers.location, answer.body]).toEqual([308, address, ''])
-})
-
-test('without a built site the server says how to build one', async () => {
-  await expect(loadSite('/nowhere', new Map(), TEST_SETTINGS)).rejects.toThrow(
-    'Führe zuerst npm run build aus',
-  )
 })
