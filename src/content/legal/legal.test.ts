@@ -94,6 +94,13 @@ test('what the deadlines say is said; who carries the letters is named, and Carl
   expect(own).not.toContain('Anbieter des Mailservers')
 })
 
+const SPOKEN_OF =
+  `90 Tage|13 Monate|Art. 15|Art. 16|Art. 17|Art. 18|Art. 20|Art. 21|Art. 7 Abs. 3|Art. 77|§ 25 Abs. 1 TDDDG|
+  Google Ireland Limited|Stahnsdorfer Damm 77|Double-Opt-in|Wir messen nicht, ob du eine E-Mail öffnest|
+  Sperrliste|Meine Daten|§§ 195, 199 BGB`.split(/\|\s*/)
+
+test.each(SPOKEN_OF)('the policy speaks of %s', (words) => expect(policy).toContain(words))
+
 test('the right to object stands apart from the rest', () => {
   const objection = policyOf(carla).sections.find((section) => section.id === 'widerspruch')
   expect(objection?.text).toMatch(/^\s*! (?!.*\n\s*\n\s*\S)/s)

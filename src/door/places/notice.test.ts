@@ -40,6 +40,7 @@ test('below the street stands what it means, and no number below five', () => {
   expect(drawn).toMatch(
     />Aushang vom 21\. November 2026 · Dorfteller: Dorf GmbH, Am Markt 1, 16766 Kremmen · /,
   )
+  expect(drawn).toContain('>Zusammen bestellen in Kremmen</text>')
   // Once large, and once on each of the ten strips.
   expect(drawn.split('>dorfteller.example/16766</text>')).toHaveLength(12)
 })
