@@ -60,11 +60,9 @@ export const answers: readonly Answer[] = [
   { path: programRoutes.robots, by: 'page', methods: READ, robots: 'allowed' },
   { path: programRoutes.sitemap, by: 'filled', methods: READ, robots: 'allowed' },
   { path: programRoutes.securityTxt, by: 'page', methods: READ, robots: 'allowed' },
-  { path: programRoutes.manifest, by: 'page', methods: READ, robots: 'allowed' },
   { path: programRoutes.favicon, by: 'page', methods: READ, robots: 'allowed' },
   { path: programRoutes.oldFavicon, by: 'page', methods: READ, robots: 'allowed' },
   { path: programRoutes.touchIcon, by: 'page', methods: READ, robots: 'allowed' },
-  { path: programRoutes.icon(':name'), by: 'page', methods: READ, robots: 'allowed' },
   { path: programRoutes.placePicture(':postalCode'), by: 'server', methods: READ, robots: 'allowed' },
   { path: programRoutes.openGraphImage(':name'), by: 'page', methods: READ, robots: 'allowed' },
 

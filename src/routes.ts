@@ -67,12 +67,10 @@ export const programRoutes = {
   robots: '/robots.txt',
   sitemap: '/sitemap.xml',
   securityTxt: '/.well-known/security.txt',
-  manifest: '/site.webmanifest',
   favicon: '/favicon.svg',
   /** Where browsers and feed readers look that read no page first. */
   oldFavicon: '/favicon.ico',
   touchIcon: '/apple-touch-icon.png',
-  icon: (size: number | string) => `/icons/${size}.png`,
   openGraphImage: (page: string) => `/og/${page}.png`,
   /** The picture of a place, as it stands today. */
   placePicture: (postalCode: string) => `/og/${postalCode}.png`,

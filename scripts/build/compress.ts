@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 
-const COMPRESSIBLE = /\.(css|html|ico|js|json|svg|txt|webmanifest|xml)$/
+const COMPRESSIBLE = /\.(css|html|ico|js|json|svg|txt|xml)$/
 
 /**
  * Puts a `.br` beside every file of a build that gets smaller by it, compressed as far as it goes: a server that starts

@@ -29,7 +29,6 @@ export function Head({ title, description, path, picture = 'home', pictureText, 
       <meta name="description" content={description} />
       <link rel="icon" href={programRoutes.favicon} type="image/svg+xml" />
       <link rel="apple-touch-icon" href={programRoutes.touchIcon} />
-      <link rel="manifest" href={programRoutes.manifest} />
       {/* The inks are chosen together: a browser that darkened them would put near white on mustard, at 1.7:1. */}
       <meta name="color-scheme" content="only light" />
       {themeColor && <meta name="theme-color" content={themeColor} />}

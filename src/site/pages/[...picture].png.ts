@@ -6,8 +6,6 @@ import { renderPng } from '../pictures/render.ts'
 /** Which drawing each is, and its width. */
 const PICTURES = {
   'og/home': [openGraphSvg, 1200],
-  'icons/192': [squareIconSvg, 192],
-  'icons/512': [squareIconSvg, 512],
   'apple-touch-icon': [squareIconSvg, 180],
 } as const
 
