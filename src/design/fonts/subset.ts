@@ -6,57 +6,38 @@ import subsetFont from 'subset-font'
 
 const require = createRequire(import.meta.url)
 
-/** The fonts as their packages bring them, and what of their layout is used. */
+/**
+ * The fonts as their packages bring them, and what of them pages and console use: layout features, letters (ranges of
+ * code points: German text plus what prices, quotes and arrows need), and weights as DESIGN uses them.
+ */
 const FONTS = {
   besley: {
     file: '@fontsource-variable/besley/files/besley-latin-wght-normal.woff2',
     features: ['kern', 'ccmp', 'locl', 'mark'],
+    letters:
+      '20-2F 30-3B 3D 3F 40-5A 61-7A A0 AB B1 BB B7 C4 D6 D7 DC DF E4 E9 F6 FC 2013 2019 201C 201E 2026 20AC 2212',
+    weights: { min: 650, max: 900 },
   },
   familjen: {
     file: '@fontsource-variable/familjen-grotesk/files/familjen-grotesk-latin-wght-normal.woff2',
     features: ['kern', 'liga', 'ccmp', 'locl', 'mark', 'tnum'],
+    letters:
+      '20-7E A0 A7 AB B1 BB B7 C4 D6 DC DF E4 E9 F6 FC 2013 2018 2019 201A 201C 201D 201E 2026 20AC 2192 D7 2212',
+    weights: { min: 400, max: 700 },
   },
 }
 
 type Family = keyof typeof FONTS
 
-/** The cut of a font: which letters (ranges of code points) and weights stay. */
-type Cut = { name: Family; ranges: string; weights: { min: number; max: number } }
-
-/** Letters of German text plus what prices, quotes and arrows need; weights as DESIGN uses them. */
-const CUTS: readonly Cut[] = [
-  {
-    name: 'besley',
-    ranges:
-      '20-2F 30-3B 3D 3F 40-5A 61-7A A0 AB B1 BB B7 C4 D6 D7 DC DF E4 E9 F6 FC 2013 2019 201C 201E 2026 20AC 2212',
-    weights: { min: 650, max: 900 },
-  },
-  {
-    name: 'familjen',
-    ranges:
-      '20-7E A0 A7 AB B1 BB B7 C4 D6 DC DF E4 E9 F6 FC 2013 2018 2019 201A 201C 201D 201E 2026 20AC 2192 D7 2212',
-    weights: { min: 400, max: 700 },
-  },
-]
-
-/** A font with all its letters and weights. */
-function wholeFont(family: Family): Promise<Buffer> {
-  return readFile(require.resolve(FONTS[family].file))
-}
-
 /** Latin-1 and what German text has besides: every place's name is written with these. */
-const LETTERS = [
-  ...Array.from({ length: 0x5f }, (_, offset) => String.fromCodePoint(0x20 + offset)),
-  ...Array.from({ length: 0x60 }, (_, offset) => String.fromCodePoint(0xa0 + offset)),
-  '–‘’‚“”„…€−',
-].join('')
+const NAMES = '20-7E A0-FF 2013 2018-201A 201C-201E 2026 20AC 2212'
 
 /** One weight as TrueType: what the server measures with, and what the renderer of pictures reads. */
 export async function cutFace(face: { family: Family; weight: number }): Promise<Uint8Array<ArrayBuffer>> {
-  const font = await subsetFont(await wholeFont(face.family), LETTERS, {
+  const font = await subsetFont(await wholeFont(face.family), lettersOf(NAMES), {
     targetFormat: 'sfnt',
     variationAxes: { wght: face.weight },
-    keepFeatures: ['kern', 'ccmp', 'locl', 'mark'],
+    keepFeatures: FONTS.besley.features,
     noHinting: true,
   })
   return new Uint8Array(font)
@@ -68,26 +49,28 @@ export async function cutFace(face: { family: Family; weight: number }): Promise
  */
 export async function cutFonts(directory: string): Promise<void> {
   await mkdir(directory, { recursive: true })
-  await Promise.all(CUTS.map((cut) => cutFont(cut, directory)))
+  await Promise.all((['besley', 'familjen'] as const).map((family) => cutFont(family, directory)))
 }
 
-async function cutFont(cut: Cut, directory: string): Promise<void> {
-  const source = await wholeFont(cut.name)
-  const { features } = FONTS[cut.name]
-  const key = createHash('sha256')
-    .update(source)
-    .update(JSON.stringify({ ...cut, features }))
-    .digest('hex')
-  const keyFile = join(directory, `${cut.name}.key`)
+async function cutFont(family: Family, directory: string): Promise<void> {
+  const source = await wholeFont(family)
+  const cut = FONTS[family]
+  const key = createHash('sha256').update(source).update(JSON.stringify(cut)).digest('hex')
+  const keyFile = join(directory, `${family}.key`)
   if ((await readFile(keyFile, 'utf8').catch(() => undefined)) === key) return
-  const font = await subsetFont(source, lettersOf(cut.ranges), {
+  const font = await subsetFont(source, lettersOf(cut.letters), {
     targetFormat: 'woff2',
     variationAxes: { wght: cut.weights },
-    keepFeatures: features,
+    keepFeatures: cut.features,
     noHinting: true,
   })
-  await writeFile(join(directory, `${cut.name}.woff2`), font)
+  await writeFile(join(directory, `${family}.woff2`), font)
   await writeFile(keyFile, key)
+}
+
+/** A font with all its letters and weights. */
+function wholeFont(family: Family): Promise<Buffer> {
+  return readFile(require.resolve(FONTS[family].file))
 }
 
 /** `'20-22 41'` → `' !"A'`. */

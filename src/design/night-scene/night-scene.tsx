@@ -18,43 +18,23 @@ export const nightSceneSymbols: readonly SymbolName[] = [
   'tall',
 ]
 
-export function NightScene({ state }: { state: NightSceneState }) {
-  return (
-    <svg className={`night-scene night-scene-${state}`} viewBox="0 0 1440 720" aria-hidden="true">
-      <Letterbox state={state} />
-    </svg>
-  )
-}
-
-/** The lower part of the village, as a band above a page on paper: the plate stays half behind the hill. */
-export function NightBand({ state }: { state: NightSceneState }) {
-  return (
-    <svg className="night-scene" viewBox="0 320 1440 400" aria-hidden="true">
-      <Letterbox state={state} plateAt={state === 'asleep' ? undefined : PLATE_RISING} />
-    </svg>
-  )
-}
-
-const PLATE_UP = 250
-const PLATE_RISING = 540
-const PLATE_OF = { waiting: PLATE_RISING, lit: PLATE_UP, asleep: undefined } as const
-
-type LetterboxProps = {
-  state: NightSceneState
-  /** Height of the plate's middle; without it there is none. */
-  plateAt?: number | undefined
-}
-
-function Letterbox({ state, plateAt = PLATE_OF[state] }: LetterboxProps) {
+/** `isBand`: its lower part alone, above a page on paper, where the plate stays half behind the hill. */
+export function NightScene({ state, isBand = false }: { state: NightSceneState; isBand?: boolean }) {
   const lit = state === 'lit'
+  const hasRisen = lit && !isBand
   return (
-    <>
-      {plateAt !== undefined && (
-        <g className="night-plate" transform={`translate(1010 ${plateAt}) scale(2.1)`}>
+    <svg
+      className={`night-scene night-scene-${state}`}
+      viewBox={isBand ? '0 320 1440 400' : '0 0 1440 720'}
+      aria-hidden="true"
+    >
+      {state !== 'asleep' && (
+        <g
+          className={hasRisen ? 'plate-risen' : undefined}
+          transform={`translate(1010 ${hasRisen ? 250 : 540}) scale(2.1)`}
+        >
           <Use name="plate" />
-          {plateAt === PLATE_UP && (
-            <path d="m-38 2 26 25 50-54" fill="none" stroke="var(--spruce)" strokeWidth="16" />
-          )}
+          {hasRisen && <path d="m-38 2 26 25 50-54" fill="none" stroke="var(--spruce)" strokeWidth="16" />}
         </g>
       )}
       <g transform="translate(0 320)">
@@ -87,6 +67,6 @@ function Letterbox({ state, plateAt = PLATE_OF[state] }: LetterboxProps) {
           opacity={lit ? undefined : 0.35}
         />
       </g>
-    </>
+    </svg>
   )
 }

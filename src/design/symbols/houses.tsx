@@ -1,13 +1,14 @@
 /**
  * `width` is from wall to wall, four units of air on either side; roofs reach up to 14 beyond. `plot` is the ground that
- * it takes in a street, whose columns are 20 wide (symbols.css).
+ * it takes in a street, whose columns are 20 wide (site/street/house-row.css);
+ * `door` is its middle, `bag` where one stands beside it.
  */
 export const houseSizes = {
-  gable: { width: 120, plot: 140 },
-  eaves: { width: 190, plot: 220 },
-  timbered: { width: 130, plot: 160 },
-  tall: { width: 110, plot: 140 },
-  barn: { width: 210, plot: 220 },
+  gable: { width: 120, plot: 140, door: 88, bag: 106 },
+  eaves: { width: 190, plot: 220, door: 128, bag: 176 },
+  timbered: { width: 130, plot: 160, door: 93, bag: 116 },
+  tall: { width: 110, plot: 140, door: 78, bag: 96 },
+  barn: { width: 210, plot: 220, door: 105, bag: 152 },
   restaurant: { width: 280, plot: 300 },
 } as const
 

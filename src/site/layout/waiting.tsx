@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { home } from '../../content/home.ts'
 import { signup } from '../../content/signup.ts'
-import { DialogOpener } from '../../design/sign/enamel-button.tsx'
-import { HouseRow } from '../../design/symbols/symbols.tsx'
+import { DialogOpener, signClass } from '../../design/sign/enamel-button.tsx'
+import { Use } from '../../design/symbols/symbols.tsx'
 import { SIGNUP_DIALOG_ID } from '../../routes.ts'
 import { marker, When } from '../links/markers.tsx'
 import { settings } from '../settings.ts'
+import { type InPage, WayToForm } from '../street/way-to-form.tsx'
 import { WithoutScript } from './without-script.tsx'
 
 const { figure: waitingHouseholds } = settings.facts.waitingHouseholds
@@ -15,7 +16,12 @@ function Village({ children }: { children: ReactNode }) {
   return (
     <div className="waiting">
       <div>{children}</div>
-      <HouseRow className="footer-row lit" />
+      <svg className="footer-row lit" viewBox="-14 -230 640 230" aria-hidden="true">
+        <Use name="gable" at={[4, 0]} />
+        <Use name="eaves" at={[150, 0]} />
+        <Use name="timbered" at={[366, 0]} />
+        <Use name="tall" at={[510, 0]} />
+      </svg>
     </div>
   )
 }
@@ -34,8 +40,8 @@ export function Waiting() {
   )
 }
 
-/** The same on a place's page: its own number first, where it may be said. `act` is the way to the form. */
-export function WaitingInPlace({ act }: { act: ReactNode }) {
+/** The same on a place's page: its own number first, where it may be said. */
+export function WaitingInPlace({ inPage }: InPage) {
   return (
     <Village>
       <When of="number">
@@ -48,7 +54,10 @@ export function WaitingInPlace({ act }: { act: ReactNode }) {
         </p>
       </When>
       <p className="waiting-text">{marker('words.footer.text')}</p>
-      {act}
+      <WayToForm inPage={inPage} className={signClass()}>
+        {home.footer.button}
+      </WayToForm>
+      {!inPage && <WithoutScript postalCode={marker('postalCode')} />}
     </Village>
   )
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { linkPages, signUpAgain } from '../../content/links.ts'
 import { overviewTexts as texts } from '../../content/my-data.ts'
 import { navigation } from '../../content/navigation.ts'
-import { NightBand } from '../../design/night-scene/night-scene.tsx'
+import { NightScene } from '../../design/night-scene/night-scene.tsx'
 import { signClass } from '../../design/sign/enamel-button.tsx'
 import { routes } from '../../routes.ts'
 import { HomeLink } from '../layout/brand.tsx'
@@ -34,7 +34,7 @@ export function Overview() {
           </div>
           {Object.entries(SCENES).map(([state, scene]) => (
             <When of={state} key={state}>
-              <NightBand state={scene} />
+              <NightScene state={scene} isBand />
             </When>
           ))}
         </div>

@@ -56,7 +56,7 @@ function plate({ rim, tone }: { rim: string; tone: string }): string[] {
   const { behind, whole } = places
   type Place = typeof behind | typeof whole
   const at = ({ x, y, scale }: Place) => `translate(${x} ${y}) scale(${scale})`
-  const moon = (place: Place) => drawing('plate', at(place), { rim: `var(--${rim})` })
+  const moon = (place: Place) => drawing('plate', at(place), { rim })
   const line = (words: string, x: number, y: number | string, size: string, tracking: number, fill: string) =>
     text(marker(words), x, y, { size: marker(size), tracking, fill, anchor: 'middle' })
   // Tracking stands behind the last digit, too: half of it moves the number out of the middle.

@@ -5,15 +5,15 @@ import type { SymbolName } from '../../design/symbols/symbols.tsx'
 import { things } from '../../design/symbols/things.tsx'
 import { streetHouses } from '../street/street-houses.ts'
 
-type HouseInks = Record<'wall' | 'roof' | 'window' | 'door' | 'beam', string>
-
-const house = (wall: string, roof: string, window: string, door: string, beam: string): HouseInks => ({
-  wall: `var(--${wall})`,
-  roof: `var(--${roof})`,
-  window: `var(--${window})`,
-  door: `var(--${door})`,
-  beam: `var(--${beam})`,
+const house = (wall: string, roof: string, window: string, door: string, beam: string) => ({
+  wall,
+  roof,
+  window,
+  door,
+  beam,
 })
+
+type HouseInks = ReturnType<typeof house>
 
 /** As in design/symbols/symbols.css, and under a red sky as in site/sections/sky-brick.css. */
 export const houseInks = {
@@ -45,7 +45,7 @@ export function houseSymbols(inks: Record<'lit' | 'unlit', HouseInks>): string {
   return `<defs>${symbols.join('')}</defs>`
 }
 
-/** A symbol of the design, with `own` colours in place of the properties that it inherits. */
+/** A symbol of the design, with the inks `own` in place of the properties that it inherits. */
 export function drawing(name: SymbolName, transform: string, own?: Record<string, string>): string {
   const drawings = { ...houses, ...things }
   return `<g transform="${transform}">${withInks(renderToStaticMarkup(drawings[name]), own)}</g>`
@@ -53,9 +53,8 @@ export function drawing(name: SymbolName, transform: string, own?: Record<string
 
 /** Replaces `var(--name)` and `var(--name,fallback)`, from the inside out. */
 function withInks(given: string, own: Record<string, string> = {}): string {
-  const replaced = given.replace(
-    /var\(--([a-z-]+)(?:,([^()]*))?\)/g,
-    (_, name: string, fallback?: string) => own[name] ?? fallback ?? inkOf(name),
+  const replaced = given.replace(/var\(--([a-z-]+)(?:,([^()]*))?\)/g, (_, name: string, fallback?: string) =>
+    own[name] ? inkOf(own[name]) : (fallback ?? inkOf(name)),
   )
   return replaced === given ? given : withInks(replaced, own)
 }

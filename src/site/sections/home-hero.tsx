@@ -4,7 +4,7 @@ import { homeFigures } from '../../content/figures.ts'
 import { home } from '../../content/home.ts'
 import { ordinaryStreet } from '../../content/towns.ts'
 import { Hero, Stores } from './hero.tsx'
-import { HillsWithChurch } from './horizons.tsx'
+import { Hills } from './horizons.tsx'
 import { PostalCodeRow } from './postal-code-row.tsx'
 import { Village } from './village.tsx'
 
@@ -15,7 +15,7 @@ export function HomeHero() {
   return (
     <Hero
       className="sky-spruce home-hero"
-      backdrop={<HillsWithChurch />}
+      backdrop={<Hills church={[0, 0]} />}
       title={
         <>
           <p className="eyebrow">{eyebrow}</p>

@@ -14,11 +14,16 @@ function Backdrop({ viewBox, children }: { viewBox: string; children: ReactNode 
   )
 }
 
-/** Hills without a landmark: for every town that has no drawing of its own. */
-export function Hills() {
+/** Hills without a landmark; or with the church, `church` units from its place on the right. */
+export function Hills({ church }: { church?: readonly [number, number] }) {
   return (
     <Backdrop viewBox="0 0 1440 420">
       <path fill="var(--hills)" d={HILLS} />
+      {church && (
+        <g transform={`translate(${church})`}>
+          <Church />
+        </g>
+      )}
     </Backdrop>
   )
 }
@@ -45,18 +50,6 @@ export function HillsBySeed() {
 /** Far off: every place has one, so that this one is nobody's. Openings show the sky. */
 function Church() {
   return <path className="church" fill="var(--hills)" fillRule="evenodd" d={CHURCH} />
-}
-
-/** The start page's horizon: hills, and the church, `shift` units from its place on the right. */
-export function HillsWithChurch({ shift = [0, 0] }: { shift?: readonly [number, number] }) {
-  return (
-    <Backdrop viewBox="0 0 1440 420">
-      <path fill="var(--hills)" d={HILLS} />
-      <g transform={`translate(${shift})`}>
-        <Church />
-      </g>
-    </Backdrop>
-  )
 }
 
 /** Kremmen: barn roofs and the church with dome and lantern. A stylised sign, not a survey. */

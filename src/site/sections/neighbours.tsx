@@ -8,19 +8,19 @@ import { routes } from '../../routes.ts'
 import { marker } from '../links/markers.tsx'
 import { whatsAppLink } from '../links/whats-app.ts'
 import { StreetCard } from '../street/street-card.tsx'
-import type { Ways } from '../street/ways.tsx'
+import type { InPage } from '../street/way-to-form.tsx'
 
 /**
  * How the place stands, and how to tell the neighbours. Whole without a script, which only makes the button share.
  * @param address the page's full address, to be handed on
  */
-export function Neighbours({ address, ways }: { address: string; ways: Ways }) {
+export function Neighbours({ address, inPage }: { address: string } & InPage) {
   const handedOn = routes.byChannel(address, NEIGHBOURS_CHANNEL)
   const shown = address.replace(/^https?:\/\//, '')
   return (
     <section className="neighbours" id="nachbarn" data-place={marker('place')} data-address={handedOn}>
       <div className="center">
-        <StreetCard {...ways} />
+        <StreetCard inPage={inPage} />
         <div className="tell">
           <div>
             <h2>{tell.heading}</h2>

@@ -10,7 +10,7 @@ import { ordinaryStreet } from '../../content/towns.ts'
 import { village } from '../../content/village.ts'
 import { marker, Unless, When } from '../links/markers.tsx'
 import { Hero } from './hero.tsx'
-import { HillsBySeed, HillsWithChurch } from './horizons.tsx'
+import { Hills, HillsBySeed } from './horizons.tsx'
 import { Village } from './village.tsx'
 
 /** Class of a place's sky. */
@@ -51,7 +51,7 @@ export function AnyPlaceHero({ isFilled, children }: { isFilled: boolean; childr
   return (
     <VillageHero
       sky="sky-spruce"
-      backdrop={<HillsWithChurch shift={[-412, -30]} />}
+      backdrop={<Hills church={[-412, -30]} />}
       sign={isFilled ? filled : open}
       lead={signup.lead}
       still

@@ -1,25 +1,17 @@
 import './house.css'
 import './village.css'
-import '../street/house-spans.css'
+import '../street/house-row.css'
 import { type Figures, householdCount } from '../../content/figures.ts'
+import type { Town } from '../../content/towns.ts'
 import { HouseNumber } from '../../design/house-number/house-number.tsx'
 import { houseSizes } from '../../design/symbols/houses.tsx'
 import { Use } from '../../design/symbols/symbols.tsx'
 import { mirror } from '../street/street-houses.ts'
 import { Plate } from './plate.tsx'
 
-/** In drawing units: the middle of the door and the bag beside it. */
-const DOORS = {
-  gable: { door: 88, bag: 106 },
-  eaves: { door: 128, bag: 176 },
-  timbered: { door: 93, bag: 116 },
-  tall: { door: 78, bag: 96 },
-  barn: { door: 105, bag: 152 },
-}
-
 type VillageProps = {
   figures: Figures
-  houses: readonly (keyof typeof DOORS)[]
+  houses: Town['houses']
   /** How many households are lit at first. */
   households: number
   /** A picture: nothing to pick, where another form is what the page is about. */
@@ -76,9 +68,8 @@ export function Village({ figures, houses, households, still = false }: VillageP
 }
 
 /** A house with a path from the road and a bag at its own door. */
-function Picture({ kind, mirrored }: { kind: keyof typeof DOORS; mirrored: boolean }) {
-  const { width, plot } = houseSizes[kind]
-  const { door, bag } = DOORS[kind]
+function Picture({ kind, mirrored }: { kind: Town['houses'][number]; mirrored: boolean }) {
+  const { width, plot, door, bag } = houseSizes[kind]
   return (
     <svg viewBox={`-10 -228 ${plot} 260`} aria-hidden="true">
       <g {...(mirrored && { transform: mirror(width) })}>

@@ -1,48 +1,46 @@
 import './street.css'
-import './house-spans.css'
+import './house-row.css'
 import type { ReactNode } from 'react'
+import { standing } from '../../content/village.ts'
 import { type SymbolName, Use } from '../../design/symbols/symbols.tsx'
 import { marker, Unless, When } from '../links/markers.tsx'
 import { mirror, type StreetHouse, streetHouses } from './street-houses.ts'
+import { type InPage, WayToForm } from './way-to-form.tsx'
 
 /** What a page with a street has to draw. */
 export const streetSymbols: readonly SymbolName[] = ['gable', 'tall', 'timbered', 'eaves']
 
-type StreetProps = {
-  /** What the picture says, for those who cannot see it. */
-  label: string
-  /** Makes the next house something to press, out of its outline; without it that house is as dark as those after it. */
-  next?: ((outline: ReactNode) => ReactNode) | undefined
-}
-
 /**
  * A place's 25 houses, to be filled in by `streetView` (src/contract/street.ts): lit, dark, next, and one's own with
  * a flag.
+ * @param label what the picture says, for those who cannot see it
+ * @param inPage where the next house leads to; without it that is as dark as those after it
  */
-export function Street({ label, next }: StreetProps) {
+export function Street({ label, inPage }: { label: string } & Partial<InPage>) {
   return (
     <ul className="houses" aria-label={label}>
       {streetHouses.map((house) => (
         <li className={`${marker(`${house.name}.is`)} ${house.kind}`} key={house.name}>
-          {next ? (
-            <>
-              <When of={`${house.name}.next`}>
-                {next(
-                  <Plot of={house}>
-                    <path d={house.outline} />
-                  </Plot>,
-                )}
-              </When>
-              <Unless of={`${house.name}.next`}>
-                <Built house={house} />
-              </Unless>
-            </>
-          ) : (
+          {inPage === undefined ? (
             <Built house={house}>
               <When of={`${house.name}.mine`}>
                 <Flag house={house} />
               </When>
             </Built>
+          ) : (
+            <>
+              <When of={`${house.name}.next`}>
+                <WayToForm inPage={inPage} label={marker('words.next')}>
+                  <Plot of={house}>
+                    <path d={house.outline} />
+                  </Plot>
+                  <span className="deins">{standing.next}</span>
+                </WayToForm>
+              </When>
+              <Unless of={`${house.name}.next`}>
+                <Built house={house} />
+              </Unless>
+            </>
           )}
         </li>
       ))}
