@@ -23,7 +23,7 @@ test.each<[string, Town[], RegExp]>([
     [lindow, { ...lindow, name: 'Lindow (Mark)' }],
     /Lindow \(Mark\): `slug` „lindow“ is taken/,
   ],
-  ...['konsole', 'meine-daten', 'bestaetigen', 'abmelden', 'anmelden', 'rest', 'icons', 'index'].map(
+  ...['konsole', 'meine-daten', 'bestaetigen', 'abmelden', 'anmelden', 'rest', 'og', 'index'].map(
     (slug): [string, Town[], RegExp] => [
       `take the address of ${slug}`,
       [{ ...lindow, slug }],
