@@ -13,7 +13,7 @@ const fresh = databaseForEach()
 const typed = (email: string) => signUp(fresh.database, { email, postal_code: '16766' })
 const outcomes = async (email: string) => (await deliver(fresh.database, email)).outcomes
 
-// How often a confirmation comes: by the form test/promises/limits.spec.ts, by the console test/e2e/console-people.spec.ts.
+// How often a confirmation comes: by the form test/promises/limits.spec.ts, by the console by the same function.
 test('to sign up anew after the entry was deleted does not start the count anew', async () => {
   await typed(anna.email)
   expect(await outcomes(anna.email)).toEqual(['sent'])
@@ -57,7 +57,6 @@ const doorSignUp = (email: string, more: Partial<SignupEntry> = {}) =>
   openSignUp(fresh.database.anon)({ email, postal_code: '16766', headers: {}, form: 'dialog', ...more })
 const LEAVES = { value: { letterWaits: false } }
 
-// Whose letter leaves first when a flood comes: test/promises/limits.spec.ts.
 test('on a normal day a letter leaves at once, and nobody can read its network', async () => {
   await openRates(fresh.database.owner, { confirmations: 1000 })
   expect(await doorSignUp(anna.email, { network: '203.0.113.0/24' })).toEqual(LEAVES)
@@ -68,6 +67,29 @@ test('on a normal day a letter leaves at once, and nobody can read its network',
   const kept = await fresh.ask('select l::text as row from letters as l where network is not null')
   expect(kept).toHaveLength(3)
   expect(kept.map(({ row }) => row).join()).not.toMatch(/203\.0|2001:db8/)
+})
+
+test('of those who wait the network that had the fewest letters comes first, and each once', async () => {
+  await openRates(fresh.database.owner, { confirmations: 8 })
+  const bots = Array.from({ length: 12 }, (_, number) => `bot-${number}@example.net`)
+  for (const bot of bots) await doorSignUp(bot, { network: '198.51.1.0/24' })
+  for (const person of ['a', 'b', 'c', 'd', 'e', 'f'])
+    await doorSignUp(`${person}@example.org`, { network: '198.51.2.0/24' })
+  for (let half = 0; half < 5; half += 1) {
+    await claim(fresh.database.owner)
+    const taken = `select from letters where claimed_at > now() - interval '1 hour'`
+    expect((await fresh.ask(taken)).length).toBeLessThanOrEqual(8)
+    await fresh.ask(
+      `update letters set claimed_at = claimed_at - interval '30 minutes', queued_at = queued_at - interval '30 minutes',
+         due_at = due_at - interval '30 minutes', lease_until = lease_until - interval '30 minutes'`,
+    )
+  }
+  const waiting = await fresh.ask(
+    `select s.email from letters as l join newsletter_signups as s on s.id = l.signup_id
+     where l.state = 'waiting' order by s.id`,
+  )
+  expect(waiting.map(({ email }) => email)).toEqual(bots.slice(-waiting.length))
+  expect(waiting.length).toBeLessThan(6)
 })
 
 test('a day later the network is forgotten, and after two days its key, even of a letter that still waits', async () => {

@@ -91,7 +91,6 @@ test('a place of four households has no number, a letter without restaurants or 
   expect(html).not.toMatch(/Gasthöfe|Knopf|line-height:52px/)
 })
 
-// What the operator writes stays what it is: src/office/newsletters/draft.test.ts.
 test('what is filled in is a name and nothing else, whatever stands in it', () => {
   const hostile = '**{Ort}** <b>https://evil.example</b> {{link}} {Häuser im Ort}'
   const { text, html } = newsletterWith({

@@ -16,7 +16,9 @@ test('every kind of page keeps to the standard', async ({ request, site }) => {
   const pages = await everyTemplate(site)
   for (const path of PUT_TOGETHER) pages.push([path, await (await request.get(path)).text()])
   const mistyped = await request.post(routes.signup, { form: { email: 'grete"&<', postal_code: '1676' } })
-  pages.push(['what Grete mistyped', await mistyped.text()])
+  const refused = await mistyped.text()
+  for (const said of ['<title>Fehler: ', 'Drei Angaben stimmen noch nicht.']) expect(refused).toContain(said)
+  pages.push(['what Grete mistyped', refused])
   expect(pages.length).toBeGreaterThan(40)
 
   const checker = new HtmlValidate({ extends: ['html-validate:standard'] })

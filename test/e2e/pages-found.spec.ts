@@ -35,7 +35,9 @@ for (const [path, title] of Object.entries({ ...PAGES, ...SHARED })) {
     const png = await picture.body()
     expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630])
 
-    for (const script of await page.locator('script[type="application/ld+json"]').allTextContents()) {
+    const linkedData = await page.locator('script[type="application/ld+json"]').allTextContents()
+    if (path === '/') expect(linkedData.length).toBeGreaterThan(0)
+    for (const script of linkedData) {
       for (const item of [JSON.parse(script)].flat())
         expect(item).toMatchObject({ '@context': 'https://schema.org', '@type': expect.any(String) })
       // Sample voices are no reviews.

@@ -110,8 +110,8 @@ function LiveForm({ brand, backend, promo, letterWaits, form }: LiveSignupProps 
     form.submit()
   }
 
-  const tucked = !dialog && Boolean(card)
-  useLayoutEffect(() => showTucked(form, tucked), [form, tucked])
+  // With each card: who was asked for another sign-up has untucked it.
+  useLayoutEffect(() => showTucked(form, !dialog && Boolean(card)), [form, dialog, card])
 
   const saved = notice?.outcome === 'saved'
   const toast = notice && (

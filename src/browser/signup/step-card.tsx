@@ -64,9 +64,8 @@ export function StepCard({ signedUp, promise, letterWaits, onClose }: StepCardPr
 function takeFocus(heading: HTMLElement | null) {
   const before = document.activeElement
   heading?.focus({ preventScroll: true })
-  return () => {
-    if (before instanceof HTMLElement) before.focus({ preventScroll: true })
-  }
+  // Where it was may be hidden until all of this change is in the page.
+  return () => queueMicrotask(() => before instanceof HTMLElement && before.focus({ preventScroll: true }))
 }
 
 let adopted = false

@@ -19,6 +19,7 @@ export function wakeForm(form: HTMLFormElement, ended: AbortSignal, { send, onSe
   const postalCode = fieldOf(form, 'postalCode')
   const consent = fieldOf(form, 'consent')
   let saving = false
+  let lookUps = 0
   let problems: Problems = {}
 
   // The button is about to be locked; whoever stands on it would stand nowhere.
@@ -91,8 +92,8 @@ export function wakeForm(form: HTMLFormElement, ended: AbortSignal, { send, onSe
 
   /** Says the place of the postal code that stands in the form, and how it stands there, as soon as it is known. */
   async function lookUpPlace() {
-    const code = readForm(form).postalCode
-    const there = await findStanding(code)
-    if (code === readForm(form).postalCode) showPlace(form, there)
+    const mine = ++lookUps
+    const there = await findStanding(readForm(form).postalCode)
+    if (mine === lookUps) showPlace(form, there)
   }
 }

@@ -30,7 +30,9 @@ export function given<T>(fact: T | '' | null, said: (fact: T) => Typed, gap: str
   return fact ? said(fact) : `Platzhalter: ${gap}`
 }
 
-/** Columns and cells in the order in which they are read. */
+/** Columns and cells in the order in which they are read; what the operator gives may hold the sign that parts them. */
 export function table(caption: string, rows: readonly (readonly string[])[]): Typed {
-  return [[caption], ...rows].map((cells) => `| ${cells.join(' | ')}`).join('\n')
+  return [[caption], ...rows]
+    .map((cells) => `| ${cells.map((cell) => cell.replaceAll('|', '/')).join(' | ')}`)
+    .join('\n')
 }

@@ -70,6 +70,7 @@ test('in a region that collects, its number leads, and what is said of the place
   expect(words.card.text).toMatch(
     /^6 davon in Merkendorf\. Los geht es, wenn in der Region Altmühltal 250 beisammen sind\./,
   )
+  expect(words.row).toEqual(['Merkendorf in der Region Altmühltal:', '23 von 250 Haushalten warten schon.'])
   expect(leading(inRegion(alone(31, 'ready'), 60), 'Merkendorf').words.confirmed.instead).toBe(
     'Merkendorf ist komplett. Jetzt fehlen noch die Nachbarorte.',
   )

@@ -85,7 +85,17 @@ test('a message that is read twice counts once, and so does a bounce that anothe
   expect(await annasState()).toEqual({ state: 'undeliverable', refused: true })
 })
 
-// Who leaves by mail: test/promises/links.spec.ts.
+test.each(['human-reply', 'pigeonhole-vacation'])(
+  '%s to the address that the letter names for it: no more comes',
+  async (sample) => {
+    const letter = await annasNewsletter()
+    expect(await back(sample, letter, addresses.unsubscribe(letter), 'post@dorfteller.example')).toBe('done')
+    expect(await annasState()).toMatchObject({ state: 'left' })
+    const rows = await fresh.ask(`select facts from consent_events where type = 'withdrawn'`)
+    expect(rows).toEqual([{ facts: { channel: 'mail' } }])
+  },
+)
+
 test('a letter that is blocked for our own sake raises our alarm and nobody’s mark', async () => {
   await back('gmx-blocked', await annasNewsletter())
   expect(await annasState()).toEqual({ state: 'confirmed', refused: false })
@@ -114,9 +124,13 @@ async function back(
   sample: string,
   letter: string,
   returnPath = addresses.returnPath({ id: letter, to: anna.email }),
+  to = '{return-path}',
 ) {
   const text = await readFile(joinPath(import.meta.dirname, `samples/${sample}.eml`), 'utf8')
-  const raw = text.replaceAll('{return-path}', returnPath).replaceAll('{letter}', letter)
+  const raw = text
+    .replaceAll(to, returnPath)
+    .replaceAll('{return-path}', returnPath)
+    .replaceAll('{letter}', letter)
   const note = (fields: object, message: string) => void logged.push(JSON.stringify({ ...fields, message }))
   const log = { info: note, warn: note, error: note }
   const heard = await readMessage(Buffer.from(raw), addresses.find)

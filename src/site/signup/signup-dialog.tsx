@@ -11,9 +11,7 @@ import { SignupPicture } from './signup-picture.tsx'
 export type SignupDialogProps = Pick<ComponentProps<typeof SignupForm>, 'words' | 'postalCode' | 'place'>
 
 /** The newsletter dialog (specification section 4). Needs the symbols `plate`, `gable` and `check` on the page. */
-export function SignupDialog(
-  form: Pick<ComponentProps<typeof SignupForm>, 'words' | 'postalCode' | 'place'>,
-) {
+export function SignupDialog(form: SignupDialogProps) {
   return (
     <dialog className="dialog" id={SIGNUP_DIALOG_ID} aria-labelledby={SIGNUP_TITLE_ID} closedby="any">
       <div className="dialog-sheet">
