@@ -1,21 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { freePort } from '../support/ports.ts'
+import { ended, followed } from '../support/start-site.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { expect } from './story.ts'
 
 const CADDYFILE = join(import.meta.dirname, '../../packaging/caddy/Caddyfile')
-
-export type Caddy = {
-  /** http://localhost:40124 */
-  origin: string
-  /** All that it wrote, wherever it wrote it. */
-  said(): string
-  stop(): Promise<void>
-}
 
 /** @returns where this machine has it */
 export const findCaddy = () =>
@@ -27,7 +19,7 @@ export const findCaddy = () =>
  * Starts the proxy as we hand it out, before another port: without certificates and its own interface, and patient for a
  * second instead of a minute.
  */
-export async function startCaddy(program: string, upstream: number): Promise<Caddy> {
+export async function startCaddy(program: string, upstream: number) {
   const folder = await temporaryFolder()
   const port = await freePort()
   const adapted = [
@@ -42,30 +34,22 @@ export async function startCaddy(program: string, upstream: number): Promise<Cad
   )
   const file = join(folder.path, 'Caddyfile')
   await writeFile(file, adapted)
-  const child = spawn(program, ['run', '--config', file, '--adapter', 'caddyfile'], {
-    cwd: folder.path,
-    // It keeps its certificates and its last settings below HOME.
-    env: { HOME: folder.path, PUBLIC_ORIGIN: `http://localhost:${port}`, DOOR: `127.0.0.1:${upstream}` },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => {
-      said += chunk
-    })
-  await expect.poll(() => said, { message: 'Caddy serves' }).toContain('serving initial configuration')
+  const caddy = followed(
+    spawn(program, ['run', '--config', file, '--adapter', 'caddyfile'], {
+      cwd: folder.path,
+      // It keeps its certificates and its last settings below HOME.
+      env: { HOME: folder.path, PUBLIC_ORIGIN: `http://localhost:${port}`, DOOR: `127.0.0.1:${upstream}` },
+    }),
+  )
+  /** All that it wrote, wherever it wrote it. */
+  const said = () => caddy.told.stdout + caddy.told.stderr
+  await expect.poll(said, { message: 'Caddy serves' }).toContain('serving initial configuration')
   return {
     origin: `http://localhost:${port}`,
-    said: () => said,
+    said,
     async stop() {
-      await end(child)
+      await ended(caddy)
       await folder.remove()
     },
   }
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  const ended = child.exitCode === null ? once(child, 'close') : undefined
-  child.kill('SIGTERM')
-  await ended
 }

@@ -1,7 +1,5 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
+import { serve } from '../support/http-server.ts'
 
 /**
  * Stands in for the script that measures advertisements, on a host of its own: carries out the page's calls as Google's
@@ -18,30 +16,17 @@ export const TAG = `
 
 export const ADS_ID = 'AW-123456789'
 
-export type TagServer = {
-  /** Where the script is; another site than the pages' for a browser. */
-  url: string
-  /** What it was asked for, with the query. */
-  asked: string[]
-  stop(): Promise<void>
-}
+export type TagServer = Awaited<ReturnType<typeof startTagServer>>
 
-export async function startTagServer(): Promise<TagServer> {
+export async function startTagServer() {
+  /** What the script was asked for, with the query. */
   const asked: string[] = []
-  const server = createServer(({ url = '' }, answer) => {
+  const server = await serve(({ url = '' }, answer) => {
     asked.push(url)
     answer.writeHead(200, { 'content-type': 'text/javascript' }).end(TAG)
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/tag.js`,
-    asked,
-    async stop() {
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
-    },
-  }
+  })
+  // Another site than the pages' for a browser.
+  return { ...server, url: `${server.url}/tag.js`, asked }
 }
 
 /** What the script was told to do on this page, such as `["event", "page_view"]`. */

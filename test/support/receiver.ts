@@ -1,6 +1,4 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { serve } from './http-server.ts'
 
 /** What a receiver does from now on. `endless`: it says yes, and much, and never ends. */
 type Manner = 'takes' | 'refuses' | 'cuts' | 'endless' | 'sends elsewhere'
@@ -9,26 +7,20 @@ type Manner = 'takes' | 'refuses' | 'cuts' | 'endless' | 'sends elsewhere'
 export async function startReceiver() {
   const calls: string[] = []
   let manner: Manner = 'takes'
-  const server = createServer(({ method, url }, response) => {
+  const server = await serve(({ method, url }, response) => {
     calls.push(`${method} ${url}`)
     if (manner === 'takes') response.end('ok')
     if (manner === 'refuses') response.writeHead(500).end('<h1>Internal error</h1>')
     if (manner === 'cuts') response.socket?.destroy()
     if (manner === 'sends elsewhere') response.writeHead(307, { location: 'http://127.0.0.1:1/' }).end()
     if (manner === 'endless') response.writeHead(200).write('and another thing, '.repeat(100_000))
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  })
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    ...server,
     /** What came in, in that order, whatever was answered. */
     calls,
     behave(now: Manner): void {
       manner = now
-    },
-    async stop() {
-      server.close()
-      server.closeAllConnections()
-      await once(server, 'close')
     },
   }
 }

@@ -86,7 +86,7 @@ export function followed(child: ChildProcessByStdio<Writable | null, Readable, R
   return { child, told, exit: once(child, 'close').then(([code]) => code as number | null) }
 }
 
-export async function ended({ child }: Started) {
+export async function ended({ child }: Pick<Started, 'child'>): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   child.kill('SIGTERM')
   await once(child, 'exit')

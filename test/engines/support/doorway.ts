@@ -1,15 +1,6 @@
-import { once } from 'node:events'
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
-
-/** The way of one visitor to the site, at an origin of its own. */
-export type Doorway = {
-  origin: string
-  /** What the pages said, and every letter's token that a request told in its Referer. */
-  said: string[]
-  close(): Promise<void>
-}
+import { serve } from '../../support/http-server.ts'
 
 const LISTENER = '/-listener.js'
 const SAID = '/-said'
@@ -36,12 +27,13 @@ const LISTEN = `{
 }`
 
 /**
- * Forwards everything to the site and names the visitor's address, so that the limits per address do not meet. WebKit's
+ * The way of one visitor to the site, at an origin of its own. Forwards everything and names the visitor's address, so that the limits per address do not meet. WebKit's
  * MiniBrowser writes no console of a driver's private sessions: a script at the head of each page listens instead.
  */
-export async function openDoorway(site: string, address: string): Promise<Doorway> {
+export async function openDoorway(site: string, address: string) {
+  /** What the pages said, and every letter's token that a request told in its Referer. */
   const said: string[] = []
-  const server = createServer(async (incoming, outgoing) => {
+  const server = await serve(async (incoming, outgoing) => {
     if (incoming.url === LISTENER) {
       outgoing.setHeader('content-type', 'text/javascript').end(LISTEN)
       return
@@ -59,17 +51,7 @@ export async function openDoorway(site: string, address: string): Promise<Doorwa
     onward.on('error', () => outgoing.destroy())
     incoming.pipe(onward)
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    said,
-    async close() {
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
-    },
-  }
+  return { ...server, said }
 }
 
 async function forward(answer: IncomingMessage, outgoing: ServerResponse): Promise<void> {

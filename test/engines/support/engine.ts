@@ -22,10 +22,3 @@ export type Engine = {
   newTab(size: Size): Promise<Tab>
   close(): Promise<void>
 }
-
-/** @returns a complaint if an address is of another machine: nobody but us may hear of a visit. */
-export function foreign(address: string): string[] {
-  const { protocol, hostname } = new URL(address)
-  const here = !protocol.startsWith('http') || hostname === '127.0.0.1'
-  return here ? [] : [`request to another host: ${address}`]
-}

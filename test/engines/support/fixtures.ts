@@ -25,7 +25,7 @@ export const test = base.extend<TestFixtures, EngineOptions & { engine: Engine |
   engineName: ['firefox', { scope: 'worker', option: true }],
   engine: [
     async ({ engineName }, use) => {
-      const engine = await (engineName === 'firefox' ? firefox() : webkit())
+      const engine = await startEngine(engineName)
       await use(engine)
       await engine?.close()
     },
@@ -36,23 +36,21 @@ export const test = base.extend<TestFixtures, EngineOptions & { engine: Engine |
     const here = presentOr(engine, `${engineName} is not on this machine`, info)
     const doorway = await openDoorway(baseURL ?? '', from)
     const tab = await here.newTab({ width, height: width < 600 ? 700 : 900 })
-    await use(new Visitor(tab, doorway.origin))
+    await use(new Visitor(tab, doorway.url))
     if (info.status !== info.expectedStatus) {
       await info.attach('screen', { body: await tab.screenshot(), contentType: 'image/png' })
     }
     await tab.close()
-    await doorway.close()
+    await doorway.stop()
     unexpected.note(...tab.said, ...doorway.said)
   },
 })
 
-const firefox = async () => {
-  const found = findFirefox()
-  return found === undefined ? undefined : startFirefox(found)
-}
-const webkit = async () => {
-  const found = findWebKit()
-  return found === undefined ? undefined : startWebKit(found)
+function startEngine(name: EngineOptions['engineName']): Promise<Engine> | undefined {
+  const firefox = findFirefox()
+  const webkit = findWebKit()
+  if (name === 'firefox') return firefox ? startFirefox(firefox) : undefined
+  return webkit && startWebKit(webkit)
 }
 
 /** Who has no such engine tests without it and is told so at the end; where others rely on the tests, they fail. */

@@ -1,13 +1,16 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { json } from 'node:stream/consumers'
+import { expect } from '@playwright/test'
 import type { WebKitPrograms } from '../../../scripts/browsers/find.ts'
 import { freePort } from '../../support/ports.ts'
+import { ended } from '../../support/start-site.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 import type { Engine, Size, Tab } from './engine.ts'
-import { clickActions, keyActions, type WebDriver, webDriver } from './webdriver.ts'
 
 /** MiniBrowser's toolbar is 447 px wide at least; laid out with nothing in it, a window can be as narrow as a phone. */
 const NO_TOOLBAR =
@@ -17,16 +20,13 @@ const ESCAPE = '\uE00C'
 
 /** Safari's engine as WebKitGTK builds it, on a screen that nobody sees, by W3C WebDriver. */
 export async function startWebKit(programs: WebKitPrograms): Promise<Engine> {
-  const home = await mkdtemp(join(tmpdir(), 'dorfteller-webkit-'))
-  await mkdir(join(home, 'gtk-3.0'))
-  await writeFile(join(home, 'gtk-3.0/gtk.css'), NO_TOOLBAR)
-  const screen = spawn(
-    programs.display,
-    ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'],
-    {
-      stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
-    },
-  )
+  const home = await temporaryFolder()
+  await mkdir(join(home.path, 'gtk-3.0'))
+  await writeFile(join(home.path, 'gtk-3.0/gtk.css'), NO_TOOLBAR)
+  const size = ['-screen', '0', '1600x1200x24']
+  const screen = spawn(programs.display, ['-displayfd', '3', ...size, '-nolisten', 'tcp'], {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+  })
   const [number] = await once(screen.stdio[3] as Readable, 'data')
   const port = await freePort()
   const driver = spawn(programs.driver, [`--port=${port}`], {
@@ -40,43 +40,63 @@ export async function startWebKit(programs: WebKitPrograms): Promise<Engine> {
       WEBKIT_SKIA_ENABLE_CPU_RENDERING: '1',
       // Frames as shared memory, not as textures that softpipe would have to draw: half the work, the same pictures.
       WEBKIT_DISABLE_DMABUF_RENDERER: '1',
-      XDG_CONFIG_HOME: home,
-      XDG_DATA_HOME: home,
-      XDG_CACHE_HOME: home,
+      XDG_CONFIG_HOME: home.path,
+      XDG_DATA_HOME: home.path,
+      XDG_CACHE_HOME: home.path,
     },
     stdio: 'ignore',
   })
-  const web = await webDriver(`http://127.0.0.1:${port}`)
+  const address = `http://127.0.0.1:${port}`
+  await expect(() => send('GET', `${address}/status`)).toPass({ intervals: [20], timeout: 20_000 })
   return {
-    newTab: (size) => newTab(web, programs.browser, size),
+    newTab: (size) => newTab(address, programs.browser, size),
     async close() {
-      await end(driver)
-      await end(screen)
+      for (const child of [driver, screen]) await ended({ child })
       // Its helpers may still write there.
-      await rm(home, { recursive: true, force: true, maxRetries: 5 })
+      await home.remove()
     },
   }
 }
 
-async function newTab(web: WebDriver, binary: string, size: Size): Promise<Tab> {
-  const args = ['--automation']
-  const session = await web.newSession({ 'webkitgtk:browserOptions': { binary, args } })
-  const tab: Tab = {
+async function newTab(driver: string, binary: string, size: Size): Promise<Tab> {
+  const alwaysMatch = { 'webkitgtk:browserOptions': { binary, args: ['--automation'] } }
+  const created = await send('POST', `${driver}/session`, { capabilities: { alwaysMatch } })
+  const session = `${driver}/session/${(created as { sessionId: string }).sessionId}`
+  const post = (command: string, body: object) => send('POST', `${session}/${command}`, body)
+  const act = async (type: 'pointer' | 'key', actions: object[]) =>
+    void (await post('actions', { actions: [{ type, id: type, actions }] }))
+  const press = (keys: string) =>
+    act(
+      'key',
+      [...keys].flatMap((value) => ['keyDown', 'keyUp'].map((type) => ({ type, value }))),
+    )
+  await post('window/rect', size)
+  return {
     said: [],
-    open: async (url) => void (await session.post('url', { url })),
-    run: (expression) => session.post('execute/sync', { script: `return ${expression}`, args: [] }),
-    click: async (x, y) => void (await session.post('actions', clickActions(x, y))),
-    type: async (text) => void (await session.post('actions', keyActions(text))),
-    pressEscape: async () => void (await session.post('actions', keyActions(ESCAPE))),
-    screenshot: async () => Buffer.from(String(await session.get('screenshot')), 'base64'),
-    close: () => session.end(),
+    open: async (url) => void (await post('url', { url })),
+    run: (expression) => post('execute/sync', { script: `return ${expression}`, args: [] }),
+    click: (x, y) =>
+      act('pointer', [
+        { type: 'pointerMove', x: Math.round(x), y: Math.round(y), duration: 0 },
+        { type: 'pointerDown', button: 0 },
+        { type: 'pointerUp', button: 0 },
+      ]),
+    type: press,
+    pressEscape: () => press(ESCAPE),
+    screenshot: async () => Buffer.from(String(await send('GET', `${session}/screenshot`)), 'base64'),
+    close: async () => void (await send('DELETE', session)),
   }
-  await session.post('window/rect', size)
-  return tab
 }
 
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  child.kill()
-  await once(child, 'exit')
+/**
+ * Asks a driver program (https://www.w3.org/TR/webdriver2/). Not by fetch: it keeps connections, which WebKitWebDriver
+ * closes at its own times, in the middle of a command too.
+ */
+async function send(method: string, address: string, body?: object): Promise<unknown> {
+  const sent = request(address, { method, agent: false })
+  sent.end(body && JSON.stringify(body))
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+  const { value } = (await json(answer)) as { value: unknown }
+  if (answer.statusCode === 200) return value
+  throw new Error(`${method} ${new URL(address).pathname}: ${JSON.stringify(value)}`)
 }
