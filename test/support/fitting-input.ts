@@ -2,20 +2,7 @@ import { z } from 'zod'
 
 type Value = string | number | boolean | null | Value[] | { [name: string]: Value }
 
-/** The part of JSON Schema that the console's inputs are described with. */
-type Shape = {
-  type?: string | string[]
-  const?: Value
-  enum?: Value[]
-  anyOf?: Shape[]
-  allOf?: Shape[]
-  properties?: Record<string, Shape>
-  items?: Shape
-  pattern?: string
-  minLength?: number
-  maxLength?: number
-  minimum?: number
-}
+type Shape = z.core.JSONSchema.BaseSchema
 
 /** Texts of every kind that the console's interface takes; the first that fits is sent. */
 const TEXTS = [
@@ -36,28 +23,25 @@ export function fittingInput(input: z.ZodType | undefined): Value {
   return fitting(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Shape)
 }
 
-function fitting({ type, enum: [first] = [], anyOf, properties, items, ...shape }: Shape): Value {
-  if (shape.const !== undefined) return shape.const
-  if (first !== undefined) return first
-  const last = anyOf?.at(-1)
-  if (last) return fitting(last)
+function fitting(shape: Shape): Value {
+  const { type, anyOf, properties, items, minimum = 1 } = shape
+  const [given = shape.const] = shape.enum ?? []
+  if (given !== undefined) return given as Value
+  if (anyOf) return fitting(anyOf.at(-1) as Shape)
   if (properties) {
-    return Object.fromEntries(Object.entries(properties).map(([name, inner]) => [name, fitting(inner)]))
+    const inner = Object.entries(properties) as [string, Shape][]
+    return Object.fromEntries(inner.map(([name, inner]) => [name, fitting(inner)]))
   }
-  if (items) return [fitting(items)]
+  if (items) return [fitting(items as Shape)]
   if (type === 'string') return TEXTS.find((text) => fits(text, shape)) ?? ''
   if (type === 'boolean') return true
-  if (Array.isArray(type)) return type.includes('string') ? '1' : 1
-  return type === 'null' ? null : Math.max(1, shape.minimum ?? 1)
+  return type === 'null' ? null : Math.max(1, minimum)
 }
 
 function fits(text: string, { pattern, allOf = [], minLength = 0, maxLength = Infinity }: Shape): boolean {
-  const patterns = [pattern, ...allOf.map((part) => part.pattern)]
-  return (
-    text.length >= minLength &&
-    text.length <= maxLength &&
-    patterns.every((each) => each === undefined || new RegExp(each, 'u').test(text))
-  )
+  const patterns = [pattern, ...(allOf as Shape[]).map((part) => part.pattern)]
+  if (text.length < minLength || text.length > maxLength) return false
+  return patterns.every((each) => each === undefined || new RegExp(each, 'u').test(text))
 }
 
 /** For each text in a value a copy in which that one has something in its middle. */

@@ -1,4 +1,5 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
+import { isoCBOR } from '@simplewebauthn/server/helpers'
 import type { FastifyInstance } from 'fastify'
 import { aConsoleBrowser, type ConsoleBrowser } from './operators.ts'
 
@@ -45,14 +46,14 @@ export function aPasskey() {
         id,
         coseKey,
       ])
-      const attestation = new Map<string, Cbor>([
+      const attestation = new Map<string, string | Uint8Array | Map<string, string>>([
         ['fmt', 'none'],
-        ['attStmt', new Map()],
+        ['attStmt', new Map<string, string>()],
         ['authData', data],
       ])
       return answer({
         clientDataJSON: clientData('webauthn.create', challenge, origin).toString('base64url'),
-        attestationObject: cbor(attestation).toString('base64url'),
+        attestationObject: Buffer.from(isoCBOR.encode(attestation)).toString('base64url'),
         transports: ['internal'],
       })
     },
@@ -91,34 +92,18 @@ export async function logInWith(app: FastifyInstance, passkey: Passkey, how: How
 function p256() {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
-  const point = [Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')] as const
-  const coseKey = new Map<number, number | Buffer>([
+  const coseKey = new Map<number, number | Uint8Array>([
     [1, 2],
     [3, -7],
     [-1, 1],
-    [-2, point[0]],
-    [-3, point[1]],
+    [-2, new Uint8Array(Buffer.from(x, 'base64url'))],
+    [-3, new Uint8Array(Buffer.from(y, 'base64url'))],
   ])
-  return { privateKey, coseKey: cbor(coseKey) }
+  return { privateKey, coseKey: isoCBOR.encode(coseKey) }
 }
 
 function clientData(type: string, challenge: string, origin = 'https://dorfteller.example'): Buffer {
   return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
-}
-
-type Cbor = number | string | Buffer | Map<number, number | Buffer> | Map<string, Cbor>
-
-/** The little of RFC 8949 that a passkey needs. */
-function cbor(value: Cbor): Buffer {
-  if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value)
-  if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])
-  if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value])
-  const entries = [...value].flatMap(([key, entry]) => [cbor(key), cbor(entry)])
-  return Buffer.concat([head(5, value.size), ...entries])
-}
-
-function head(kind: number, length: number): Buffer {
-  return length < 24 ? Buffer.from([(kind << 5) | length]) : Buffer.from([(kind << 5) | 24, length])
 }
 
 function sha256(data: string | Buffer): Buffer {
