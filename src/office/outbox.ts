@@ -2,11 +2,10 @@ import type pg from 'pg'
 import { z } from 'zod'
 import type { LetterKind } from '../contract/person-data.ts'
 import { answerOf, rowOf, rowsOf } from '../database/ask.ts'
-import { inTransaction } from '../database/in-transaction.ts'
 import { isoTime } from '../database/iso-time.ts'
 import { maskedDeep } from './mask.ts'
 import { officeFindings } from './post-offices.ts'
-import { procedure, router } from './procedure.ts'
+import { change, procedure, router } from './procedure.ts'
 
 /** Letters in one answer. More are stuck only when something is wrong with all of them: the first ones say what. */
 const PAGE = 200
@@ -111,17 +110,15 @@ const RETURNED = `
 /** Does something with stuck letters, and says in the log with how many. */
 function settles(
   action: 'stuck_letters_retried' | 'stuck_letters_discarded',
-  change: (client: pg.PoolClient, letters: Which) => Promise<number>,
+  settle: (client: pg.PoolClient, letters: Which) => Promise<number>,
 ) {
-  return procedure({ least: 'send', audit: action })
+  return change({ least: 'send', audit: action })
     .input(z.strictObject({ letters: which }))
-    .mutation(({ ctx: { database, note }, input }) =>
-      inTransaction(database, async (client) => {
-        const letters = await change(client, input.letters)
-        await note(client, { letters })
-        return { letters }
-      }),
-    )
+    .mutation(async ({ ctx: { database, note }, input }) => {
+      const letters = await settle(database, input.letters)
+      await note(database, { letters })
+      return { letters }
+    })
 }
 
 /** Tries stuck letters again. One that belongs to a newsletter which was done lets it run on. @returns how many */

@@ -2,6 +2,7 @@ import { initTRPC, TRPCError } from '@trpc/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { z } from 'zod'
+import { inTransaction } from '../database/in-transaction.ts'
 import { askDatabase } from '../http/ask-database.ts'
 import { logAway, logError } from '../http/log.ts'
 import type { Sender } from '../mail/compose.ts'
@@ -66,6 +67,17 @@ export const forAnybody = t.procedure.use(async ({ ctx, next }) => {
 /** A procedure for who fits the rule: whoever does not is turned away before its input is read. */
 export function procedure(rule: AuditedRule) {
   return forAnybody.meta(rule).use(async ({ ctx, next }) => next({ ctx: await admitted(ctx, rule) }))
+}
+
+/** The same for what changes something: all that it asks of its database is one transaction, which a refusal undoes. */
+export function change(rule: AuditedRule) {
+  return procedure(rule).use(({ ctx, next }) =>
+    inTransaction(ctx.database, async (database) => {
+      const answer = await next({ ctx: { database } })
+      if (answer.ok) return answer
+      throw answer.error
+    }),
+  )
 }
 
 /** What the console is told of an error; one that nobody expected is logged. */

@@ -1,12 +1,11 @@
 import type pg from 'pg'
 import { z } from 'zod'
 import { findRow, rowsOf } from '../database/ask.ts'
-import { inTransaction } from '../database/in-transaction.ts'
 import { operatorNames } from './audit.ts'
 import { goal, inOneLine, one, postalCodes, rowNumber, text } from './input.ts'
 import type { NewsletterState } from './newsletters/newsletter.ts'
 import { requireKnownPlaces } from './places.ts'
-import { procedure, router } from './procedure.ts'
+import { change, procedure, router } from './procedure.ts'
 import { changedSince, gone, Refusal } from './refusal.ts'
 
 const named = (what: string, longest: number) =>
@@ -55,41 +54,36 @@ export const regions = router({
     }),
 
   /** Makes a region, or writes all that is decided about one; refused where it is not any more what was seen. */
-  save: procedure({ least: 'send', audit: 'region_saved' })
+  save: change({ least: 'send', audit: 'region_saved' })
     .input(region)
     .mutation(async ({ ctx: { database, who, note }, input }) => {
       const { seen, name, goal, postalCodes, owner = who.id, notes, restaurants } = input
       await requireKnownPlaces(database, postalCodes)
-      return inTransaction(database, async (client) => {
-        const decided = [name, goal, owner, notes, JSON.stringify(restaurants)]
-        const saved = await (seen
-          ? findRow<{ region: number }>(client, CHANGE, [...decided, seen.id, seen.version])
-          : findRow<{ region: number }>(client, MAKE, decided)
-        ).catch(sayTaken)
-        if (!saved) throw changedSince()
-        await setPlaces(client, saved.region, postalCodes)
-        const subject = { ...saved, operator: owner, goal, places: postalCodes.length }
-        await note(client, subject)
-        return saved
-      })
+      const decided = [name, goal, owner, notes, JSON.stringify(restaurants)]
+      const saved = await (seen
+        ? findRow<{ region: number }>(database, CHANGE, [...decided, seen.id, seen.version])
+        : findRow<{ region: number }>(database, MAKE, decided)
+      ).catch(sayTaken)
+      if (!saved) throw changedSince()
+      await setPlaces(database, saved.region, postalCodes)
+      await note(database, { ...saved, operator: owner, goal, places: postalCodes.length })
+      return saved
     }),
 
   /** Its places collect on. A letter on its way would go on with nobody seeing whose it is. */
-  remove: procedure({ least: 'send', audit: 'region_removed' })
+  remove: change({ least: 'send', audit: 'region_removed' })
     .input(one)
-    .mutation(({ ctx: { database, note }, input: { id } }) =>
-      inTransaction(database, async (client) => {
-        // First the region, then its letters, so that none of them begins in between.
-        await client.query('select from public.regions where id = $1 for update', [id])
-        const locked = 'select state from public.newsletters where region_id = $1 order by id for update'
-        const letters = await rowsOf<{ state: string }>(client, locked, [id])
-        if (letters.some(({ state }) => ['scheduled', 'sending', 'paused'].includes(state)))
-          throw new Refusal('CONFLICT', 'letters', LETTERS)
-        const { rowCount } = await client.query('delete from public.regions where id = $1', [id])
-        if (rowCount === 0) throw gone('Diese Region gibt es nicht mehr.')
-        await note(client, { region: id })
-      }),
-    ),
+    .mutation(async ({ ctx: { database, note }, input: { id } }) => {
+      // First the region, then its letters, so that none of them begins in between.
+      await database.query('select from public.regions where id = $1 for update', [id])
+      const locked = 'select state from public.newsletters where region_id = $1 order by id for update'
+      const letters = await rowsOf<{ state: string }>(database, locked, [id])
+      if (letters.some(({ state }) => ['scheduled', 'sending', 'paused'].includes(state)))
+        throw new Refusal('CONFLICT', 'letters', LETTERS)
+      const { rowCount } = await database.query('delete from public.regions where id = $1', [id])
+      if (rowCount === 0) throw gone('Diese Region gibt es nicht mehr.')
+      await note(database, { region: id })
+    }),
 })
 
 /** How a place or a region stands. `ready`: as many wait as it takes; `started`: by a letter that left. */

@@ -3,8 +3,7 @@ import type pg from 'pg'
 import { z } from 'zod'
 import type { GivenFacts } from '../content/site-facts.ts'
 import { findRow, rowOf } from '../database/ask.ts'
-import { inTransaction } from '../database/in-transaction.ts'
-import { procedure, router } from './procedure.ts'
+import { change, procedure, router } from './procedure.ts'
 import { changedSince, Refusal } from './refusal.ts'
 
 type Database = Pick<pg.ClientBase, 'query'>
@@ -96,7 +95,7 @@ export const site = router({
   read: procedure({ least: 'administer' }).query(({ ctx: { database } }) => readSite(database)),
 
   /** Refused by the name of the field, as `operator.postalCode`; and when somebody changed the facts since. */
-  save: procedure({ least: 'administer', proof: true, audit: 'site_changed' })
+  save: change({ least: 'administer', proof: true, audit: 'site_changed' })
     .input(z.strictObject({ given: z.looseObject({}), basedOn: z.int() }))
     .mutation(async ({ ctx: { database, note }, input }) => {
       const read = givenFacts.safeParse(input.given)
@@ -107,18 +106,14 @@ export const site = router({
         const path = [...(issue?.path ?? []), ...(inner?.path ?? [])]
         throw new Refusal('BAD_REQUEST', path.join('.'), (inner ?? issue)?.message ?? '')
       }
-      return inTransaction(database, async (client) => {
-        const was: Record<string, unknown> = (await readSite(client)).given
-        const is: Record<string, unknown> = read.data
-        const row = await findRow<{ version: number }>(client, SAVE, [read.data, input.basedOn])
-        if (!row) throw changedSince()
-        // Which, not what they say.
-        const fields = Object.keys({ ...was, ...is }).filter(
-          (name) => !isDeepStrictEqual(was[name], is[name]),
-        )
-        await note(client, { fields, ...row })
-        return row
-      })
+      const was: Record<string, unknown> = (await readSite(database)).given
+      const is: Record<string, unknown> = read.data
+      const row = await findRow<{ version: number }>(database, SAVE, [read.data, input.basedOn])
+      if (!row) throw changedSince()
+      // Which, not what they say.
+      const fields = Object.keys({ ...was, ...is }).filter((name) => !isDeepStrictEqual(was[name], is[name]))
+      await note(database, { fields, ...row })
+      return row
     }),
 })
 

@@ -1,11 +1,10 @@
 import type pg from 'pg'
 import { answerOf, findRow } from '../../database/ask.ts'
-import { inTransaction } from '../../database/in-transaction.ts'
 import { isoTime } from '../../database/iso-time.ts'
 import { MARKERS } from '../../mail/operator-text/letter-text.ts'
 import { one, rowNumber } from '../input.ts'
 import { requireKnownPlaces } from '../places.ts'
-import { type Admitted, procedure } from '../procedure.ts'
+import { type Admitted, change } from '../procedure.ts'
 import { changedSince, gone } from '../refusal.ts'
 import { type Draft, draft, notInThisState, openNewsletter, savedAt, type Words } from './newsletter.ts'
 
@@ -15,47 +14,41 @@ export const writesDrafts = {
    * Begins a letter to a region, or to postal codes; nobody has begun two: a region's letter that is being written goes on, and
    * so does the own one in which nothing stands yet. @returns its number
    */
-  begin: procedure({ least: 'send', audit: 'newsletter_written' })
+  begin: change({ least: 'send', audit: 'newsletter_written' })
     .input(draft.pick({ regionId: true, postalCodes: true }).strict())
     .mutation(async ({ ctx, input }) => {
+      const { database, who } = ctx
       const { regionId, postalCodes } = input
-      await requireKnownPlaces(ctx.database, postalCodes)
-      return inTransaction(ctx.database, async (client) => {
-        // Two who begin at one moment would write two.
-        const itsName = 'select name from public.regions where id = $1 for no key update'
-        const region = await findRow<{ name: string }>(client, itsName, [regionId])
-        if (regionId !== null && !region)
-          throw gone('Diese Region gibt es nicht. Vielleicht hat sie gerade jemand aufgelöst.')
-        const begun = await findRow<{ id: number }>(client, BEGUN, [regionId, ctx.who.id, postalCodes])
-        const begins = { ...firstWords(region?.name), ...input, isLaunch: true, plannedAt: null }
-        return begun?.id ?? write(client, begins, ctx)
-      })
+      await requireKnownPlaces(database, postalCodes)
+      // Two who begin at one moment would write two.
+      const itsName = 'select name from public.regions where id = $1 for no key update'
+      const region = await findRow<{ name: string }>(database, itsName, [regionId])
+      if (regionId !== null && !region)
+        throw gone('Diese Region gibt es nicht. Vielleicht hat sie gerade jemand aufgelöst.')
+      const begun = await findRow<{ id: number }>(database, BEGUN, [regionId, who.id, postalCodes])
+      const begins = { ...firstWords(region?.name), ...input, isLaunch: true, plannedAt: null }
+      return begun?.id ?? write(begins, ctx)
     }),
 
   /** Begins a letter with the words of one that went out, to the same places: a launch letter reaches whom nobody told. */
-  copy: procedure({ least: 'send', audit: 'newsletter_written' })
+  copy: change({ least: 'send', audit: 'newsletter_written' })
     .input(one)
-    .mutation(async ({ ctx, input: { id } }) => {
-      const letter = await openNewsletter(ctx.database, id)
-      return inTransaction(ctx.database, (client) => write(client, { ...letter, plannedAt: null }, ctx))
-    }),
+    .mutation(async ({ ctx, input: { id } }) =>
+      write({ ...(await openNewsletter(ctx.database, id)), plannedAt: null }, ctx),
+    ),
 
   /**
    * Changes a draft that still is what its writer saw: where somebody else saved meanwhile, the writer's window has both texts.
    * @returns what the next change must name
    */
-  change: procedure({ least: 'send', audit: 'newsletter_changed' })
+  change: change({ least: 'send', audit: 'newsletter_changed' })
     .input(draft.extend({ id: rowNumber, savedAt }))
     .mutation(async ({ ctx: { database, who, note }, input: { id, savedAt, ...written } }) => {
       await requireKnownPlaces(database, written.postalCodes)
-      const saved = await inTransaction(database, async (client) => {
-        type Change = { savedAt: string; isNew: boolean }
-        const values = [JSON.stringify(written), who.id, id, savedAt]
-        const change = await findRow<Change>(client, CHANGE, values)
-        // A letter that is typed would be a thousand lines.
-        if (change?.isNew) await note(client, { newsletter: id })
-        return change
-      })
+      const values = [JSON.stringify(written), who.id, id, savedAt]
+      const saved = await findRow<{ savedAt: string; isNew: boolean }>(database, CHANGE, values)
+      // A letter that is typed would be a thousand lines.
+      if (saved?.isNew) await note(database, { newsletter: id })
       if (saved) return { savedAt: saved.savedAt }
       const { state } = await openNewsletter(database, id)
       throw state === 'draft'
@@ -71,9 +64,11 @@ const BEGUN = `
     else n.region_id = $1 and n.is_launch end
   order by n.id desc limit 1`
 
-async function write(client: pg.PoolClient, draft: Draft, { who, note }: Admitted): Promise<number> {
-  const id = await answerOf<number>(client, WRITE, [JSON.stringify(draft), who.id])
-  await note(client, { newsletter: id })
+type Changing = Pick<Admitted, 'who' | 'note'> & { database: pg.PoolClient }
+
+async function write(draft: Draft, { database, who, note }: Changing): Promise<number> {
+  const id = await answerOf<number>(database, WRITE, [JSON.stringify(draft), who.id])
+  await note(database, { newsletter: id })
   return id
 }
 

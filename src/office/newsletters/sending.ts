@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { findRow } from '../../database/ask.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import { line, one, rowNumber } from '../input.ts'
-import { procedure } from '../procedure.ts'
+import { change, procedure } from '../procedure.ts'
 import { changedSince, gone, Refusal } from '../refusal.ts'
 import { openBlockers } from './blockers.ts'
 import { type Newsletter, notInThisState, openNewsletter, savedAt } from './newsletter.ts'
@@ -67,20 +67,18 @@ export const sendsLetters = {
    * Turns the letter on, or off, that goes by itself to whoever confirms later in the region. The first time it is written with
    * words of ours. @returns its number
    */
-  welcome: procedure({ least: 'send', proof: true, audit: ['welcome_turned_on', 'welcome_turned_off'] })
+  welcome: change({ least: 'send', proof: true, audit: ['welcome_turned_on', 'welcome_turned_off'] })
     .input(z.strictObject({ regionId: rowNumber, on: z.boolean() }))
-    .mutation(({ ctx: { database, who, note }, input: { regionId, on } }) =>
-      inTransaction(database, async (client) => {
-        const welcome = await findRow<{ id: number }>(client, WELCOME, [regionId, WELCOME_BODY])
-        if (!welcome) throw gone('Diese Region gibt es nicht.')
-        const { id } = welcome
-        if (on) await requireNothingOpen(client, await openNewsletter(client, id), { who, reason: '' })
-        await (on ? turnWelcomeOn : turnWelcomeOff)(client, id)
-        const action = on ? 'welcome_turned_on' : 'welcome_turned_off'
-        await note(client, { region: regionId, newsletter: id }, action)
-        return id
-      }),
-    ),
+    .mutation(async ({ ctx: { database, who, note }, input: { regionId, on } }) => {
+      const welcome = await findRow<{ id: number }>(database, WELCOME, [regionId, WELCOME_BODY])
+      if (!welcome) throw gone('Diese Region gibt es nicht.')
+      const { id } = welcome
+      if (on) await requireNothingOpen(database, await openNewsletter(database, id), { who, reason: '' })
+      await (on ? turnWelcomeOn : turnWelcomeOff)(database, id)
+      const action = on ? 'welcome_turned_on' : 'welcome_turned_off'
+      await note(database, { region: regionId, newsletter: id }, action)
+      return id
+    }),
 }
 
 /** @throws {Refusal} where nobody would get a letter that starts at once, or ever */
@@ -98,14 +96,12 @@ function step(
   work: (client: pg.PoolClient, id: number) => Promise<boolean>,
   otherwise: string,
 ) {
-  return procedure({ least: 'send', audit })
+  return change({ least: 'send', audit })
     .input(one)
-    .mutation(({ ctx: { database, note }, input: { id } }) =>
-      inTransaction(database, async (client) => {
-        if (!(await work(client, id))) throw notInThisState(otherwise)
-        await note(client, { newsletter: id })
-      }),
-    )
+    .mutation(async ({ ctx: { database, note }, input: { id } }) => {
+      if (!(await work(database, id))) throw notInThisState(otherwise)
+      await note(database, { newsletter: id })
+    })
 }
 
 /** A region's welcome; where it has none it is written now, with the button of its newest launch letter that is no draft. */
