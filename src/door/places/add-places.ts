@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { digitsOf, POSTAL_CODE_TYPED_LENGTH, readPostalCode, signOf } from '../../contract/places.ts'
 import { call } from '../../database/ask.ts'
+import { remember } from '../../database/remember.ts'
+import { askDatabase } from '../../http/ask-database.ts'
 import { filledFile } from '../../http/built-files.ts'
 import { sendFile, sendKept } from '../../http/send-file.ts'
 import { LETTER_WAITS_PARAMETER, POSTAL_CODE_PARAMETER, programRoutes, routes } from '../../routes.ts'
@@ -10,7 +12,6 @@ import { fillTemplate, QUICK } from '../pages/fill-template.ts'
 import type { Site } from '../pages/load-site.ts'
 import { sendNotFound } from '../pages/serve-pages.ts'
 import { channelOfAddress, withChannel } from '../visits/came-by.ts'
-import { keepAnswers } from './keep-answers.ts'
 import type { PlaceStanding } from './leading.ts'
 import { facesOf, measureWith } from './measure.ts'
 import { noticeView } from './notice-view.ts'
@@ -26,7 +27,8 @@ const POSTAL_CODE_BEFORE_DOT = ':postalCode(^\\d{5})'
 
 /** Everything that neighbours bring each other by: a place's standing, the preset form, the notice, the picture beside a link. */
 export async function addPlaces(app: FastifyInstance, { anon, site, settings }: DoorParts): Promise<void> {
-  const standing = keepAnswers((code) => call<PlaceStanding | null>(anon, 'place_standing', code))
+  const known = remember((code) => call<PlaceStanding | null>(anon, 'place_standing', code))
+  const standing = (code: string) => askDatabase(() => known(code))
   const parts = { site, settings, standing }
   const add = (url: string, handler: (reply: FastifyReply) => Sent, onRequest = app.limits.others) =>
     app.get(url, { onRequest }, (_request, reply) => handler(reply))
@@ -47,9 +49,9 @@ export async function addPlaces(app: FastifyInstance, { anon, site, settings }: 
   for (const [postalCode, known] of site.places) {
     if (known.slug !== undefined) add(routes.town(known.slug), (reply) => sendPlace(reply, postalCode, known))
   }
-  const listed = keepAnswers(() => call<string[]>(anon, 'places_to_list'))
+  const listed = remember(() => call<string[]>(anon, 'places_to_list'))
   add(programRoutes.sitemap, async (reply) => {
-    const answer = await listed('')
+    const answer = await askDatabase(() => listed(''))
     // Told to come back: a shorter list would have a search engine forget the villages.
     if (!('value' in answer)) return reply.code(noteFailure(reply, answer)).send()
     const urls = answer.value

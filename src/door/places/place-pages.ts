@@ -7,7 +7,7 @@ import { sendFile } from '../../http/send-file.ts'
 import { noteFailure, templateOf } from '../links/send-link-page.ts'
 import { fillTemplate, QUICK } from '../pages/fill-template.ts'
 import type { KnownPlace } from '../pages/load-site.ts'
-import { keepLast } from './keep-answers.ts'
+import { keepLast } from './keep-last.ts'
 import { eveningOf, leadingIn, numbers, type Standing } from './leading.ts'
 import type { PlaceParts } from './standings.ts'
 

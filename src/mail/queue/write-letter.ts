@@ -1,17 +1,15 @@
 import type pg from 'pg'
 import { answerOf, findRow } from '../../database/ask.ts'
+import { remember } from '../../database/remember.ts'
 import { composeLetter, type Letter, type Sender } from '../compose.ts'
 import type { LetterContents } from '../letter-contents.ts'
 import { findLetterPictures } from '../letter-pictures.ts'
 import type { ClaimedLetter } from './claim-letters.ts'
 
-/** What is known of places and regions may be so old: numbers of neighbours in a letter that thousands get at once. */
-const BELIEVED_MS = 60_000
-
 /** @returns what writes the letters of an office; it remembers each newsletter and place for a minute */
 export function writingLetters(pool: pg.Pool, sender: Sender): (claimed: ClaimedLetter) => Promise<Letter> {
-  const newsletterOf = remembered((id) => readNewsletter(pool, id))
-  const placeOf = remembered((postalCode) => readPlace(pool, postalCode))
+  const newsletterOf = remember((id) => readNewsletter(pool, id))
+  const placeOf = remember((postalCode) => readPlace(pool, postalCode))
   return async ({ id, kind, to, token, postalCode, newsletter }) => {
     const contents = newsletter === null ? {} : await newsletterOf(newsletter)
     return composeLetter({ id, kind, to, token, facts: inPlace(contents, await placeOf(postalCode)) }, sender)
@@ -73,20 +71,5 @@ function inPlace(contents: LetterContents, known: Place | undefined): LetterCont
     ...contents,
     ...{ postalCode, place, households: households >= 5 ? households : null },
     ...(beside >= 5 && { neighbours: { households: beside, goal } }),
-  }
-}
-
-/** Asks once for each key, and again when the answer is too old; a question that failed is asked again. */
-function remembered<Answer>(ask: (key: string) => Promise<Answer>): (key: string) => Promise<Answer> {
-  // As many as there are places, at most.
-  const known = new Map<string, { answer: Promise<Answer>; until: number }>()
-  return (key) => {
-    const now = performance.now()
-    const had = known.get(key)
-    if (had && had.until > now) return had.answer
-    const answer = ask(key)
-    known.set(key, { answer, until: now + BELIEVED_MS })
-    answer.catch(() => known.delete(key))
-    return answer
   }
 }
