@@ -26,6 +26,9 @@ type ConsoleQuery = { name: string; run(operator: pg.Pool, run: number): Promise
 /** Large places and small ones. */
 const PLACES = ['17268', '16766', '29439', '39615', '54595', '10115', '01067', '80331', '25938', '97990']
 
+/** SQL: the number of one who is on the list. */
+const SOMEBODY = 'select id::float8 as answer from newsletter_signups order by id offset $1 limit 1'
+
 const list =
   (filter: SignupFilter): ConsoleQuery['run'] =>
   (operator) =>
@@ -40,7 +43,7 @@ const CONSOLE_QUERIES: readonly ConsoleQuery[] = [
   {
     name: 'person',
     run: async (operator, run) =>
-      stepsOf(operator, (await personOf(operator, await personAt(operator, run))).events),
+      stepsOf(operator, (await personOf(operator, await answerOf<number>(operator, SOMEBODY, [run]))).events),
   },
   { name: 'visits, a year', run: (operator) => askVisits(operator, 365) },
   { name: 'newsletters', run: (operator) => operator.query(NEWSLETTERS, [200]) },
@@ -86,10 +89,4 @@ try {
   }
 } finally {
   await close()
-}
-
-/** The number of somebody who is on the list. */
-function personAt(operator: pg.Pool, run: number): Promise<number> {
-  const sql = 'select id::float8 as answer from newsletter_signups order by id offset $1 limit 1'
-  return answerOf(operator, sql, [run])
 }

@@ -72,17 +72,12 @@ export const answers: readonly Answer[] = [
 
 const PARTS: Record<string, string> = { postalCode: '\\d{5}', name: '[a-z0-9-]+' }
 
-const patterns = answers.map((answer) => ({ answer, pattern: patternOf(answer.path) }))
+const patterns = answers.map(({ path }) => {
+  const ours = path.replaceAll('.', '\\.').replace('/*', '(/.*)?')
+  return new RegExp(`^${ours.replace(/:(\w+)/, (_, name: string) => PARTS[name] ?? '')}$`)
+})
 
 /** @returns who answers a path; undefined when it is no address of this site. */
 export function answerTo(path: string): Answer | undefined {
-  return patterns.find(({ pattern }) => pattern.test(path))?.answer
-}
-
-function patternOf(path: string): RegExp {
-  const source = path
-    .replaceAll('.', '\\.')
-    .replace('/*', '(/.*)?')
-    .replace(/:(\w+)/, (_, name: string) => PARTS[name] ?? '')
-  return new RegExp(`^${source}$`)
+  return answers[patterns.findIndex((pattern) => pattern.test(path))]
 }

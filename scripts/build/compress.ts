@@ -12,12 +12,12 @@ const COMPRESSIBLE = /\.(css|html|ico|js|json|svg|txt|xml)$/
 export async function compressFolder(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name))
-  await Promise.all(files.map(({ parentPath, name }) => compressFile(join(parentPath, name))))
-}
-
-async function compressFile(path: string): Promise<void> {
-  const content = await readFile(path)
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
-  const br = await promisify(brotliCompress)(content, { params })
-  if (br.length < content.length) await writeFile(`${path}.br`, br)
+  const compressed = files.map(async ({ parentPath, name }) => {
+    const path = join(parentPath, name)
+    const content = await readFile(path)
+    const params = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
+    const br = await promisify(brotliCompress)(content, { params })
+    if (br.length < content.length) await writeFile(`${path}.br`, br)
+  })
+  await Promise.all(compressed)
 }

@@ -24,15 +24,15 @@ npm run dorfteller -- mail retry
 export async function run(argv: string[]): Promise<void> {
   const asked = readCommandLine(argv, USAGE, {}).positionals.join(' ')
   const [, number] = /^show ([1-9]\d{0,14})$/.exec(asked) ?? []
-  const work = number ? (owner: pg.Pool) => show(owner, number) : WITHOUT_NUMBER[asked]
+  const work = number ? (owner: pg.Pool) => show(owner, number) : WITHOUT_NUMBER.get(asked)
   if (!work) throw wrongUsage('Das kann npm run dorfteller -- mail nicht.', USAGE)
   console.log(await withDatabase(readConfig(), ({ owner }) => work(owner)))
 }
 
-const WITHOUT_NUMBER: Record<string, (owner: pg.Pool) => Promise<string>> = {
-  '': describeMail,
-  retry: retryAll,
-}
+const WITHOUT_NUMBER = new Map([
+  ['', describeMail],
+  ['retry', retryAll],
+])
 
 /** How the letters are doing; why some are stuck, the console shows on its page Postausgang. */
 async function describeMail(owner: pg.Pool): Promise<string> {

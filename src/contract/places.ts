@@ -8,20 +8,15 @@ export function shortName(place: string): string {
   return (place.split(', ')[0] ?? place).replace(AND_OTHERS, '')
 }
 
-type Sign = {
-  signSize: 'short' | 'long' | 'longest'
-  /** A line may end after each, which browsers do not do by themselves behind a slash. */
-  nameParts: string[]
-}
-
 /**
  * How a name stands on the sign of its place, where no word may be broken: its size goes by its longest word. Of the 6,417
  * names none of a size has a word that is wider than CSS has room for (site/sections/village-hero.css).
  */
-export function signOf(name: string): Sign {
+export function signOf(name: string) {
   const letters = Math.max(...name.split(/[\s/-]/).map((word) => word.length))
   return {
     signSize: letters <= 8 ? 'short' : letters <= 12 ? 'long' : 'longest',
+    // A line may end after each, which browsers do not do by themselves behind a slash.
     nameParts: name.match(/[^/]+\/?/g) ?? [],
   }
 }

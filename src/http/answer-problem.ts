@@ -30,6 +30,7 @@ export function answerProblem(reply: FastifyReply, problem: Problem): FastifyRep
   const { status, code, message, details = null, hint = null } = problem
   noIndex(reply)
   reply.code(status).header('cache-control', 'no-store').removeHeader('content-encoding')
+  if (status === 401) reply.header('www-authenticate', 'Bearer')
   if (status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS)
   if (isForPrograms(reply)) {
     // All four are always there; a value that a visitor sent is never in them.

@@ -45,12 +45,10 @@ export function isOfDatabase(error: unknown): error is Failure {
 function failureOf(error: unknown): Away | { refused: DatabaseRefusal } {
   if (!isOfDatabase(error)) throw error
   const code = codeOf(error)
-  const isAway = error.severity === undefined || isTemporary(code)
-  return isAway ? { away: { code } } : { refused: error as DatabaseRefusal }
-}
-
-// Connection trouble, authentication while restarting, resources, operator's intervention (shutdown, a timeout),
-// a server that only reads because another one took over, deadlocks.
-function isTemporary(code: string): boolean {
-  return /^(08|28|53|57|40)/.test(code) || ['25006', '55P03', '3D000'].includes(code)
+  // Connection trouble, authentication while restarting, resources, operator's intervention (shutdown, a timeout),
+  // a server that only reads because another one took over, deadlocks.
+  const isTemporary = /^(08|28|53|57|40|25006|55P03|3D000)/.test(code)
+  return error.severity === undefined || isTemporary
+    ? { away: { code } }
+    : { refused: error as DatabaseRefusal }
 }

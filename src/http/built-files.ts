@@ -58,14 +58,11 @@ export function pathOf(name: string): string {
   return name === 'index.html' ? '/' : `/${name.replace(/\.html$/, '')}`
 }
 
-/** Brotli's best takes some 50 ms of another thread. */
-const BEST = 11
-
 /**
  * A text file that was filled in here, packed once, when somebody first asks for it.
- * @param quality brotli's; what is filled in for one visitor is not worth its best
+ * @param quality brotli's; its best takes some 50 ms of another thread, which what is filled in for one visitor is not worth
  */
-export function filledFile(name: string, text: string, policy?: string, quality = BEST): BuiltFile {
+export function filledFile(name: string, text: string, policy?: string, quality = 11): BuiltFile {
   const content = Buffer.from(text)
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: quality,

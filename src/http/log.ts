@@ -10,7 +10,9 @@ const ALLOWED_FIELDS = new Set(
 
 /** The server's log: JSON lines on standard output, with the allowed fields only. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
-  const formatters = { log: allowedFields, bindings: () => ({}) }
+  const log = (fields: Record<string, unknown>) =>
+    Object.fromEntries(Object.entries(fields).filter(([name]) => ALLOWED_FIELDS.has(name)))
+  const formatters = { log, bindings: () => ({}) }
   return pino({ level, base: null, formatters, hooks: { logMethod: withoutForeignMessages } }, destination)
 }
 
@@ -38,10 +40,6 @@ export function errorFields(error: unknown): { code?: unknown; constraint?: unkn
   const { code, constraint, stack } = error as Error & { code?: unknown; constraint?: unknown }
   const frames = stack?.split('\n').filter((line) => /^\s+at /.test(line))
   return { code, constraint, frames: frames?.slice(0, 8).map((frame) => frame.trim()) }
-}
-
-function allowedFields(fields: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(fields).filter(([name]) => ALLOWED_FIELDS.has(name)))
 }
 
 // pino takes the message of an error as the line's message when it is given no other.

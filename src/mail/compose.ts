@@ -85,14 +85,14 @@ export function composeLetter(letter: LetterFacts, sender: Sender): Letter {
     link,
     origin: publicOrigin,
   }
-  const text = fill(template.text, view, asItIs)
+  const text = fill(template.text, view, String)
   return {
     // With a way back each letter has a sender of its own.
     envelope: { from: sender.wayBack?.returnPath({ id, to }) ?? from, to: [to] },
     from: { name: brand, address: from },
     to: { name: '', address: to },
     messageId: `<${id}@${domainOf(from)}>`,
-    subject: fill(template.subject, view, asItIs),
+    subject: fill(template.subject, view, String),
     html: fill(template.html, view, escapeHtml),
     // Where a mark is filled with nothing air is left.
     text: `${text.replaceAll(/ ?\n\s*\n/g, '\n\n').trim()}\n`,
@@ -116,8 +116,6 @@ function placeView({ isLaunch, postalCode, neighbours, ...facts }: LetterContent
 function fill(template: string, view: object, escapeValue: (value: string) => string): string {
   return Mustache.render(template, view, undefined, { escape: escapeValue })
 }
-
-const asItIs = (value: string) => value
 
 /**
  * What mail programs and providers read of a letter.

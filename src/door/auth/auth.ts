@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { answerProblem, type Problem } from '../../http/answer-problem.ts'
+import { answerProblem } from '../../http/answer-problem.ts'
 import { parseJsonBody } from '../../http/request-body.ts'
 import { addInterface } from '../rest/interface.ts'
 import type { DoorSettings } from '../settings.ts'
@@ -20,25 +20,20 @@ export async function addAuth(app: FastifyInstance, settings: DoorSettings): Pro
   })
   addInterface(app, settings)
   const onRequest = app.limits.others
-  const answer = (reply: FastifyReply, problem: Problem | undefined) =>
-    problem ? answerProblem(reply, problem) : reply.send(newSession(settings, Math.floor(Date.now() / 1000)))
-  app.post('/signup', { onRequest }, ({ body }, reply) => answer(reply, signUpProblem(parseJsonBody(body))))
-  app.post('/token', { onRequest }, ({ body, url }, reply) =>
-    answer(reply, refreshProblem(parseJsonBody(body), url, settings.secret)),
-  )
-}
-
-type Body = Record<string, unknown>
-
-function signUpProblem(body: Body): Problem | undefined {
-  if (!['email', 'phone', 'password'].some((name) => name in body)) return undefined
-  return { status: 422, code: 'signup_disabled', message: 'Signups not allowed for this instance' }
-}
-
-function refreshProblem(body: Body, url: string, secret: string): Problem | undefined {
-  if (new URLSearchParams(url.split('?', 2)[1]).get('grant_type') !== 'refresh_token')
-    return { status: 400, code: 'validation_failed', message: 'unsupported_grant_type' }
-  if (checkToken(String(body.refresh_token), 'refresh', secret) === 'valid') return undefined
-  const message = 'Invalid Refresh Token: Refresh Token Not Found'
-  return { status: 400, code: 'refresh_token_not_found', message }
+  const begin = (reply: FastifyReply) => reply.send(newSession(settings, Math.floor(Date.now() / 1000)))
+  const refuse = (reply: FastifyReply, status: number, code: string, message: string) =>
+    answerProblem(reply, { status, code, message })
+  app.post('/signup', { onRequest }, ({ body }, reply) => {
+    const given = parseJsonBody(body)
+    return ['email', 'phone', 'password'].some((name) => name in given)
+      ? refuse(reply, 422, 'signup_disabled', 'Signups not allowed for this instance')
+      : begin(reply)
+  })
+  app.post('/token', { onRequest }, ({ body, url }, reply) => {
+    if (new URLSearchParams(url.split('?', 2)[1]).get('grant_type') !== 'refresh_token')
+      return refuse(reply, 400, 'validation_failed', 'unsupported_grant_type')
+    const token = String(parseJsonBody(body).refresh_token)
+    if (checkToken(token, 'refresh', settings.secret) === 'valid') return begin(reply)
+    return refuse(reply, 400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found')
+  })
 }

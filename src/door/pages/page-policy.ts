@@ -35,7 +35,12 @@ export function pagePolicy(
   html: string,
   settings: { adsScriptUrl: string | undefined; backendUrl: string | undefined },
 ): string {
-  const { scripts, styles } = inlineHashes(html)
+  const hashes = { script: new Set<string>(), style: new Set<string>() }
+  for (const [, name = '', attributes = '', content = ''] of html.matchAll(ELEMENT)) {
+    const kind = name.toLowerCase() as keyof typeof hashes
+    if (kind === 'style' || isInlineCode(attributes)) hashes[kind].add(sha256(content))
+  }
+  const [scripts, styles] = [[...hashes.script].join(''), [...hashes.style].join('')]
   const ads = settings.adsScriptUrl !== undefined && hasConsentNote(html)
   const google = (kind: keyof typeof GOOGLE_HOSTS) => (ads ? ` ${GOOGLE_HOSTS[kind]}` : '')
   const adScript = ads ? ` 'strict-dynamic' ${new URL(settings.adsScriptUrl ?? '').origin}` : ''
@@ -56,16 +61,6 @@ export function pagePolicy(
 /** Whether the page keeps the note that asks for consent, and with it for the ad script. */
 export function hasConsentNote(html: string): boolean {
   return html.includes('class="ask-note"')
-}
-
-function inlineHashes(html: string): { scripts: string; styles: string } {
-  const scripts = new Set<string>()
-  const styles = new Set<string>()
-  for (const [, name = '', attributes = '', content = ''] of html.matchAll(ELEMENT)) {
-    if (name.toLowerCase() === 'style') styles.add(sha256(content))
-    else if (isInlineCode(attributes)) scripts.add(sha256(content))
-  }
-  return { scripts: [...scripts].join(''), styles: [...styles].join('') }
 }
 
 function isInlineCode(attributes: string): boolean {

@@ -24,8 +24,11 @@ export function answerUnrouted(reply: FastifyReply, site: Site): FastifyReply {
   const [path = '', query] = reply.request.url.split(/[?#]/, 2)
   const plain = plainPath(path)
   const isReading = reply.request.method === 'GET' || reply.request.method === 'HEAD'
-  if (isReading && path !== plain && allowedMethods(site, plain).includes('GET'))
-    return reply.redirect(plain + passedOn(query), 308)
+  if (isReading && path !== plain && allowedMethods(site, plain).includes('GET')) {
+    // A letter's token is repeated in no header.
+    const isPassedOn = query !== undefined && !new URLSearchParams(query).has(TOKEN_PARAMETER)
+    return reply.redirect(isPassedOn ? `${plain}?${query}` : plain, 308)
+  }
   const allowed = allowedMethods(site, path)
   if (allowed.length === 0) return sendNotFound(reply, site, 'Invalid path specified in request URL')
   reply.header('allow', [...allowed, 'OPTIONS'].join(', '))
@@ -66,9 +69,4 @@ function plainPath(path: string): string {
     .replace(/(^|\/)index\.html?$|\.html?$/, '')
     .split(/[/\s]+/)
   return `/${plain.filter(Boolean).join('/')}`
-}
-
-// A letter's token is repeated in no header.
-function passedOn(query: string | undefined): string {
-  return query === undefined || new URLSearchParams(query).has(TOKEN_PARAMETER) ? '' : `?${query}`
 }

@@ -54,7 +54,8 @@ export function noticeView(
     qr: squares(code.data),
     qrTransform: `translate(${qr.x} ${qr.y}) scale(${round(qr.width / code.size)})`,
     day: germanDay(now),
-    minimum: minimumOf(postalCode),
+    // What a household alone must order: a town's own figure, or the country's.
+    minimum: (towns.find((town) => town.postalCode === postalCode)?.figures ?? homeFigures).minimum,
     caption,
     // As large as the line of words below the street has room.
     captionSize: fitted('strong', caption, NOTICE.caption.size, NOTICE.caption.width),
@@ -64,11 +65,6 @@ export function noticeView(
     })),
     ...streetView(lights),
   }
-}
-
-/** What a household alone must order: a town's own figure, or the country's. */
-function minimumOf(code: string): number {
-  return (towns.find(({ postalCode }) => postalCode === code)?.figures ?? homeFigures).minimum
 }
 
 /** As large as can be, in one line or broken into up to three: with more each must be smaller to stand in the sign. */

@@ -11,10 +11,12 @@ export function placePictureView(standing: PlaceStanding, hills: number, measure
   const whole = lights.lit === STREET_LENGTH
   const counted = households !== null
   const name = nameOnSign(place, measure)
+  const { size, tracking, width } = PLACE_PICTURE.claim
   return {
     ...name,
     ...countOnPlate(households ?? 0, goal, measure),
-    ...claimOf(words.claim, measure),
+    claim: words.claim,
+    claimSize: Math.min(size, Math.floor((size * width) / measure('display', words.claim, size, tracking))),
     lines: linesOnPlate(words.plate, measure),
     beginning: !whole && !counted,
     collecting: !whole && counted,
@@ -24,14 +26,6 @@ export function placePictureView(standing: PlaceStanding, hills: number, measure
     hills: { [`is${hills}`]: true },
     church: whole && PLACE_PICTURE.sign.x + name.sign.width < PLACE_PICTURE.church.from,
     ...streetView(lights),
-  }
-}
-
-function claimOf(claim: string, measure: Measure) {
-  const { size, tracking, width } = PLACE_PICTURE.claim
-  return {
-    claim,
-    claimSize: Math.min(size, Math.floor((size * width) / measure('display', claim, size, tracking))),
   }
 }
 

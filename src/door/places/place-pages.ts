@@ -29,18 +29,14 @@ export function openPlacePages({ site, standing }: PlaceParts) {
     // Without the database the page says what holds anywhere.
     if (!('value' in answer)) noteFailure(reply, answer)
     const now = 'value' in answer ? (answer.value ?? undefined) : undefined
-    if (isNotListed(known, now)) noIndex(reply)
+    // 8,170 pages that are nearly equal would be doorway pages; while nobody can say how a place stands, none is taken out.
+    if (known.slug === undefined && now?.households === null && now.state !== 'started') noIndex(reply)
     const html = fillTemplate(template, placeView(postalCode, known, now))
     const fill = (quality?: number) => filledFile(`${name}.html`, html, template.policy, quality)
     // Packed well once for each change of a place; whose visitor has waited for the database gets it at once.
     const file = 'value' in answer ? kept.of(hashOf(html), fill) : fill(QUICK)
     return sendFile(reply.removeHeader('retry-after'), file)
   }
-}
-
-/** 8,170 pages that are nearly equal would be doorway pages; while nobody can say how a place stands, none is taken out. */
-function isNotListed({ slug }: KnownPlace, standing: Standing | undefined): boolean {
-  return slug === undefined && standing?.households === null && standing.state !== 'started'
 }
 
 /**

@@ -20,7 +20,7 @@ export function addInterface(app: FastifyInstance, settings: DoorSettings): void
         'cross-origin-resource-policy': 'cross-origin',
       })
     const problem = method === 'OPTIONS' ? undefined : credentialsProblem(headers, settings)
-    if (problem) return answerProblem(reply.header('www-authenticate', 'Bearer'), problem)
+    if (problem) return answerProblem(reply, problem)
   })
   // Safari waits for a body where no length is said.
   app.options('/*', (_, reply) => reply.code(204).header('content-length', '0').send())

@@ -23,7 +23,7 @@ export async function addRest(app: FastifyInstance, parts: Parts): Promise<void>
       postal_code: row.postal_code ?? null,
       form: isFromOwnScript(request, settings) ? 'dialog' : 'rest',
       channel: channelOfScript(request) ?? undefined,
-      page_key: pageKey(request),
+      page_key: PAGE_KEY.exec(String(request.headers[PAGE_KEY_HEADER]))?.[0],
       ...requestFacts(request, settings),
     }),
   )
@@ -56,23 +56,18 @@ function addTable(
 ): void {
   app.post(`/${table}`, { onRequest: limit }, async (request, reply) => {
     const problem = requestProblem(request, table)
-    if (problem) return refuse(reply, problem)
+    if (problem) return answerProblem(reply, problem)
     const columns = new URLSearchParams(request.url.split('?', 2)[1]).get('columns')
     const read = readRow(table, request.body, columns)
-    if ('problem' in read) return refuse(reply, read.problem)
+    if ('problem' in read) return answerProblem(reply, read.problem)
     return answerInsert(reply, read.row ? await store(request, read.row) : { value: undefined })
   })
   app.route({
     method: ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE'],
     url: `/${table}`,
     onRequest: app.limits.others,
-    handler: (_request, reply) => refuse(reply, permissionDenied(table)),
+    handler: (_request, reply) => answerProblem(reply, permissionDenied(table)),
   })
-}
-
-function pageKey(request: FastifyRequest): string | undefined {
-  const key = request.headers[PAGE_KEY_HEADER]
-  return typeof key === 'string' && PAGE_KEY.test(key) ? key : undefined
 }
 
 const DATABASE_AWAY: Problem = {
@@ -89,7 +84,7 @@ function answerInsert(reply: FastifyReply, answer: Stored): FastifyReply {
   }
   const problem = 'refused' in answer ? databaseProblem(answer.refused) : DATABASE_AWAY
   if (problem.status >= 500) noteFailure(reply, answer)
-  return refuse(reply, problem)
+  return answerProblem(reply, problem)
 }
 
 // What would need the right to read (the new row back, an upsert, the row's address) is not the public's;
@@ -104,9 +99,4 @@ function requestProblem(request: FastifyRequest, table: Table): Problem | undefi
   if (encoding !== undefined && encoding !== 'identity') return wrongContentType(`${type} (${encoding})`)
   const needsReading = /(^|,)\s*(return=(representation|headers-only)|resolution=[^,]*)\s*(,|$)/i
   return needsReading.test(String(request.headers.prefer ?? '')) ? permissionDenied(table) : undefined
-}
-
-function refuse(reply: FastifyReply, problem: Problem): FastifyReply {
-  if (problem.status === 401) reply.header('www-authenticate', 'Bearer')
-  return answerProblem(reply, problem)
 }

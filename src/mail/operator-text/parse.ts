@@ -102,17 +102,13 @@ function blocksOf(lines: string[], fill: Fill): Block[] {
 
 function spansOf(lines: string[], fill: Fill): Span[] {
   return lines.flatMap((line, index): Span[] => {
-    const spans = boldIn(line.trim(), fill)
+    // Stars that enclose nothing, or stand alone, are stars.
+    const pieces = line.trim().split(/\*\*((?=[^\s*])[^*]*[^\s*])\*\*/)
+    const spans = pieces.flatMap((piece, place) =>
+      linksIn(piece, (words) => (place % 2 === 1 ? { bold: fill(words) } : { plain: fill(words) })),
+    )
     return index === 0 ? spans : [{ break: true }, ...spans]
   })
-}
-
-/** Stars that enclose nothing, or stand alone, are stars. */
-function boldIn(line: string, fill: Fill): Span[] {
-  const pieces = line.split(/\*\*((?=[^\s*])[^*]*[^\s*])\*\*/)
-  return pieces.flatMap((piece, index) =>
-    linksIn(piece, (words) => (index % 2 === 1 ? { bold: fill(words) } : { plain: fill(words) })),
-  )
 }
 
 /** What may be an address: up to a blank or a sign that no address has. `asLink` has the last word. */

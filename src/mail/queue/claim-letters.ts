@@ -84,31 +84,24 @@ export async function claimLetters(
   wanted: Wanted,
   sent: SentLetter[],
 ): Promise<{ letters: ClaimedLetter[]; lookedAt: number; marks: Wanted['marks'] }> {
-  const tokens = Array.from({ length: wanted.most }, newToken)
+  // Of a letter that is sent again the old one works on.
+  const tokens = Array.from({ length: wanted.most }, () => randomBytes(32).toString('base64url'))
+  const hashes = tokens.map((token) => createHash('sha256').update(token).digest('hex'))
   const { rows } = await pool.query<Row>({
     name: 'claim-letters',
     text: `select id, kind, tries, to_address as to, address_hmac as "addressHmac", postal_code as "postalCode",
              newsletter_id as newsletter, to_char(due_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as due,
              token, verdict
            from public.claim_letters($1, $2) order by due_at, id`,
-    values: [
-      JSON.stringify({ ...wanted, tokens: tokens.map(({ hash }) => hash), seconds: LEASE_SECONDS }),
-      JSON.stringify(sent),
-    ],
+    values: [JSON.stringify({ ...wanted, tokens: hashes, seconds: LEASE_SECONDS }), JSON.stringify(sent)],
   })
   const letters = rows.flatMap(({ due: _, verdict, token, ...letter }) => {
-    const { raw } = tokens[token - 1] ?? {}
+    const raw = tokens[token - 1]
     return verdict === null && raw ? [{ ...letter, token: raw }] : []
   })
   // Of each newsletter the last one stays.
   const marks = rows.flatMap(({ newsletter, due, id }) => (newsletter ? [[newsletter, { due, id }]] : []))
   return { letters, lookedAt: rows.length, marks: Object.fromEntries(marks) }
-}
-
-/** 32 random bytes; of a letter that is sent again the old one works on. */
-function newToken() {
-  const raw = randomBytes(32).toString('base64url')
-  return { raw, hash: createHash('sha256').update(raw).digest('hex') }
 }
 
 /**
