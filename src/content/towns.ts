@@ -44,7 +44,6 @@ export function townTexts({ name, figures: { minimum, floor } }: Town, invite = 
     description:
       `Essen bestellen in ${name}: gemeinsam ab ${floor} Euro pro Haushalt statt ${minimum} Euro allein. ` +
       invite,
-    predicate: 'bestellt zusammen.',
     lead: `${minimum} Euro Mindestbestellwert bekommt kaum ein Haushalt allein voll. Tut ihr euch in ${name} zusammen, sind es ab ${floor} Euro pro Haushalt. Geliefert wird trotzdem an jede Tür einzeln.`,
   }
 }

@@ -27,6 +27,4 @@ export const tell = {
   heading: 'Sag’s den Nachbarn.',
   text: 'Jeder Haushalt zählt. Schick den Link herum oder häng den Aushang ans Schwarze Brett.',
   link: 'Der Link zum Weitergeben:',
-  share: 'Link teilen',
-  notice: 'Aushang drucken',
 } as const

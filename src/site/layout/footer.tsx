@@ -57,31 +57,22 @@ function RoofEdge() {
 function Contact() {
   const { name, street, postalCode, town, email } = settings.facts.operator
   const address = street && postalCode && town ? `${street}, ${postalCode} ${town}` : null
-  const missing = [!name && 'Name', !address && 'Anschrift', !email && 'E-Mail'].filter(
-    (part) => part !== false,
-  )
+  const missing = [name ? '' : 'Name', address ? '' : 'Anschrift', email ? '' : 'E-Mail'].filter(Boolean)
   return (
     <address>
       <b>{navigation.contact}</b>
-      <br />
-      {[name, address].map((line) => line && <Line key={line}>{line}</Line>)}
+      {name && <p>{name}</p>}
+      {address && <p>{address}</p>}
       {email && (
-        <Line>
+        <p>
           <a href={`mailto:${email}`}>{email}</a>
-        </Line>
+        </p>
       )}
       {missing.length > 0 && (
-        <span className="gap">{navigation.contactMissing(new Intl.ListFormat('de').format(missing))}</span>
+        <p>
+          <span className="gap">{navigation.contactMissing(new Intl.ListFormat('de').format(missing))}</span>
+        </p>
       )}
     </address>
-  )
-}
-
-function Line({ children }: { children: ReactNode }) {
-  return (
-    <>
-      {children}
-      <br />
-    </>
   )
 }

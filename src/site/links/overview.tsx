@@ -1,16 +1,18 @@
 import '../../design/disclosure.css'
 import './overview.css'
 import type { ReactNode } from 'react'
+import { emailInput, postalCodeInput } from '../../browser/signup/inputs.ts'
 import { linkPages, signUpAgain } from '../../content/links.ts'
 import { overviewTexts as texts } from '../../content/my-data.ts'
 import { navigation } from '../../content/navigation.ts'
+import { myDataWishes } from '../../contract/my-data.ts'
 import { NightScene } from '../../design/night-scene/night-scene.tsx'
 import { signClass } from '../../design/sign/enamel-button.tsx'
 import { routes } from '../../routes.ts'
 import { HomeLink } from '../layout/brand.tsx'
 import { LegalFooter } from '../layout/legal-footer.tsx'
 import { marker, Unless, When } from './markers.tsx'
-import { Change, Erase, Leave, Take } from './overview-forms.tsx'
+import { Change, Erase, Wish } from './overview-forms.tsx'
 
 const left = linkPages['abmelden/abgemeldet']
 
@@ -57,27 +59,34 @@ export function Overview() {
             </Part>
             <Unless of="withdrawn">
               <Part id="aendern" heading={texts.change}>
-                <Change />
+                <Change
+                  of="postalCode"
+                  value={myDataWishes.postalCode}
+                  words={texts.newPostalCode}
+                  input={{ id: 'neue-plz', ...postalCodeInput }}
+                />
+                <Change
+                  of="email"
+                  value={myDataWishes.address}
+                  words={texts.newEmail}
+                  input={{ id: 'neue-email', ...emailInput }}
+                />
               </Part>
-              <Part id="abmelden" heading={texts.leave}>
-                <p>{texts.leaveNote}</p>
-                <Leave />
+              <Part id="abmelden" heading={texts.leave} note={texts.leaveNote}>
+                <Wish value={myDataWishes.leave} button={linkPages['abmelden/frage'].button} />
               </Part>
             </Unless>
             <When of="withdrawn">
-              <Part id="abgemeldet" heading={left.title}>
-                <p>{left.text}</p>
+              <Part id="abgemeldet" heading={left.title} note={left.text}>
                 <a className={signClass('spruce')} href={routes.signup}>
                   {signUpAgain.words}
                 </a>
               </Part>
             </When>
-            <Part id="mitnehmen" heading={texts.take}>
-              <p>{texts.takeNote}</p>
-              <Take />
+            <Part id="mitnehmen" heading={texts.take} note={texts.takeNote}>
+              <Wish action={routes.myDataJson} button={texts.takeJson} ground="paper" />
             </Part>
-            <Part id="loeschen" heading={texts.erase}>
-              <p>{texts.eraseNote}</p>
+            <Part id="loeschen" heading={texts.erase} note={texts.eraseNote}>
               <Erase />
             </Part>
             <Past />
@@ -89,10 +98,13 @@ export function Overview() {
   )
 }
 
-function Part({ id, heading, children }: { id: string; heading: string; children: ReactNode }) {
+type PartProps = { id: string; heading: string; note?: string; children: ReactNode }
+
+function Part({ id, heading, note, children }: PartProps) {
   return (
     <section aria-labelledby={id}>
       <h2 id={id}>{heading}</h2>
+      {note && <p>{note}</p>}
       {children}
     </section>
   )
@@ -126,7 +138,7 @@ function Records({ of, id, heading }: { of: string; id: string; heading: string 
   return (
     <section aria-labelledby={id}>
       <h3 id={id}>{heading}</h3>
-      <ol className="records">
+      <ol className="data-list">
         <When of={of}>
           <li>
             <time dateTime={marker('at.iso')}>{marker('at.words')}</time>

@@ -10,10 +10,8 @@ export function GuestBook() {
   return (
     <section className="block">
       <div className="center">
-        <div className="cluster guest-book-head">
-          <h2>{voices.heading}</h2>
-          {placeholder && <span className="draft-mark">{voices.placeholderNote}</span>}
-        </div>
+        <h2>{voices.heading}</h2>
+        {placeholder && <p className="draft-mark">{voices.placeholderNote}</p>}
         <div className="guest-book">
           {entries.map(({ rating, text, name, place, highlight }) => (
             <figure className="voice" key={highlight}>

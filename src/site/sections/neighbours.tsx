@@ -37,10 +37,10 @@ export function Neighbours({ address, inPage }: { address: string } & InPage) {
               {confirmed.whatsApp}
             </a>{' '}
             <EnamelButton type="button" ground="paper">
-              {tell.share}
+              {confirmed.share}
             </EnamelButton>{' '}
             <a className={signClass('paper')} href={routes.notice(marker('postalCode'))}>
-              {tell.notice}
+              {confirmed.notice}
             </a>
             <p className="tell-said" role="status" />
           </div>

@@ -1,3 +1,4 @@
+import '../../design/house-number/house-number.css'
 import './receipts.css'
 import { home } from '../../content/home.ts'
 import { Icon } from '../../design/symbols/symbols.tsx'
@@ -17,7 +18,7 @@ export function Receipts() {
           <ul className="benefits">
             {benefits.map(({ sign, title, text }) => (
               <li key={title}>
-                <span className="badge" aria-hidden="true">
+                <span className="house-number" aria-hidden="true">
                   {sign === '€' ? sign : <Icon name={sign} viewBox={VIEW[sign]} />}
                 </span>{' '}
                 <span>

@@ -2,6 +2,7 @@ import './sky-brick.css'
 import './town-hero.css'
 import { home } from '../../content/home.ts'
 import { type Town, townTexts } from '../../content/towns.ts'
+import { village } from '../../content/village.ts'
 import { DialogOpener } from '../../design/sign/enamel-button.tsx'
 import { SIGNUP_DIALOG_ID } from '../../routes.ts'
 import { WithoutScript } from '../layout/without-script.tsx'
@@ -18,7 +19,7 @@ const note = marker('words.note')
 /** A town's first screen: the place-name sign, its own horizon and all houses lit. */
 export function TownHero({ town }: { town: Town }) {
   const { name, district, postalCode } = town
-  const { predicate, lead } = townTexts(town)
+  const { lead } = townTexts(town)
   const line = `${district} · ${postalCode}`
   return (
     <Hero
@@ -33,7 +34,7 @@ export function TownHero({ town }: { town: Town }) {
             >
               {name}
             </span>{' '}
-            <span>{predicate}</span>
+            <span>{village.predicate}</span>
           </h1>
           <p className="hidden-text">{line}</p>
         </>

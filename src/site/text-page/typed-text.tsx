@@ -35,7 +35,7 @@ function Block({ typed }: { typed: string }) {
       </EnamelButton>
     )
   // What only the operator can write.
-  if (text.includes('Platzhalter:')) return <p className="text-gap">{whole(text)}</p>
+  if (text.includes('Platzhalter:')) return <p className="gap">{whole(text)}</p>
   return <p>{words(text)}</p>
 }
 
