@@ -1,5 +1,5 @@
 import './night-scene.css'
-import { type SymbolName, Use } from '../symbols/symbols.tsx'
+import { Use } from '../symbols/symbols.tsx'
 
 /**
  * The village by night, full width, drawn 1440 × 720 units with the ground line at y = 650.
@@ -7,16 +7,6 @@ import { type SymbolName, Use } from '../symbols/symbols.tsx'
  * behind the hill; the house is lit and the plate has risen; no letter, no light, and the plate has set.
  */
 export type NightSceneState = 'waiting' | 'lit' | 'asleep'
-
-/** What a document with this scene hands to <Symbols>. */
-export const nightSceneSymbols: readonly SymbolName[] = [
-  'logo',
-  'plate',
-  'gable',
-  'eaves',
-  'timbered',
-  'tall',
-]
 
 /** `isBand`: its lower part alone, above a page on paper, where the plate stays half behind the hill. */
 export function NightScene({ state, isBand = false }: { state: NightSceneState; isBand?: boolean }) {

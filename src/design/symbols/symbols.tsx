@@ -9,11 +9,9 @@ export type SymbolName = keyof typeof drawings
 /** Drawings whose roofs carry the tile pattern. */
 const TILED: ReadonlySet<SymbolName> = new Set(['eaves', 'tall', 'barn', 'restaurant'])
 
-/**
- * The drawings of a page, once per document, before their first use. Each stands on y = 0 and grows upward.
- * Name only what the page shows: every drawing costs bytes.
- */
-export function Symbols({ names }: { names: readonly SymbolName[] }) {
+/** The drawings that `page` (HTML) uses, once per document, before their first use. Each stands on y = 0 and grows upward. */
+export function Symbols({ page }: { page: string }) {
+  const names = (Object.keys(drawings) as SymbolName[]).filter((name) => page.includes(`href="#${name}"`))
   return (
     <svg className="symbols" width="0" height="0" aria-hidden="true" focusable="false">
       <defs>

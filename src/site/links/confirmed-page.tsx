@@ -2,15 +2,13 @@ import './confirmed-page.css'
 import { shareTexts } from '../../browser/neighbours/share.ts'
 import { confirmed } from '../../content/confirmed.ts'
 import { signClass } from '../../design/sign/enamel-button.tsx'
-import { type SymbolName, Use } from '../../design/symbols/symbols.tsx'
+import { Use } from '../../design/symbols/symbols.tsx'
 import { routes } from '../../routes.ts'
 import { OneScreen } from '../layout/one-screen.tsx'
 import { settings } from '../settings.ts'
-import { Street, streetSymbols } from '../street/street.tsx'
+import { Street } from '../street/street.tsx'
 import { marker, When } from './markers.tsx'
 import { whatsAppLink } from './whats-app.ts'
-
-export const confirmedSymbols: readonly SymbolName[] = ['logo', 'plate', ...streetSymbols]
 
 const { ordering } = settings.facts
 /** Of two signs one is the loud one. */

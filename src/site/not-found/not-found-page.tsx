@@ -2,14 +2,11 @@ import './not-found-page.css'
 import { notFound } from '../../content/not-found.ts'
 import { unknownCode } from '../../content/standing/anywhere.ts'
 import { signClass } from '../../design/sign/enamel-button.tsx'
-import { type SymbolName, Use } from '../../design/symbols/symbols.tsx'
+import { Use } from '../../design/symbols/symbols.tsx'
 import { anchors, routes } from '../../routes.ts'
 import { OneScreen } from '../layout/one-screen.tsx'
 import { PostalCodeRow } from '../sections/postal-code-row.tsx'
 import { mirror } from '../street/street-houses.ts'
-
-/** What the document hands to <Symbols>. */
-export const notFoundSymbols: readonly SymbolName[] = ['logo', 'plate', 'gable', 'eaves', 'moped']
 
 /** Where no page is, or no place with that postal code (view: `postalCode`): the end of the village, and the way back. */
 export function NotFoundPage({ postalCode }: { postalCode?: string }) {

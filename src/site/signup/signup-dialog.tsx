@@ -10,7 +10,7 @@ import { SignupPicture } from './signup-picture.tsx'
 
 export type SignupDialogProps = Pick<ComponentProps<typeof SignupForm>, 'words' | 'postalCode' | 'place'>
 
-/** The newsletter dialog (specification section 4). Needs the symbols `plate`, `gable` and `check` on the page. */
+/** The newsletter dialog (specification section 4). */
 export function SignupDialog(form: SignupDialogProps) {
   return (
     <dialog className="dialog" id={SIGNUP_DIALOG_ID} aria-labelledby={SIGNUP_TITLE_ID} closedby="any">

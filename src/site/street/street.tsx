@@ -2,13 +2,10 @@ import './street.css'
 import './house-row.css'
 import type { ReactNode } from 'react'
 import { standing } from '../../content/village.ts'
-import { type SymbolName, Use } from '../../design/symbols/symbols.tsx'
+import { Use } from '../../design/symbols/symbols.tsx'
 import { marker, Unless, When } from '../links/markers.tsx'
 import { mirror, type StreetHouse, streetHouses } from './street-houses.ts'
 import { type InPage, WayToForm } from './way-to-form.tsx'
-
-/** What a page with a street has to draw. */
-export const streetSymbols: readonly SymbolName[] = ['gable', 'tall', 'timbered', 'eaves']
 
 /**
  * A place's 25 houses, to be filled in by `streetView` (src/contract/street.ts): lit, dark, next, and one's own with
