@@ -29,17 +29,13 @@ const { values: asked } = parseArgs({
 /** `npm test`: the checks, the tests beside the code, the browser tests; the last line says how it went. */
 async function testAll(): Promise<Tally[]> {
   await rm(results, { recursive: true, force: true })
-  await compileOnce()
+  // Some sixty programs of the site are started: what Node makes of a file it keeps for all, whoever lends them an account.
+  const compiled = join(results, 'compiled')
+  await mkdir(compiled, { recursive: true })
+  await chmod(compiled, 0o777)
+  process.env.NODE_COMPILE_CACHE = compiled
   // The longest check leaves a core free.
   return [...(await Promise.all([checks(), unitTests()])), await browserTests()]
-}
-
-/** Some sixty programs of the site are started: what Node makes of a file it keeps for all, whoever lends them an account. */
-async function compileOnce(): Promise<void> {
-  const folder = join(results, 'compiled')
-  await mkdir(folder, { recursive: true })
-  await chmod(folder, 0o777)
-  process.env.NODE_COMPILE_CACHE = folder
 }
 
 const checks = async (): Promise<Tally> => ({

@@ -14,7 +14,6 @@ const USAGE = `npm run dorfteller -- backup ORDNER
   Sie ist nicht verschlüsselt: Bring sie verschlüsselt außer Haus, etwa mit restic.`
 
 const HALF = 'backup.new-'
-const A_DAY = 24 * 3_600_000
 
 /**
  * `npm run dorfteller -- backup`: a whole copy, while the site runs; there with all it holds, or not at all. Ends with 1 when
@@ -28,7 +27,7 @@ export async function run(argv: string[]): Promise<void> {
   // What was killed half-way holds addresses that no deadline reaches.
   for (const name of await readdir(parent)) {
     const left = join(parent, name)
-    if (name.startsWith(HALF) && (await stat(left)).mtimeMs < Date.now() - A_DAY)
+    if (name.startsWith(HALF) && (await stat(left)).mtimeMs < Date.now() - 24 * 3_600_000)
       await rm(left, { recursive: true, force: true })
   }
   const half = await mkdtemp(join(parent, HALF))

@@ -30,7 +30,10 @@ export async function run(argv: string[]): Promise<void> {
   const folder = requireFolder(positionals, USAGE)
   const config = readConfig()
   requireOwnDatabase(config)
-  await requireStopped(config)
+  if (typeof (await findRunning(config.DATA_DIR)) !== 'string')
+    throw new Problem(
+      `Den Datenordner ${resolve(config.DATA_DIR)} benutzt gerade die Seite. Beende sie zuerst; solange sie läuft, wird nichts zurückgespielt.`,
+    )
   const backup = await newestBackup(folder)
   const ledger = await requireLedgerFile(config)
   const { url, database, close } = await openDatabase(config, () => undefined)
@@ -62,13 +65,6 @@ async function newestBackup(folder: string): Promise<string> {
   if (found) return found
   throw new Problem(
     `In ${folder} liegt keine Sicherung: Nenne den Ordner, in den npm run dorfteller -- backup sie legte.`,
-  )
-}
-
-async function requireStopped({ DATA_DIR }: Config): Promise<void> {
-  if (typeof (await findRunning(DATA_DIR)) === 'string') return
-  throw new Problem(
-    `Den Datenordner ${resolve(DATA_DIR)} benutzt gerade die Seite. Beende sie zuerst; solange sie läuft, wird nichts zurückgespielt.`,
   )
 }
 

@@ -24,26 +24,17 @@ export const confirmLink: Link = {
   unknown: PAGES.unknown,
   failure: 'bestaetigen/fehler',
   show: async (request) => shown(request, await stateOf(request, 'confirm')),
-  take: (request) => (request.fields.get(WISH) === ANOTHER_LETTER ? sendAnother(request) : confirm(request)),
-}
-
-type Confirming = 'confirmed' | 'expired' | 'withdrawn' | 'unknown'
-
-async function confirm(request: LinkRequest): Promise<Shown> {
-  const { anon, token, reply, settings } = request
-  const state = await call<Confirming>(
-    anon,
-    'confirm_signup',
-    token,
-    confirmingRequest(reply.request, settings),
-  )
-  return shown(request, state === 'confirmed' ? 'done' : state)
-}
-
-async function sendAnother(request: LinkRequest): Promise<Shown> {
-  const { anon, token } = request
-  const isSent = await call<boolean>(anon, 'send_confirmation_again', token)
-  return shown(request, isSent ? 'sent' : await stateOf(request, 'confirm'))
+  async take(request) {
+    const { anon, token, fields, reply, settings } = request
+    if (fields.get(WISH) === ANOTHER_LETTER) {
+      const isSent = await call<boolean>(anon, 'send_confirmation_again', token)
+      return shown(request, isSent ? 'sent' : await stateOf(request, 'confirm'))
+    }
+    type Confirming = 'confirmed' | 'expired' | 'withdrawn' | 'unknown'
+    const facts = confirmingRequest(reply.request, settings)
+    const state = await call<Confirming>(anon, 'confirm_signup', token, facts)
+    return shown(request, state === 'confirmed' ? 'done' : state)
+  },
 }
 
 async function shown({ anon, token, settings }: LinkRequest, state: keyof typeof PAGES): Promise<Shown> {

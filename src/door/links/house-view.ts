@@ -28,6 +28,9 @@ export function houseView(house: ConfirmedHouse, publicOrigin: string): object {
     houseNumber === null || house.households === null
       ? confirmed.amongFirst(place)
       : `${confirmed.rank(numbers.format(houseNumber), place)} ${rest}`
+  // Which of the 25 is one's own: with a larger goal each stands for several households; below five the first.
+  const ownHouse =
+    houseNumber === null ? 1 : Math.min(STREET_LENGTH, Math.ceil((houseNumber * STREET_LENGTH) / goal))
   const allLit = lights.lit === STREET_LENGTH
   return {
     postalCode,
@@ -41,11 +44,6 @@ export function houseView(house: ConfirmedHouse, publicOrigin: string): object {
     picture: allLit
       ? `Alle Häuser in ${place} leuchten, deins mit einer Fahne.`
       : `Dein Haus in ${place} leuchtet und hat eine Fahne.`,
-    ...streetView({ ...lights, next: undefined }, houseInStreet(houseNumber, goal)),
+    ...streetView({ ...lights, next: undefined }, ownHouse),
   }
-}
-
-/** Which of the 25 houses is one's own: with a larger goal each stands for several households; below five the first. */
-function houseInStreet(houseNumber: number | null, goal: number): number {
-  return houseNumber === null ? 1 : Math.min(STREET_LENGTH, Math.ceil((houseNumber * STREET_LENGTH) / goal))
 }

@@ -9,7 +9,7 @@ import { sendFile } from '../../http/send-file.ts'
 import { TOKEN_PARAMETER } from '../../routes.ts'
 import type { Site } from '../pages/load-site.ts'
 import type { DoorSettings } from '../settings.ts'
-import { type LinkPage, sendFailure, sendLinkPage } from './send-link-page.ts'
+import { type LinkPage, noteFailure, sendLinkPage } from './send-link-page.ts'
 
 /** What a link is for; a token opens nothing else. */
 export type LinkPurpose = 'confirm' | 'change_address' | 'my_data' | 'unsubscribe'
@@ -69,11 +69,14 @@ export async function answerLink(
 ): Promise<FastifyReply> {
   if (token === undefined) return sendLinkPage(reply, parts.site, unknown)
   const shown = readToken(fields)
+  const kept = shown === undefined ? {} : { token: shown }
   const asked = await askDatabase(() => ask({ ...parts, token, fields, reply }))
-  if (!('value' in asked)) return sendFailure(reply, parts.site, failure, asked, shown)
+  // Our fault, and trying again helps.
+  if (!('value' in asked))
+    return sendLinkPage(reply, parts.site, { name: failure, status: noteFailure(reply, asked) }, kept)
   if ('leadsTo' in asked.value) return reply.redirect(asked.value.leadsTo, 303)
   const { page, view } = asked.value
-  return sendLinkPage(reply, parts.site, page, { ...(shown !== undefined && { token: shown }), ...view })
+  return sendLinkPage(reply, parts.site, page, { ...kept, ...view })
 }
 
 /**
@@ -100,12 +103,11 @@ export function refuseForeignForm(
   settings: Pick<DoorSettings, 'publicOrigin'>,
   isOwn = isFromOwnPage,
 ): FastifyReply | undefined {
-  if (!isOwn(reply.request.headers, settings.publicOrigin)) {
+  const { headers } = reply.request
+  if (!isOwn(headers, settings.publicOrigin))
     return answerProblem(reply, { status: 403, code: 'FOREIGN_PAGE', message: 'Foreign page' })
-  }
-  if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(reply.request.headers['content-type'] ?? '')) {
+  if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(headers['content-type'] ?? ''))
     return answerProblem(reply, { status: 415, code: 'FORM', message: 'Not a form' })
-  }
   return undefined
 }
 

@@ -27,10 +27,11 @@ export function myDataView(
   const signup = presentSignup(data)
   const postalCode = signup?.postal_code ?? ''
   const pending = signup && pendingEmail(data, signup)
+  const [flag, state] = signup ? stateOf(signup) : []
   const stored = {
     [texts.person.email]: signup?.email ?? data.email,
     [texts.person.postal_code]: `${postalCode} ${placeOf(postalCode) ?? ''}`,
-    [texts.state]: signup && stateOf(signup),
+    [texts.state]: state,
     [texts.channel]: signup?.channel && texts.channelCode(signup.channel),
     [texts.pendingEmail]: pending && texts.pending(pending),
     [texts.undeliverable]:
@@ -38,7 +39,7 @@ export function myDataView(
   }
   return {
     stored: Object.entries(stored).flatMap(([name, value]) => (value ? { name, value } : [])),
-    ...(signup && { [flagOf(signup)]: true }),
+    ...(flag && { [flag]: true }),
     events: newestFirst(data.events.map(eventView)),
     consent: signup && consentOf(data, signup),
     letters: newestFirst(data.letters.map(letterView)),
@@ -54,14 +55,11 @@ export function presentSignup({ signups }: Pick<PersonData, 'signups'>): Signup 
   return signups.find((signup) => signup.withdrawn_at === null) ?? signups.at(-1)
 }
 
-function flagOf({ withdrawn_at, confirmed_at }: Signup): 'withdrawn' | 'confirmed' | 'unconfirmed' {
-  if (withdrawn_at !== null) return 'withdrawn'
-  return confirmed_at === null ? 'unconfirmed' : 'confirmed'
-}
-
-function stateOf({ withdrawn_at, confirmed_at }: Signup): string {
-  if (withdrawn_at !== null) return texts.withdrawn(germanDay(withdrawn_at))
-  return confirmed_at === null ? texts.unconfirmed : texts.confirmed(germanDay(confirmed_at))
+/** What the template asks for, and the words. */
+function stateOf({ withdrawn_at, confirmed_at }: Signup): [flag: string, words: string] {
+  if (withdrawn_at !== null) return ['withdrawn', texts.withdrawn(germanDay(withdrawn_at))]
+  if (confirmed_at === null) return ['unconfirmed', texts.unconfirmed]
+  return ['confirmed', texts.confirmed(germanDay(confirmed_at))]
 }
 
 // A change that is done stays on record for a while; after it there is an event, and the address is the new one.

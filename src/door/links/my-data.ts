@@ -24,7 +24,7 @@ import {
 } from './link.ts'
 import { dataOf, keepSession, readSession } from './my-data-session.ts'
 import { type FormOutcome, myDataView, presentSignup } from './my-data-view.ts'
-import { type LinkPage, sendFailure, sendLinkPage } from './send-link-page.ts'
+import { type LinkPage, noteFailure, sendLinkPage } from './send-link-page.ts'
 
 const { notices } = overviewTexts
 const OVER: LinkPage = { name: 'meine-daten/abgelaufen', status: 410 }
@@ -146,7 +146,7 @@ async function askForLink(
   await setTimeout(untilNextStep(performance.now() - began))
   return 'value' in answer
     ? sendLinkPage(reply, site, { name: 'meine-daten/angefordert', status: 200 })
-    : sendFailure(reply, site, FAILURE, answer, undefined)
+    : sendLinkPage(reply, site, { name: FAILURE, status: noteFailure(reply, answer) })
 }
 
 const limitLetters = (reply: FastifyReply) => reply.request.server.limits.letters(reply.request, reply)
@@ -167,7 +167,8 @@ const ASK_US =
 export async function takeDownload(reply: FastifyReply, { anon, site, settings }: DoorParts) {
   const session = readSession(reply.request, settings)
   const answer = session ? await askDatabase(() => dataOf(anon, session)) : { value: null }
-  if (!('value' in answer)) return sendFailure(reply, site, FAILURE, answer, undefined)
+  if (!('value' in answer))
+    return sendLinkPage(reply, site, { name: FAILURE, status: noteFailure(reply, answer) })
   if (answer.value === null) return sendLinkPage(reply, site, OVER)
   return reply
     .header('content-disposition', 'attachment; filename="meine-daten.json"')

@@ -27,17 +27,6 @@ export function templateOf({ templates }: Site, name: string): Template {
   return template
 }
 
-/** Says that it is our fault and that trying again helps; the page's form keeps the token. */
-export function sendFailure(
-  reply: FastifyReply,
-  site: Site,
-  name: string,
-  failure: Failure,
-  token: string | undefined,
-): FastifyReply {
-  return sendLinkPage(reply, site, { name, status: noteFailure(reply, failure) }, token ? { token } : {})
-}
-
 /** Logs why the database gave no answer. @returns the status to answer with */
 export function noteFailure(reply: FastifyReply, failure: Failure): 500 | 503 {
   if ('refused' in failure) {

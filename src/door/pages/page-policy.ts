@@ -41,7 +41,7 @@ export function pagePolicy(
     if (kind === 'style' || isInlineCode(attributes)) hashes[kind].add(sha256(content))
   }
   const [scripts, styles] = [[...hashes.script].join(''), [...hashes.style].join('')]
-  const ads = settings.adsScriptUrl !== undefined && hasConsentNote(html)
+  const ads = settings.adsScriptUrl !== undefined && html.includes('class="ask-note"')
   const google = (kind: keyof typeof GOOGLE_HOSTS) => (ads ? ` ${GOOGLE_HOSTS[kind]}` : '')
   const adScript = ads ? ` 'strict-dynamic' ${new URL(settings.adsScriptUrl ?? '').origin}` : ''
   const directives = [
@@ -56,11 +56,6 @@ export function pagePolicy(
   ]
   // Google's tag makes scripts of texts.
   return [...directives, ...(ads ? [] : [TRUSTED_TYPES])].join('; ')
-}
-
-/** Whether the page keeps the note that asks for consent, and with it for the ad script. */
-export function hasConsentNote(html: string): boolean {
-  return html.includes('class="ask-note"')
 }
 
 function isInlineCode(attributes: string): boolean {

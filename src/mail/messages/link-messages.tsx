@@ -16,8 +16,6 @@ type Words = Pick<Message, 'subject' | 'preheader' | 'title' | 'why'> & {
   end?: React.ReactNode
 }
 
-const PLAIN_LINK = 'Der Knopf geht nicht? Dann kopier diese Adresse in deinen Browser:'
-
 /** A letter with one thing to do: follow its link. */
 function linkMessage({ about, act, question, answer, validity, end, ...message }: Words): Message {
   return {
@@ -38,7 +36,7 @@ function linkMessage({ about, act, question, answer, validity, end, ...message }
         </Paragraph>
         <Paragraph aside>
           <span className={HTML_ALONE}>
-            {PLAIN_LINK}
+            Der Knopf geht nicht? Dann kopier diese Adresse in deinen Browser:
             <br />
             <Link href="{{link}}">{'{{link}}'}</Link>
             <br />
@@ -50,13 +48,10 @@ function linkMessage({ about, act, question, answer, validity, end, ...message }
   }
 }
 
-const inPlace = '{{#place}} in {{place}}{{/place}}'
-const forSign = '{{#sign}} für {{sign}}{{/sign}}'
-
 /** Asks for the second half of the double opt-in. Nothing else: a word of advertising would make it unlawful. */
 export const confirmation = linkMessage({
   subject: `${brand}: bitte bestätigen{{#sign}} ({{sign}}){{/sign}}`,
-  preheader: `Ein Tipp, und dein Haus${inPlace} leuchtet.`,
+  preheader: 'Ein Tipp, und dein Haus{{#place}} in {{place}}{{/place}} leuchtet.',
   title: 'Mach dein Licht an.',
   about:
     `Du, oder jemand mit deiner Adresse, hat sich bei ${brand} eingetragen. Wir sollen über den Start ` +
@@ -66,7 +61,7 @@ export const confirmation = linkMessage({
   answer:
     'Dann tu einfach nichts. Ohne dein Ja steht diese Adresse auf keiner Liste, und nach 7 Tagen löschen wir den Eintrag.',
   validity: 'Der Link gilt 7 Tage.',
-  why: `Du bekommst diese eine E-Mail, weil {{to}}${forSign} eingetragen wurde.`,
+  why: 'Du bekommst diese eine E-Mail, weil {{to}}{{#sign}} für {{sign}}{{/sign}} eingetragen wurde.',
   // How many wait there would advertise. The street is scenery, and says nothing that the words do not.
   end: (
     <>
