@@ -32,15 +32,19 @@ export async function comesIn(page: Page, site: Site, { name, email }: Operator)
   await expect(isIn(page, name)).toBeVisible()
 }
 
+const factsField = (page: Page, label: string) => page.getByLabel(label, { exact: true }).first()
+
+const OPERATOR = {
+  'Name des Betreibers': 'Carla Ziegler',
+  'Straße und Hausnummer': 'Dorfstraße 1',
+  Postleitzahl: '16766',
+  Ort: 'Kremmen',
+}
+
 /** Says in the imprint who runs the site: without a name and an address no letter leaves a public site. */
 export async function saysWhoRunsIt(page: Page, site: Site): Promise<void> {
   await page.goto(`${site.origin}/konsole/einrichtung/angaben`)
-  const type = async (label: string, value: string) =>
-    page.getByLabel(label, { exact: true }).first().fill(value)
-  await type('Name des Betreibers', 'Carla Ziegler')
-  await type('Straße und Hausnummer', 'Dorfstraße 1')
-  await type('Postleitzahl', '16766')
-  await type('Ort', 'Kremmen')
+  for (const [label, value] of Object.entries(OPERATOR)) await factsField(page, label).fill(value)
   await page.getByRole('button', { name: 'Speichern' }).click()
   await expect(page.getByText('Die Seiten sagen es in ein paar Sekunden.')).toBeVisible()
 }
@@ -64,13 +68,16 @@ export async function writesLetter(page: Page, site: Pick<Site, 'origin'>, lette
   await expect(page.getByText('Testbrief ist unterwegs zu dir')).toBeVisible()
 }
 
+/** What leads to the last question before a letter leaves. */
+export const sendButton = (page: Page) => page.getByRole('button', { name: /Briefe? losschicken …$/ })
+
+/** What answers the question that is open. */
+const answer = (page: Page, name: string | RegExp) => page.getByRole('dialog').getByRole('button', { name })
+
 /** Presses what sends, and says yes to the last question. */
 export async function sends(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /Briefe? losschicken …$/ }).click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /Briefe? losschicken$/ })
-    .click()
+  await sendButton(page).click()
+  await answer(page, /Briefe? losschicken$/).click()
   await expect(page.getByRole('heading', { name: /geht in \d+ Sekunden? raus/ })).toBeVisible()
 }
 
@@ -86,8 +93,6 @@ export async function sendsLetter(page: Page, site: Site, newsletter: Newsletter
   await sends(page)
   await minutePasses(site)
 }
-
-const factsField = (page: Page, label: string) => page.getByLabel(label, { exact: true }).first()
 
 /** Gives all that only the operator knows: nothing of it keeps a newsletter back then. */
 export async function saysEverything(page: Page, site: Site): Promise<void> {
@@ -143,9 +148,6 @@ export async function looksAgain(page: Page, site: Site): Promise<void> {
   await page.goto(`${site.origin}/konsole/einrichtung`)
   await answered
 }
-
-/** What leads to the last question before a letter leaves. */
-export const sendButton = (page: Page) => page.getByRole('button', { name: /Briefe? losschicken …$/ })
 
 /** @returns of how many letters of a newsletter nobody knows whether they arrived, as its page says; there are some */
 export async function uncertainLetters(page: Page, site: Site, subject: string): Promise<number> {
@@ -246,39 +248,25 @@ export async function opensPerson(page: Page, site: Site, email: string): Promis
 export async function erases(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Löschen …' }).click()
   await page.getByRole('dialog').getByRole('textbox').fill(email)
-  await page.getByRole('dialog').getByRole('button', { name: 'Endgültig löschen' }).click()
+  await answer(page, 'Endgültig löschen').click()
 }
 
 /** What only some may do, as their pages ask for it; whose turn it is not is refused before anything is read. */
 const REQUESTS = {
-  send: [
-    'POST ask/regions.save',
-    'POST ask/places.setGoal',
-    'POST ask/newsletters.begin',
-    'POST ask/newsletters.start',
-  ],
+  send: ['ask/regions.save', 'ask/places.setGoal', 'ask/newsletters.begin', 'ask/newsletters.start'],
   administer: [
-    'POST dateien/signups',
-    'POST dateien/person',
-    'POST ask/signups.erase',
-    'POST dateien/import',
-    'POST ask/site.save',
-    'POST ask/team.add',
+    ...['dateien/signups', 'dateien/person', 'dateien/import'],
+    ...['ask/signups.erase', 'ask/site.save', 'ask/team.add'],
   ],
 }
 
 /** Asks for all that only roles above this one may do, without the page. @returns each request with its status */
 export async function overreaches(page: Page, site: Site, role: 'look' | 'send'): Promise<string[]> {
-  const beyond = role === 'look' ? [...REQUESTS.send, ...REQUESTS.administer] : REQUESTS.administer
+  const headers = { origin: site.origin, 'sec-fetch-site': 'same-origin' }
   const answers: string[] = []
-  for (const request of beyond) {
-    const [method = '', path] = request.split(' ')
-    const answer = await page.request.fetch(`${site.origin}/konsole/${path}`, {
-      method,
-      headers: { origin: site.origin, 'sec-fetch-site': 'same-origin' },
-      ...(method === 'POST' && { data: {} }),
-    })
-    answers.push(`${request}: ${answer.status()}`)
+  for (const path of [...(role === 'look' ? REQUESTS.send : []), ...REQUESTS.administer]) {
+    const answer = await page.request.post(`${site.origin}/konsole/${path}`, { headers, data: {} })
+    answers.push(`${path}: ${answer.status()}`)
   }
   return answers
 }
@@ -365,10 +353,7 @@ export async function plansForTomorrow(page: Page): Promise<void> {
   const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
   await page.getByLabel('Tag und Uhrzeit').fill(`${tomorrow}T10:00`)
   await page.getByRole('button', { name: /Briefe? planen …$/ }).click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /Briefe? planen$/ })
-    .click()
+  await answer(page, /Briefe? planen$/).click()
   await saysOfLetter(page, 'geplant')
 }
 
@@ -389,21 +374,14 @@ export async function goesOn(page: Page): Promise<void> {
 /** Ends a letter in the middle; places without one collect on. */
 export async function cancels(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Abbrechen …' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Ja, abbrechen' }).click()
+  await answer(page, 'Ja, abbrechen').click()
   await saysOfLetter(page, 'abgebrochen')
 }
 
 /** Two who have the same letter open press what sends, and in the same moment each says yes twice. */
 export async function sendAtOnce(pages: readonly Page[]): Promise<void> {
-  for (const page of pages) await page.getByRole('button', { name: /Briefe? losschicken …$/ }).click()
-  await Promise.all(
-    pages.map((page) =>
-      page
-        .getByRole('dialog')
-        .getByRole('button', { name: /Briefe? losschicken$/ })
-        .dblclick(),
-    ),
-  )
+  for (const page of pages) await sendButton(page).click()
+  await Promise.all(pages.map((page) => answer(page, /Briefe? losschicken$/).dblclick()))
   for (const page of pages) await saysOfLetter(page, 'geplant')
 }
 

@@ -16,7 +16,7 @@ export const DOMAIN = 'dorfteller.dorf'
 
 const SELECTOR = 'brief'
 
-export type PublicSite = {
+type PublicSite = {
   site: Site
   dns: DnsServer
   /** What the DNS says of the sender at this moment; it may be changed. */

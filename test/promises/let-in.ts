@@ -1,4 +1,6 @@
-/** How a story lets somebody into the console, by the command line: what both console.ts and site.ts do. */
+import { randomUUID } from 'node:crypto'
+
+/** How a story lets somebody into the console, by the command line: what console.ts, site.ts and test/e2e do. */
 
 export type Role = 'look' | 'send' | 'administer'
 export type Operator = { name: string; email: string; role: Role }
@@ -18,11 +20,26 @@ export async function invites(site: Commanded, { name, email, role }: Operator):
 /** Lets somebody in by the command line, and chooses their password. */
 export async function addOperator(site: Commanded, operator: Operator): Promise<void> {
   const token = new URL(await invites(site, operator)).hash.slice(1)
-  const answer = await fetch(`${site.origin}/konsole/auth/reset-password`, {
-    method: 'POST',
-    // As the site's own page, whatever address the site is public under.
-    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
-    body: JSON.stringify({ token, newPassword: PASSWORD }),
-  })
+  const answer = await post(site, 'auth/reset-password', { token, newPassword: PASSWORD })
   if (!answer.ok) throw new Error(`The link set no password: ${answer.status} ${await answer.text()}`)
+}
+
+/** Lets somebody new in who administers. @returns how they ask for what is answered about newsletters */
+export async function consoleOf(site: Commanded) {
+  const email = `${randomUUID()}@console.example.org`
+  await addOperator(site, { name: 'Carla Bote', email, role: 'administer' })
+  const { headers } = await post(site, 'auth/sign-in/email', { email, password: PASSWORD })
+  const cookie = headers.getSetCookie().map((line) => line.split(';')[0])
+  return async (name: string, input: unknown) => {
+    const answer = await post(site, `ask/newsletters.${name}`, input, cookie.join('; '))
+    const { result, error } = await answer.json()
+    if (error) throw new Error(error.message)
+    return result.data
+  }
+}
+
+/** As a page of the console, whatever address the site is public under. */
+function post({ origin }: Commanded, path: string, body: unknown, cookie = ''): Promise<Response> {
+  const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie }
+  return fetch(`${origin}/konsole/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
 }

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { findings } from '../e2e/support/axe.ts'
 import { stickingOut } from '../e2e/support/sticking-out.ts'
-import { still } from '../e2e/support/visitor.ts'
+import { addStyles, still } from '../e2e/support/visitor.ts'
 
 /** What somebody sees of a page, however it is made. */
 
@@ -38,7 +38,8 @@ export async function expectForEverybody(page: Page, where: string): Promise<voi
   }
   await page.setViewportSize({ width: 320, height: 800 })
   found.push(...(await stickingOut(page)).map((line) => `320 px, ${line}`))
-  await page.evaluate(enlargeLetters)
+  // As set in a browser, which is none of the page's styles.
+  await addStyles(page, ':root { font-size: 200% }')
   // A wide window enlarged to 200 % has room for 640 px (WCAG 1.4.4).
   for (const width of [640, 1280]) {
     await page.setViewportSize({ width, height: 800 })
@@ -46,11 +47,4 @@ export async function expectForEverybody(page: Page, where: string): Promise<voi
   }
   await page.evaluate(() => document.adoptedStyleSheets.pop())
   expect.soft(found, where).toEqual([])
-}
-
-/** Runs in the page: letters twice as large, as set in a browser, which is none of the page's styles. */
-function enlargeLetters(): void {
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(':root { font-size: 200% }')
-  document.adoptedStyleSheets.push(sheet)
 }

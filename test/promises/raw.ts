@@ -1,11 +1,10 @@
 import { once } from 'node:events'
-import { type IncomingHttpHeaders, request } from 'node:http'
+import { type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { PUBLIC_KEY, type Site } from './site.ts'
 
 /** What no browser and no `fetch` would send: forged headers, broken bodies, sockets that drip. */
-export type RawAnswer = { status: number; type: string; text: string; headers: IncomingHttpHeaders }
 export type RawRequest = {
   method?: string
   headers?: Record<string, string>
@@ -43,13 +42,13 @@ export async function ask(
   const answered = once(sent, 'response')
   sent.on('error', () => undefined)
   sent.end(body)
-  const [answer] = (await answered) as [import('node:http').IncomingMessage]
+  const [answer] = (await answered) as [IncomingMessage]
   return {
     status: answer.statusCode ?? 0,
     type: answer.headers['content-type'] ?? '',
     text: await text(answer),
     headers: answer.headers,
-  } satisfies RawAnswer
+  }
 }
 
 /** An entry over REST, as a program sends it. */

@@ -1,5 +1,4 @@
 import { execFile, spawn } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import { chmod, mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -9,7 +8,7 @@ import { freePort } from '../support/ports.ts'
 import { startSmtpServer } from '../support/smtp-server.ts'
 import { ended, followed, type Started, until } from '../support/start-site.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
-import { addOperator, PASSWORD } from './let-in.ts'
+import { consoleOf } from './let-in.ts'
 
 /**
  * How a story starts, stops, kills and restores the site, and what it asks the database: the one file, with console.ts,
@@ -17,7 +16,6 @@ import { addOperator, PASSWORD } from './let-in.ts'
  */
 
 export const PUBLIC_KEY = 'dorfteller-public-key'
-export const SENDER = 'post@dorfteller.example'
 
 const ROOT = join(import.meta.dirname, '../..')
 const START = join(ROOT, 'src/programs/start.ts')
@@ -54,7 +52,7 @@ export async function startSite(settings: Settings = {}, ground?: Ground) {
   const common = {
     PORT: String(port),
     SMTP_URL: smtp.url,
-    MAIL_FROM: SENDER,
+    MAIL_FROM: 'post@dorfteller.example',
     // Each story comes from an address of its own, so that their limits do not meet.
     TRUST_PROXY: 'x-forwarded-for',
     ...settings,
@@ -67,11 +65,6 @@ export async function startSite(settings: Settings = {}, ground?: Ground) {
     await until(current(), /ist bereit/)
   }
   const stop = () => ended(current())
-  const command = (name: string, args: string[]) =>
-    run(process.execPath, [join(ROOT, 'src/programs/dorfteller.ts'), name, ...args], {
-      cwd: folder.path,
-      env: { ...COMPILED, PATH: process.env.PATH },
-    })
   const query = queryOf(folder.path)
   await start()
   const pool = new pg.Pool(await ownerOf(folder.path))
@@ -90,7 +83,9 @@ export async function startSite(settings: Settings = {}, ground?: Ground) {
     stop,
     /** All its programs at once, the database too, as when the power goes. */
     async kill() {
-      signal('SIGKILL', [...(await programs(current())), ...(await databaseProcesses(folder.path))])
+      const { pid = 0 } = current().child
+      // The parent first: what it does not see end it does not start again.
+      signal('SIGKILL', [pid, ...(await childrenOf(pid)), ...(await databaseProcesses(folder.path))])
       await current().exit
     },
     /** The one program that sends letters; it is started again by itself. */
@@ -106,13 +101,11 @@ export async function startSite(settings: Settings = {}, ground?: Ground) {
       return async () => signal('SIGCONT', processes)
     },
     /** A command of README's, as `operator` with `add`, `Carla`, …. @returns what it printed */
-    run: async (name: string, ...args: string[]) => (await command(name, args)).stdout,
-    /** The same, when it is to fail. @returns what it complained of */
-    refused: (name: string, ...args: string[]): Promise<string> =>
-      command(name, args).then(
-        ({ stdout }) => Promise.reject(new Error(`${name} ${args.join(' ')} was not refused: ${stdout}`)),
-        ({ stderr }: { stderr: string }) => stderr,
-      ),
+    run: async (name: string, ...args: string[]) => {
+      const env = { ...COMPILED, PATH: process.env.PATH }
+      const command = [join(ROOT, 'src/programs/dorfteller.ts'), name, ...args]
+      return (await run(process.execPath, command, { cwd: folder.path, env })).stdout
+    },
     /** Time passes for all that is stored. */
     pass: (days: number) => pass(query, days),
     /** It does at once, in this order, what it does by itself each minute, and in the night (deadlines). */
@@ -154,38 +147,26 @@ function startProgram(folder: string): Started {
   return followed(child)
 }
 
-type Process = { pid: number; command: string }
-
-/** The parent first: what it does not see end it does not start again. */
-async function programs({ child }: Started): Promise<Process[]> {
-  const pid = child.pid ?? 0
-  return [{ pid, command: START }, ...(await childrenOf(pid))]
+async function killOne({ child }: Started, file: string): Promise<void> {
+  const found = await childrenOf(child.pid ?? 0, `programs/${file}`)
+  if (found.length === 0) throw new Error(`The site runs no ${file}.`)
+  signal('SIGKILL', found)
 }
 
-async function killOne(program: Started, file: string): Promise<void> {
-  const found = (await programs(program)).find(({ command }) => command.includes(`programs/${file}`))
-  if (!found) throw new Error(`The site runs no ${file}.`)
-  signal('SIGKILL', [found])
-}
-
-async function databaseProcesses(folder: string): Promise<Process[]> {
+async function databaseProcesses(folder: string): Promise<number[]> {
   const file = await readFile(join(folder, '.data/postgres/data/postmaster.pid'), 'utf8')
   const pid = Number.parseInt(file, 10)
-  return [{ pid, command: 'postgres' }, ...(await childrenOf(pid))]
+  return [pid, ...(await childrenOf(pid))]
 }
 
-async function childrenOf(parent: number): Promise<Process[]> {
-  const args = ['-ww', '-o', 'pid=,args=', '--ppid', String(parent)]
+async function childrenOf(parent: number, named = '.'): Promise<number[]> {
   // It says by its exit code that there are none.
-  const { stdout } = await run('ps', args).catch(() => ({ stdout: '' }))
-  return stdout
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => ({ pid: Number.parseInt(line, 10), command: line.trim().replace(/^\d+\s+/, '') }))
+  const { stdout } = await run('pgrep', ['-P', String(parent), '-f', named]).catch(() => ({ stdout: '' }))
+  return stdout.split('\n').filter(Boolean).map(Number)
 }
 
-function signal(name: NodeJS.Signals, processes: readonly Process[]): void {
-  for (const { pid } of processes)
+function signal(name: NodeJS.Signals, pids: readonly number[]): void {
+  for (const pid of pids)
     try {
       process.kill(pid, name)
     } catch (error) {
@@ -387,7 +368,7 @@ export async function newsletterRefused(site: Site, letter: Letter): Promise<str
 
 /** Somebody who administers writes a letter and lets it go. @returns what is against it, if anything is */
 async function asksToSend(site: Site, letter: Letter, reason: string): Promise<string | undefined> {
-  const ask = await asAdministrator(site)
+  const ask = await consoleOf(site)
   const { postalCodes, subject, text = 'Wir fangen an.' } = letter
   const places = { regionId: null, postalCodes: postalCodes.split(',') }
   const words = { subject, body: text, preheader: '', buttonCaption: '', buttonUrl: '' }
@@ -401,27 +382,6 @@ async function asksToSend(site: Site, letter: Letter, reason: string): Promise<s
   } catch (refusal) {
     const { checks } = await ask('one', { id })
     return [String(refusal), ...checks.map(({ what }: { what: string }) => what)].join('\n')
-  }
-}
-
-/** Lets somebody new in. @returns how they ask for what is answered about newsletters, as the console's pages do */
-async function asAdministrator(site: Site) {
-  const email = `${randomUUID()}@console.example.org`
-  await addOperator(site, { name: 'Carla Bote', email, role: 'administer' })
-  const post = async (path: string, body: unknown, cookie = '') => {
-    const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie }
-    const request = { method: 'POST', headers, body: JSON.stringify(body) }
-    return fetch(`${site.origin}/konsole/${path}`, request)
-  }
-  const session = await post('auth/sign-in/email', { email, password: PASSWORD })
-  const cookie = session.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
-  return async (name: string, input: unknown) => {
-    const { result, error } = await (await post(`ask/newsletters.${name}`, input, cookie)).json()
-    if (error) throw new Error(error.message)
-    return result.data
   }
 }
 

@@ -1,4 +1,4 @@
-import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Page } from '@playwright/test'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { type Ground, type Settings, type Site, startSite } from './site.ts'
 
@@ -79,7 +79,9 @@ class Unexpected {
   }
 
   watch(page: Page): void {
-    page.on('console', (message) => this.note(inWords(message)))
+    page.on('console', (message) =>
+      this.note(`console ${message.type()}: ${message.text()} (${message.location().url})`),
+    )
     page.on('pageerror', (error) => this.note(`page error: ${error.message}`))
     page.on('request', (request) => {
       const { protocol, hostname, href } = new URL(request.url())
@@ -97,6 +99,3 @@ class Unexpected {
     return this.#seen.filter((text) => !this.#allowed.some((pattern) => pattern.test(text)))
   }
 }
-
-const inWords = (message: ConsoleMessage) =>
-  `console ${message.type()}: ${message.text()} (${message.location().url})`

@@ -60,23 +60,18 @@ export async function timePasses(owner: pg.Pool, time: string): Promise<void> {
   )
 }
 
-/** Adds somebody and sets the password by the link. */
+/** Adds somebody, whose password is set as by the link's page (auth.test.ts), with a salt that all share: see kept-scrypt.ts. */
 export async function anOperator(
   { fresh: { database } }: Pick<FreshApp, 'fresh'>,
   person: { name: string; email: string },
   role: Role = 'look',
 ): Promise<void> {
-  await choosePassword(database.office, await aNewOperator({ database }, person, role))
-}
-
-/** As the link's page does (auth.test.ts), with a salt that all share: see kept-scrypt.ts. */
-export async function choosePassword(pool: pg.Pool, token: string): Promise<void> {
   hashOfPassword ??= hashPassword(PASSWORD)
-  const owner = await ownerOfLink(pool, token)
+  const owner = await ownerOfLink(database.office, await aNewOperator({ database }, person, role))
   if (!owner) throw new Error('The password was not set.')
   const set = 'insert into operator_credentials (operator_id, password) values ($1, $2)'
-  await pool.query(set, [owner.id, await hashOfPassword])
-  await pool.query('delete from operator_challenges where value = $1', [owner.id])
+  await database.office.query(set, [owner.id, await hashOfPassword])
+  await database.office.query('delete from operator_challenges where value = $1', [owner.id])
 }
 
 let hashOfPassword: Promise<string> | undefined
