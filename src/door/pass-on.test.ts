@@ -17,7 +17,7 @@ const officeUrl = await console_.listen({ port: 0, host: '127.0.0.1' })
 
 let door: FreshApp
 const open = async (trustProxy: 'none' | 'x-forwarded-for' = 'none', url = officeUrl) => {
-  door = await freshApp({ trustProxy }, undefined, { officeUrl: url })
+  door = await freshApp({ trustProxy }, { officeUrl: url })
   return door.open()
 }
 afterEach(() => door.close())

@@ -3,7 +3,7 @@ import { beforeEach } from 'vitest'
 import { runNode } from '../../scripts/run-tool.ts'
 import { root } from '../../src/environment.ts'
 import { ledgerFile } from '../../src/programs/data-folder.ts'
-import { askOf, freshDatabase } from './fresh-database.ts'
+import { freshDatabase } from './fresh-database.ts'
 import { heldFor } from './held.ts'
 import { SUPPRESSION_KEY } from './suppression-key.ts'
 import { temporaryFolder } from './temporary-folder.ts'
@@ -19,5 +19,5 @@ async function besideDatabase() {
   const own = { DATABASE_URL: fresh.ownerUrl, DATA_DIR: path, SUPPRESSION_KEY }
   const run = (args: string[], env: Record<string, string> = {}) =>
     runNode(join(root, 'src/programs/dorfteller.ts'), args, { env: { ...own, ...env } })
-  return { ...fresh, ask: askOf(fresh), office, folder: path, file: ledgerFile({ DATA_DIR: path }), run, end }
+  return { ...fresh, office, folder: path, file: ledgerFile({ DATA_DIR: path }), run, end }
 }

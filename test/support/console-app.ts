@@ -2,7 +2,6 @@ import { beforeAll, beforeEach } from 'vitest'
 import type { Role } from '../../src/office/auth/roles.ts'
 import type { FreshApp } from './fresh-app.ts'
 import { type ConsoleParts, freshConsole } from './fresh-console.ts'
-import { askOf } from './fresh-database.ts'
 import { heldFor } from './held.ts'
 import { aConsoleBrowser, anOperator, type ConsoleBrowser, loggedIn } from './operators.ts'
 
@@ -11,8 +10,6 @@ type Action = { action: string; subject: Record<string, unknown> }
 export type ConsoleApp = FreshApp & {
   /** Somebody of each role, logged in; `nobody` is not. */
   as: Record<Role | 'nobody', ConsoleBrowser>
-  /** As the database's owner. */
-  ask: ReturnType<typeof askOf>
   /** What was done in the console, in that order: actions whose name has this in it. */
   actions(which: string): Promise<Action[]>
 }
@@ -32,9 +29,8 @@ export async function consoleApp(parts: ConsoleParts = {}): Promise<ConsoleApp> 
     as[role] = await loggedIn(server.app, PEOPLE[role].email)
   }
   as.nobody = aConsoleBrowser(server.app)
-  const ask = askOf(server.fresh)
   const done = 'select action, subject from audit_log where action ~ $1 order by id'
-  return { ...server, as, ask, actions: (which) => ask<Action>(done, [which]) }
+  return { ...server, as, actions: (which) => server.ask<Action>(done, [which]) }
 }
 
 const close = (server: ConsoleApp) => server.close()

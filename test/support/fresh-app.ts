@@ -5,7 +5,7 @@ import { createDoor } from '../../src/door/create-door.ts'
 import { loadSite, type Site } from '../../src/door/pages/load-site.ts'
 import type { DoorSettings } from '../../src/door/settings.ts'
 import { listen } from '../../src/http/listen.ts'
-import { askOf, type FreshDatabase, freshDatabase } from './fresh-database.ts'
+import { type FreshDatabase, freshDatabase } from './fresh-database.ts'
 import { heldFor } from './held.ts'
 import { writeSmallSite } from './small-site.ts'
 import { temporaryFolder } from './temporary-folder.ts'
@@ -32,6 +32,8 @@ export const FORM = 'application/x-www-form-urlencoded'
 export type FreshApp = {
   app: FastifyInstance
   fresh: FreshDatabase
+  /** As the database's owner. */
+  ask: FreshDatabase['ask']
   /** Everything that was logged so far. */
   logged(): string
   /** Opens a port of its own; for example http://127.0.0.1:40123. */
@@ -66,17 +68,16 @@ function askingOf(app: FastifyInstance) {
   }
 }
 
-/** The door over a small site and a database of its own (or the one given). */
+/** The door over a small site and a database of its own. */
 export async function freshApp(
   settings: Partial<DoorSettings> = {},
-  database: FreshDatabase | undefined = undefined,
   more: {
     officeUrl?: string
     /** Files of the site besides those of the small one. */
     files?: Readonly<Record<string, string | Uint8Array>>
   } = {},
 ): Promise<FreshApp & Asking & { site: Site }> {
-  const fresh = database ?? (await freshDatabase())
+  const fresh = await freshDatabase()
   const folder = await temporaryFolder()
   await writeSmallSite(folder.path, more.files)
   const site = await loadSite(folder.path, new Map(), { ...TEST_SETTINGS, ...settings })
@@ -92,6 +93,7 @@ export async function freshApp(
     app,
     site,
     fresh,
+    ask: fresh.ask,
     ...askingOf(app),
     logged: log.logged,
     open: () => listen(app, { host: '127.0.0.1', port: 0 }),
@@ -105,13 +107,8 @@ export async function freshApp(
 
 type Given = Parameters<typeof freshApp>
 const close = (server: FreshApp) => server.close()
-const askable = async (given: Given) => {
-  const server = await freshApp(...given)
-  return { ...server, ask: askOf(server.fresh) }
-}
-
 /** Such a door for all tests of a file. */
-export const appForAll = (...given: Given) => heldFor(beforeAll, () => askable(given), close)
+export const appForAll = (...given: Given) => heldFor(beforeAll, () => freshApp(...given), close)
 
 /** Keeps log lines instead of printing them. */
 export function keptLog(): { stream: Writable; logged(): string } {

@@ -44,6 +44,7 @@ export async function freshConsole(parts: ConsoleParts = {}): Promise<FreshApp> 
   return {
     app,
     fresh,
+    ask: fresh.ask,
     logged: log.logged,
     open: () => listen(app, { host: '127.0.0.1', port: 0 }),
     async close() {

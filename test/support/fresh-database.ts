@@ -6,7 +6,19 @@ import { heldFor } from './held.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 import { copyTemplate, createDatabase, type OwnDatabase } from './test-server.ts'
 
-export type FreshDatabase = { ownerUrl: string; database: Database; drop(): Promise<void> }
+export type FreshDatabase = {
+  ownerUrl: string
+  database: Database
+  /** Asks as the owner. @returns the rows */
+  ask: ReturnType<typeof askOf>
+  drop(): Promise<void>
+}
+
+function askOf({ owner }: Database) {
+  // biome-ignore lint/suspicious/noExplicitAny: as pg has it
+  return async <Row extends object = any>(sql: string, values: unknown[] = []): Promise<Row[]> =>
+    (await owner.query<Row>(sql, values)).rows
+}
 
 /** A new, migrated, empty database on the run's server: a copy of the template, made in a moment. */
 export async function freshDatabase(): Promise<FreshDatabase> {
@@ -15,6 +27,7 @@ export async function freshDatabase(): Promise<FreshDatabase> {
   return {
     ownerUrl,
     database,
+    ask: askOf(database),
     async drop() {
       await database.close()
       await drop()
@@ -24,21 +37,9 @@ export async function freshDatabase(): Promise<FreshDatabase> {
 
 const drop = (fresh: FreshDatabase) => fresh.drop()
 
-/** Asks as the owner. @returns the rows */
-export function askOf({ database }: Pick<FreshDatabase, 'database'>) {
-  // biome-ignore lint/suspicious/noExplicitAny: as pg has it
-  return async <Row extends object = any>(sql: string, values: unknown[] = []): Promise<Row[]> =>
-    (await database.owner.query<Row>(sql, values)).rows
-}
-
-async function askable() {
-  const fresh = await freshDatabase()
-  return { ...fresh, ask: askOf(fresh) }
-}
-
 /** Such a database for each test of a file, or one for all of them. */
-export const databaseForEach = () => heldFor(beforeEach, askable, drop)
-export const databaseForAll = () => heldFor(beforeAll, askable, drop)
+export const databaseForEach = () => heldFor(beforeEach, freshDatabase, drop)
+export const databaseForAll = () => heldFor(beforeAll, freshDatabase, drop)
 
 /** A new database without any schema, for tests of the migrations themselves. */
 export function emptyDatabase(template = 'template0'): Promise<OwnDatabase> {
@@ -63,6 +64,7 @@ export async function freshServer(): Promise<FreshServer> {
   return {
     ownerUrl,
     database,
+    ask: askOf(database),
     stopServer: () => server.stop(),
     async startServer() {
       server = await raise()

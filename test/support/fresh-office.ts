@@ -4,7 +4,7 @@ import { loginUrl } from '../../src/database/connect.ts'
 import type { LogFields } from '../../src/mail/log.ts'
 import { openOffice } from '../../src/office/open-office.ts'
 import type { OfficeSettings } from '../../src/office/settings.ts'
-import { askOf, type FreshDatabase, freshDatabase } from './fresh-database.ts'
+import { type FreshDatabase, freshDatabase } from './fresh-database.ts'
 import { testSender } from './letters.ts'
 import { startSmtpServer } from './smtp-server.ts'
 import { SUPPRESSION_KEY } from './suppression-key.ts'
@@ -70,7 +70,7 @@ export async function officeStory<Fresh extends FreshDatabase = FreshDatabase>(
     await fresh.drop()
   })
   return {
-    fresh: { ...fresh, ask: askOf(fresh) },
+    fresh,
     smtp,
     /** Starts an office that sends through `smtp` unless told otherwise. */
     async work(overrides?: OfficeOverrides) {

@@ -10,14 +10,19 @@ import type { PlaceStanding } from './leading.ts'
 import { otherNames } from './place-pages.ts'
 
 const face = await cutFace(NOTICE_FACES.display)
-const server = appForAll({}, undefined, {
-  files: {
-    ...Object.fromEntries(['display', 'text', 'strong'].map((name) => [`aushang/schrift/${name}.ttf`, face])),
-    'aushang/blatt.html': '<title>Aushang</title>',
-    'og/spruce.svg': placePictureSvg('spruce'),
-    'og/brick.svg': placePictureSvg('brick'),
+const server = appForAll(
+  {},
+  {
+    files: {
+      ...Object.fromEntries(
+        ['display', 'text', 'strong'].map((name) => [`aushang/schrift/${name}.ttf`, face]),
+      ),
+      'aushang/blatt.html': '<title>Aushang</title>',
+      'og/spruce.svg': placePictureSvg('spruce'),
+      'og/brick.svg': placePictureSvg('brick'),
+    },
   },
-})
+)
 const wait = (people: Record<string, number>) =>
   settle(
     server.fresh.database.owner,
