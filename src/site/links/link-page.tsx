@@ -6,10 +6,8 @@ import { QuietLink, SoloPage } from '../layout/solo-page.tsx'
 import { whole } from '../whole.tsx'
 import { marker, When } from './markers.tsx'
 
-type Props = { name: keyof typeof linkPages }
-
 /** A page behind a letter's link. View: `token`, if it came with one; `place` and a flag `letterUnderWay`, where its words have them. */
-export function LinkPage({ name }: Props) {
+export function LinkPage({ name }: { name: keyof typeof linkPages }) {
   const { title, text, scene, button, sign = toHome, quiet, underWay }: LinkWords = linkPages[name]
   return (
     <SoloPage title={title} scene={scene}>
@@ -20,7 +18,21 @@ export function LinkPage({ name }: Props) {
         </When>
       )}
       {button ? (
-        <TokenForm name={name} button={button} />
+        // Where my data failed, the link is opened again, or the page of who has a session.
+        <form
+          method={name === 'meine-daten/fehler' ? 'get' : 'post'}
+          action={`/${name.replace(/\/[^/]+$/, '')}`}
+        >
+          <When of="token">
+            <input type="hidden" name={TOKEN_PARAMETER} value={marker('token')} />
+          </When>
+          <EnamelButton
+            type="submit"
+            {...(name === 'bestaetigen/abgelaufen' && { name: WISH, value: ANOTHER_LETTER })}
+          >
+            {button}
+          </EnamelButton>
+        </form>
       ) : (
         <a className={signClass()} href={routes[sign.to]}>
           {sign.words}
@@ -28,20 +40,5 @@ export function LinkPage({ name }: Props) {
       )}
       {quiet && <QuietLink href={routes[quiet.to]}>{quiet.words}</QuietLink>}
     </SoloPage>
-  )
-}
-
-function TokenForm({ name, button }: Props & { button: string }) {
-  const wish = name === 'bestaetigen/abgelaufen' && { name: WISH, value: ANOTHER_LETTER }
-  return (
-    // Where my data failed, the link is opened again, or the page of who has a session.
-    <form method={name === 'meine-daten/fehler' ? 'get' : 'post'} action={`/${name.replace(/\/[^/]+$/, '')}`}>
-      <When of="token">
-        <input type="hidden" name={TOKEN_PARAMETER} value={marker('token')} />
-      </When>
-      <EnamelButton type="submit" {...wish}>
-        {button}
-      </EnamelButton>
-    </form>
   )
 }

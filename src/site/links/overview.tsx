@@ -89,7 +89,24 @@ export function Overview() {
             <Part id="loeschen" heading={texts.erase} note={texts.eraseNote}>
               <Erase />
             </Part>
-            <Past />
+            {/* What proves how it came to be. Long, and rarely what somebody came for. */}
+            <details className="disclosure my-data-past">
+              <summary>
+                <h2>{texts.past}</h2>
+              </summary>
+              <section aria-labelledby="einwilligung">
+                <h3 id="einwilligung">{texts.consent}</h3>
+                <When of="consent">
+                  <blockquote className="my-data-wording">{marker('wording')}</blockquote>
+                  <p className="small">{texts.consentAgreed(marker('agreed'))}</p>
+                </When>
+                <Unless of="consent">
+                  <p>{texts.noConsent}</p>
+                </Unless>
+              </section>
+              <Records of="events" id="verlauf" heading={texts.events} />
+              <Records of="letters" id="post" heading={texts.letters} />
+            </details>
           </div>
         </div>
       </main>
@@ -107,29 +124,6 @@ function Part({ id, heading, note, children }: PartProps) {
       {note && <p>{note}</p>}
       {children}
     </section>
-  )
-}
-
-/** What proves how it came to be: consent, history, letters. Long, and rarely what somebody came for. */
-function Past() {
-  return (
-    <details className="disclosure my-data-past">
-      <summary>
-        <h2>{texts.past}</h2>
-      </summary>
-      <section aria-labelledby="einwilligung">
-        <h3 id="einwilligung">{texts.consent}</h3>
-        <When of="consent">
-          <blockquote className="my-data-wording">{marker('wording')}</blockquote>
-          <p className="small">{texts.consentAgreed(marker('agreed'))}</p>
-        </When>
-        <Unless of="consent">
-          <p>{texts.noConsent}</p>
-        </Unless>
-      </section>
-      <Records of="events" id="verlauf" heading={texts.events} />
-      <Records of="letters" id="post" heading={texts.letters} />
-    </details>
   )
 }
 

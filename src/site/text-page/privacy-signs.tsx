@@ -1,3 +1,4 @@
+import '../../design/house-number/house-number.css'
 import './privacy-signs.css'
 import type { ReactNode } from 'react'
 import type { Sign } from '../../content/legal/legal-text.ts'
@@ -11,7 +12,7 @@ export function Signs({ signs }: { signs: readonly Sign[] }) {
       <ul>
         {signs.map(({ sign, title, text }) => (
           <li key={sign}>
-            <svg viewBox="0 0 64 64" aria-hidden="true">
+            <svg className="house-number" viewBox="0 0 64 64" aria-hidden="true">
               {DRAWINGS[sign]}
             </svg>
             <div>
