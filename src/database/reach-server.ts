@@ -16,23 +16,15 @@ export async function connectToServer(url: string): Promise<pg.Client> {
     return client
   } catch (error) {
     await client.end()
+    // Without the password.
+    const { hostname, port, pathname } = new URL(url)
+    // Both addresses of a host can refuse; then Node's error has no message of its own.
+    const [first] = error instanceof AggregateError ? error.errors : [error]
     throw new Problem(
-      `Die Datenbank unter ${withoutPassword(url)} ist nicht zu erreichen (${reason(error)}): ` +
+      `Die Datenbank unter ${decodeURIComponent(hostname)}:${port || 5432}${pathname} ist nicht zu erreichen (${first?.message ?? first}): ` +
         'Starte sie, berichtige DATABASE_URL, oder lass DATABASE_URL leer, dann startet die mitgebrachte.',
     )
   }
-}
-
-/** An address, fit to print. */
-function withoutPassword(url: string): string {
-  const { hostname, port, pathname } = new URL(url)
-  return `${decodeURIComponent(hostname)}:${port || 5432}${pathname}`
-}
-
-/** Both addresses of a host can refuse; then Node's error has no message of its own. */
-function reason(error: unknown): string {
-  const first = error instanceof AggregateError ? error.errors[0] : error
-  return first instanceof Error ? first.message : String(first)
 }
 
 const OLDEST_VERSION = 150_000

@@ -50,7 +50,10 @@ export function leadingIn({ postalCode, place }: Place, standing: Standing | und
     goal: numbers.format(goal),
     missing: numbers.format(goal - (households ?? 0)),
     own: standing?.households ? numbers.format(standing.households) : '',
-    perHouse: goal > STREET_LENGTH ? ` Ein Haus im Bild steht für ${perHouse(goal)} Haushalte.` : '',
+    perHouse:
+      goal > STREET_LENGTH
+        ? ` Ein Haus im Bild steht für ${numbers.format(Math.round((10 * goal) / STREET_LENGTH) / 10)} Haushalte.`
+        : '',
   }
   const isCounted = stands !== 'started' && stands !== 'near'
   return {
@@ -80,10 +83,6 @@ function stageOf({ households, goal, state }: Counted) {
   if (state === 'ready' || (households !== null && households >= goal)) return 'full'
   if (households === null) return 'nobodyYet'
   return households === goal - 1 ? 'oneMissing' : 'some'
-}
-
-function perHouse(goal: number): string {
-  return numbers.format(Math.round((10 * goal) / STREET_LENGTH) / 10)
 }
 
 const HILLS = 4
