@@ -84,14 +84,22 @@ story('set up as the guide says, each program runs closed and as nobody but itse
   }
 })
 
+/** Fifty visitors each second for forty seconds, over many lines; one in ten signs up. Says how often there was which answer. */
+const VISITORS = `for number in {0..1999}; do
+    signs=; ((number % 10)) || signs="-d email=visitor-$number@example.org -d postal_code=16766 -d consent=on"
+    curl -sk -m 20 -o /dev/null -w '%{http_code}\n' --interface 127.1.$((number / 128)).$((1 + number % 128)) \
+      -H 'sec-fetch-site: same-origin' $signs https://dorf.localhost/anmelden &
+    sleep 0.02
+  done | sort | uniq -c`
+
 story('the door starts anew while people come: nobody is refused, no sign-up is lost', async () => {
-  const answers = debian.said(`${NODE} /srv/dorfteller/1/test/support/steady-visitors-program.ts`)
+  const answers = debian.said(VISITORS)
   for (let restarts = 0; restarts < 5; restarts += 1) {
     await wait(5000)
     await debian.said('systemctl restart dorfteller-door')
   }
   await follow('### Update, and back, with systemd')
-  expect(JSON.parse(await answers)).toEqual({ 200: 1800, 303: 200 })
+  expect((await answers).split(/\s+/)).toEqual(['1800', '200', '200', '303'])
   expect(await sql(`select count(*) from newsletter_signups where email like 'visitor-%'`)).toBe('200')
   const folder = 'readlink /proc/$(systemctl show -P MainPID dorfteller-door)/cwd'
   expect(await debian.said(folder)).toBe('/srv/dorfteller/2')
