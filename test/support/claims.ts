@@ -34,16 +34,17 @@ export async function claim(
   return (await claimLetters(owner, wanted(most, more), [])).letters
 }
 
-/** An office takes just these letters in hand, if they may go: it is as if another one had all others. */
-export async function claimOnly(owner: pg.Pool, ids: string[]): Promise<ClaimedLetter[]> {
+/** An office sends just these letters, if they may go: it is as if another one had all others. @returns those that went */
+export async function sendOnly(owner: pg.Pool, ids: string[]): Promise<ClaimedLetter[]> {
   while ((await addressLetters(owner, hmacs)) > 0);
   const other = await owner.connect()
+  const others = `select from public.letters where state = 'waiting' and id <> all ($1) for update`
   try {
     await other.query('begin')
-    await other.query(`select from public.letters where state = 'waiting' and id <> all ($1) for update`, [
-      ids,
-    ])
-    return (await claimLetters(owner, wanted(ids.length), [])).letters
+    await other.query(others, [ids])
+    const { letters } = await claimLetters(owner, wanted(ids.length), [])
+    await noteSent(owner, letters)
+    return letters
   } finally {
     await other.query('rollback')
     other.release()

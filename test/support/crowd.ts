@@ -1,4 +1,4 @@
-import { claimOnly, noteSent } from './claims.ts'
+import { sendOnly } from './claims.ts'
 import type { FreshDatabase } from './fresh-database.ts'
 
 type Db = FreshDatabase['database']
@@ -27,11 +27,7 @@ export async function crowdJoins(database: Db, emails: string[], postalCode = '1
      where s.email = any ($1) and l.kind = 'confirmation' and l.state = 'waiting'`,
     [emails],
   )
-  const claimed = await claimOnly(
-    owner,
-    rows.map(({ id }) => id),
-  )
-  await noteSent(owner, claimed)
-  const tokens = claimed.map(({ token }) => token)
+  const ids = rows.map(({ id }) => id)
+  const tokens = (await sendOnly(owner, ids)).map(({ token }) => token)
   await owner.query(`select public.confirm_signup(token, '{}') from unnest($1::text[]) as token`, [tokens])
 }

@@ -1,9 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { chmod, chown, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { spawn } from 'node:child_process'
+import { chmod, chown, mkdir, readdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findProgram } from '../../scripts/browsers/debian.ts'
 import { answers, freePort } from './ports.ts'
+import { ended, followed, type Started } from './start-site.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 export type Dovecot = Awaited<ReturnType<typeof startDovecot>>
@@ -37,24 +37,16 @@ export async function startDovecot() {
   await writeFile(join(folder.path, 'users'), `${USER}:{PLAIN}${PASSWORD}::::::\n`)
   await writeFile(conf, settings(folder.path, inbox, port))
   let delivered = 0
-  let program: ChildProcess
+  let program: Started
   const start = async () => {
-    program = spawn('dovecot', ['-F', '-c', conf], {
-      stdio: 'ignore',
-      env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin' },
-    })
-    await answers(port).catch(async (error) => {
-      throw new Error(`Dovecot does not answer.\n${await readFile(join(folder.path, 'log'), 'utf8')}`, {
-        cause: error,
-      })
+    program = followed(
+      spawn('dovecot', ['-F', '-c', conf], { env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin' } }),
+    )
+    await answers(port).catch((cause) => {
+      throw new Error(`Dovecot does not answer.\n${program.told.stderr}`, { cause })
     })
   }
-  const stop = async () => {
-    if (program.exitCode !== null || program.signalCode !== null) return
-    const ended = once(program, 'exit')
-    program.kill('SIGTERM')
-    await ended
-  }
+  const stop = () => ended(program)
   await start()
   const placeOf = (name: string) => (name === 'INBOX' ? inbox : join(inbox, name.replace(/^INBOX/, '')))
   return {
@@ -92,7 +84,7 @@ function settings(folder: string, inbox: string, port: number): string {
   return `
 base_dir = ${folder}/run
 state_dir = ${folder}/state
-log_path = ${folder}/log
+log_path = /dev/stderr
 protocols = imap
 listen = 127.0.0.1
 ssl = no

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import type { LinkPurpose } from '../../src/door/links/link.ts'
 import { addressLetters } from '../../src/mail/queue/claim-letters.ts'
-import { claimOnly, noteSent } from './claims.ts'
+import { sendOnly } from './claims.ts'
 import type { FreshDatabase } from './fresh-database.ts'
 import { hmacs } from './suppression-key.ts'
 
@@ -26,10 +26,9 @@ export async function aLink(fresh: FreshDatabase, email: string, purpose: LinkPu
     letter,
     randomBytes(32),
   ])
-  const [claimed] = await claimOnly(owner, [letter])
-  if (!claimed) throw new Error('The letter may not be sent.')
-  await noteSent(owner, [claimed])
-  return claimed.token
+  const [sent] = await sendOnly(owner, [letter])
+  if (!sent) throw new Error('The letter may not be sent.')
+  return sent.token
 }
 
 /** Moves the end of every link into the past. */

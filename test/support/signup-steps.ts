@@ -1,6 +1,6 @@
-import { call } from '../../src/database/ask.ts'
+import { answerOf, call } from '../../src/database/ask.ts'
 import { openSignUp } from '../../src/door/sign-up.ts'
-import { claimOnly, noteSent } from './claims.ts'
+import { sendOnly } from './claims.ts'
 import type { FreshDatabase } from './fresh-database.ts'
 import { queue } from './launch.ts'
 
@@ -35,27 +35,22 @@ export async function deliver({ owner }: Db, email: string): Promise<{ outcomes:
   const outcomes: string[] = []
   let token = ''
   for (const { id } of rows) {
-    const [claimed] = await claimOnly(owner, [id])
-    if (claimed) {
-      token = claimed.token
-      await keep(owner, claimed, email)
-    }
-    const letter = await owner.query<{ state: string }>('select state from public.letters where id = $1', [
-      id,
-    ])
+    const [sent] = await sendOnly(owner, [id])
+    token = sent?.token ?? token
+    if (sent) await keepInMailbox(owner, id, email)
+    const letter = await owner.query<{ state: string }>('select state from letters where id = $1', [id])
     outcomes.push(letter.rows[0]?.state ?? 'gone')
   }
   return { outcomes, token }
 }
 
-async function keep(owner: Db['owner'], letter: { id: string; tries: number }, email: string) {
+async function keepInMailbox(owner: Db['owner'], id: string, email: string): Promise<void> {
   const raw = `To: ${email}\r\nSubject: Ein Brief\r\nContent-Type: text/plain; charset=utf-8\r\n\r\nGuten Tag\r\n`
   await owner.query(
     `insert into mailbox (letter_id, recipient, subject, raw) values ($1, $2, 'Ein Brief', $3)
      on conflict (letter_id) do update set raw = excluded.raw`,
-    [letter.id, email, Buffer.from(raw)],
+    [id, email, Buffer.from(raw)],
   )
-  await noteSent(owner, [letter])
 }
 
 /** Signs up, gets the letter and presses the button behind its link. */
@@ -80,12 +75,12 @@ export async function move({ owner }: Db, email: string, postalCode: string): Pr
 
 /** Queues a newsletter for a place; returns its number. */
 export async function queueNewsletter({ owner }: Db, postalCode: string): Promise<string> {
-  const { rows } = await owner.query<{ id: string }>(
-    `insert into public.newsletters (subject, body, postal_codes, state) values ('Es geht los', 'Guten Tag', array[$1], 'sending')
-     returning id`,
+  const id = await answerOf<string>(
+    owner,
+    `insert into newsletters (subject, body, postal_codes, state)
+     values ('Es geht los', 'Guten Tag', array[$1], 'sending') returning id as answer`,
     [postalCode],
   )
-  const id = rows[0]?.id ?? ''
   await queue(owner, id)
   return id
 }

@@ -51,8 +51,7 @@ export async function startSmtpServer({ tls = 'none', login, readAfterMs = 0 }: 
   /** Open connections by the client's port. */
   const sockets = new Map<number, Socket>()
 
-  type Done = (error?: Error | null) => void
-  async function answer(stage: Stage, done: Done, address = '') {
+  async function answer(stage: Stage, done: (error?: Error | null) => void, address = '') {
     await wait(behaviour.slow?.[stage] ?? 0)
     const refuse = behaviour.refuse?.[stage]
     done(refusal(typeof refuse === 'function' ? refuse(address) : refuse))
