@@ -24,20 +24,17 @@ test('yes and no weigh the same: one row, one size, one look', async ({ page }) 
   expect(no).toEqual(yes)
 })
 
-test('the note is in nobody’s way, and neither scrolling nor Esc is a choice', async ({ page }) => {
+test('neither scrolling nor Esc is a choice; at the page’s end the legal links lie below neither note nor bar', async ({
+  page,
+}) => {
   await page.goto('/')
   await expect(cookieNote(page)).toBeVisible()
+  await awake(page)
   await page.getByRole('navigation').first().getByRole('link', { name: 'Fragen' }).click()
   await expect(page).toHaveURL(/#fragen$/)
   await page.keyboard.press('Escape')
   await expect(cookieNote(page)).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('cookie-consent'))).toBeNull()
-})
-
-test('at the page’s end the legal links lie below neither note nor bar, on any screen', async ({ page }) => {
-  await page.goto('/')
-  await expect(cookieNote(page)).toBeVisible()
-  await awake(page)
   // Somebody who needs it sets more room between lines, words and letters (WCAG 1.4.12).
   const roomy =
     'line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important'

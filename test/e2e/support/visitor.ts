@@ -1,6 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { BY_SCRIPT, isThanked } from '../../promises/signup.ts'
-import { cookieNote, FAILED_LOAD, footerButton, formIn, signupDialog } from '../../promises/visitor.ts'
+import {
+  cookieNote,
+  FAILED_LOAD,
+  fillIn as fill,
+  footerButton,
+  formIn,
+  signupDialog,
+} from '../../promises/visitor.ts'
 import type { Site } from './fixtures.ts'
 
 export { BY_SCRIPT, cookieNote, FAILED_LOAD, footerButton, formIn, signupDialog }
@@ -77,11 +84,8 @@ export async function openSignup(page: Page, path = '/') {
 }
 
 /** Types e-mail address and postal code and ticks the consent. */
-export async function fillIn(form: ReturnType<typeof formIn>, person: Person): Promise<void> {
-  await form.email.fill(person.email)
-  await form.postalCode.fill(person.postal_code)
-  await form.consent.check()
-}
+export const fillIn = (form: ReturnType<typeof formIn>, { email, postal_code }: Person) =>
+  fill(form, { email, postalCode: postal_code })
 
 /** The thanks, and beside them what is still to do. */
 export async function expectThanks(page: Page): Promise<void> {
