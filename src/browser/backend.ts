@@ -10,7 +10,7 @@ export type Backend = { url: string; key: string }
 export const isOwn = ({ url }: Backend) => url === '' || url === location.origin
 
 /** Why a row was refused; the code is PostgreSQL's, or the answer's status where somebody else has answered. */
-export type Refusal = Pick<RestProblem, 'code' | 'message'>
+type Refusal = Pick<RestProblem, 'code' | 'message'>
 
 /** By which notice, ad or post the visitor came. Here alone: nothing is stored on the device (§ 25 TDDDG). */
 let channel: string | undefined
@@ -20,12 +20,10 @@ export function comeBy(code: string): void {
   channel = code
 }
 
-/** What came of an insert: why it was refused, or the headers of the answer. */
-export type Inserted = { refusal: Refusal } | { headers: Headers }
-
 /**
  * Inserts a row as the visitor: with the session's token if there is one. It arrives although the visitor leaves the
  * page (keepalive), unless somebody waits for the answer and may give it up by `signal`.
+ * @returns why it was refused, or the headers of the answer
  * @throws when there is no answer
  */
 export async function insertRow(
@@ -33,7 +31,7 @@ export async function insertRow(
   table: 'newsletter_signups' | 'website_visits',
   row: object,
   { headers = {}, signal }: { headers?: Record<string, string>; signal?: AbortSignal } = {},
-): Promise<Inserted> {
+): Promise<{ refusal: Refusal } | { headers: Headers }> {
   const origin = backend.url || location.origin
   const answer = await fetch(`${origin}${routes.rest.base}/${table}`, {
     method: 'POST',

@@ -6,8 +6,4 @@ declare global {
 }
 
 /** What this site is filled with. What a script at the visitor knows of it is in page-settings.ts. */
-export const settings: SiteSettings = /* @__PURE__ */ given()
-
-function given(): SiteSettings {
-  return globalThis.__SITE_SETTINGS__
-}
+export const settings = /* @__PURE__ */ (() => globalThis.__SITE_SETTINGS__)()

@@ -82,7 +82,7 @@ function LiveForm({ brand, backend, promo, letterWaits, form }: LiveSignupProps 
     void findStanding(postalCode).then((there) =>
       setNotice((shown) => (shown?.outcome === 'saved' ? { ...shown, after: there?.saved } : shown)),
     )
-    const runs = promo && msLeft(promo.endsAt ?? undefined, Date.now()) > 0
+    const runs = promo && msLeft(promo.endsAt) > 0
     // Nobody is on the list who does not hear of the next step: the page without a script says it, too.
     fetchCard().then(
       ({ StepCard }) =>

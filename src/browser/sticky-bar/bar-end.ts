@@ -15,10 +15,6 @@ export function endBar(why: 'closed' | 'signed-up'): void {
 /** Whether it ended on an earlier page. */
 export const hasEnded = () => readStored('sessionStorage', STORAGE_KEY) !== null
 
-/**
- * Milliseconds until the offer is over: 0 or less once it is, Infinity while no end is set.
- * @param endsAt ISO 8601 with offset, the same moment for everybody
- */
-export function msLeft(endsAt: string | undefined, now: number): number {
-  return endsAt ? Date.parse(endsAt) - now : Number.POSITIVE_INFINITY
-}
+/** Milliseconds until the offer is over (`endsAt` is ISO 8601 with offset); 0 or less once it is, Infinity without an end. */
+export const msLeft = (endsAt: string | null | undefined) =>
+  endsAt ? Date.parse(endsAt) - Date.now() : Number.POSITIVE_INFINITY

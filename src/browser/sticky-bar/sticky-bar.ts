@@ -3,7 +3,7 @@ import { BAR_ENDS, endBar, hasEnded, msLeft } from './bar-end.ts'
 /** Specification section 9: hidden at or below, visible above. */
 const SCROLL_THRESHOLD_PX = 300
 
-/** The longest time that setTimeout can wait. */
+/** The longest time that setTimeout can wait; no page stands open for 24 days. */
 const LONGEST_TIMEOUT_MS = 2 ** 31 - 1
 
 /**
@@ -24,8 +24,9 @@ export function runStickyBar(): void {
   bar.querySelector('.close-button')?.addEventListener('click', () => endBar('closed'))
   look()
   height.observe(bar)
-  if (hasEnded()) end()
-  else endAt(bar.querySelector('time')?.dateTime)
+  const left = msLeft(bar.querySelector('time')?.dateTime)
+  if (hasEnded() || left <= 0) end()
+  else if (left < LONGEST_TIMEOUT_MS) setTimeout(end, left)
 
   function look() {
     const shown = String(scrollY > SCROLL_THRESHOLD_PX)
@@ -38,14 +39,6 @@ export function runStickyBar(): void {
   function tellHeight() {
     const covers = bar?.dataset.visible === 'true' && getComputedStyle(bar).position === 'fixed'
     document.documentElement.style.setProperty('--bar', covers ? `${bar.offsetHeight}px` : '0px')
-  }
-
-  function endAt(moment: string | undefined) {
-    const left = msLeft(moment, Date.now())
-    if (left <= 0) end()
-    else if (left < Number.POSITIVE_INFINITY) {
-      setTimeout(() => endAt(moment), Math.min(left, LONGEST_TIMEOUT_MS))
-    }
   }
 
   function end() {

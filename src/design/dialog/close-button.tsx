@@ -1,13 +1,8 @@
 import './close-button.css'
 import type { ComponentProps } from 'react'
 
-type CloseButtonProps = Omit<ComponentProps<'button'>, 'className' | 'children' | 'aria-label'> & {
-  /** What a screen reader says. */
-  label: string
-}
-
-/** A cross of 44 px, at the top right of whatever it closes. */
-export function CloseButton({ label, ...button }: CloseButtonProps) {
+/** A cross of 44 px, at the top right of whatever it closes; `label` is what a screen reader says. */
+export function CloseButton({ label, ...button }: ComponentProps<'button'> & { label: string }) {
   return (
     <button type="button" className="close-button" aria-label={label} {...button}>
       <svg viewBox="0 0 18 18" aria-hidden="true">

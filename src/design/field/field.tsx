@@ -45,19 +45,16 @@ export function TickField({ error, children, ...input }: InputProps & FieldProps
 }
 
 function Field({ id, error, children }: FieldProps & { id: string }) {
+  if (!error) return <div className="field">{children}</div>
   return (
-    <div className={error ? 'field is-wrong' : 'field'}>
+    <div className="field is-wrong">
       {children}
-      {error && (
-        <p className="field-error" id={errorId(id)}>
-          <span>{error}</span>
-        </p>
-      )}
+      <p className="field-error" id={`${id}-fehler`}>
+        <span>{error}</span>
+      </p>
     </div>
   )
 }
 
-const errorId = (id: string) => `${id}-fehler`
-
 const ariaOf = (id: string, error: string | undefined) =>
-  error ? { 'aria-invalid': true, 'aria-describedby': errorId(id) } : {}
+  error ? { 'aria-invalid': true, 'aria-describedby': `${id}-fehler` } : {}
