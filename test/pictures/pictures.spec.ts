@@ -6,7 +6,6 @@ import {
   awake,
   BY_SCRIPT,
   cookieNote,
-  FAILED_LOAD,
   footerButton,
   formIn,
   revisit,
@@ -84,8 +83,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 for (const scene of scenes) {
   const width = scene.width ?? 390
   test(`${scene.name}, ${width} px wide, looks as it did`, async ({ page, browser, allow }, info) => {
-    allow(FAILED_LOAD)
-    allow(/404 Error/)
+    allow(/status of 404|404 Error/)
     await page.setViewportSize({ width, height: 844 })
     await page.emulateMedia({ forcedColors: scene.forcedColors ? 'active' : 'none' })
     // No picture may change with the clock.

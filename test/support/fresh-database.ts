@@ -46,15 +46,8 @@ export function emptyDatabase(template = 'template0'): Promise<OwnDatabase> {
   return createDatabase(inject('databaseServerUrl'), template)
 }
 
-export type FreshServer = FreshDatabase & {
-  /** Takes the whole database server away … */
-  stopServer(): Promise<void>
-  /** … and brings it back under the same address. */
-  startServer(): Promise<void>
-}
-
 /** A migrated database on a server of its own (about a second), for stories in which the database goes away. */
-export async function freshServer(): Promise<FreshServer> {
+export async function freshServer() {
   const folder = await temporaryFolder()
   const raise = () => startEmbeddedPostgres({ dataDir: folder.path })
   let server: EmbeddedPostgres = await raise()
@@ -65,7 +58,9 @@ export async function freshServer(): Promise<FreshServer> {
     ownerUrl,
     database,
     ask: askOf(database),
+    /** Takes the whole database server away … */
     stopServer: () => server.stop(),
+    /** … and brings it back under the same address. */
     async startServer() {
       server = await raise()
       if (server.url !== ownerUrl) throw new Error('It came back on another port: run the test again.')

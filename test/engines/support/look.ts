@@ -36,22 +36,20 @@ export function look({ kind, words, place }: Wanted, near: boolean): Sight | nul
   const allOf = (scope: Element, selector: string) =>
     [...scope.querySelectorAll<HTMLElement>(selector)].filter(shown)
 
-  const searched: Record<Wanted['kind'], (scope: Element) => HTMLElement | undefined> = {
+  const searched: Record<Wanted['kind'], (scope: HTMLElement) => HTMLElement | undefined> = {
     control: (scope) => {
       const controls = allOf(scope, 'a[href], button, summary, label, input[type=submit]')
-      return (
-        controls.find((one) => nameOf(one) === words) ?? controls.find((one) => nameOf(one).includes(words))
-      )
+      const exact = controls.find((one) => nameOf(one) === words)
+      return exact ?? controls.find((one) => nameOf(one).includes(words))
     },
     field: (scope) =>
       allOf(scope, 'input, select, textarea').find((one) =>
         labelOf(one as HTMLInputElement).startsWith(words),
       ),
-    text: (scope) =>
-      shown(scope) && wordsOf(scope as HTMLElement).includes(words) ? (scope as HTMLElement) : undefined,
+    text: (scope) => (shown(scope) && wordsOf(scope).includes(words) ? scope : undefined),
   }
-  const modal = document.querySelector('dialog:modal')
-  const scopes = place ? [...document.querySelectorAll(place)] : [modal ?? document.body]
+  const modal = document.querySelector<HTMLElement>('dialog:modal')
+  const scopes = place ? [...document.querySelectorAll<HTMLElement>(place)] : [modal ?? document.body]
   const found = scopes.map(searched[kind]).find((one) => one !== undefined)
   if (!found) return null
 
@@ -67,14 +65,10 @@ export function look({ kind, words, place }: Wanted, near: boolean): Sight | nul
   if (near && !isOnTop(middle())) found.scrollIntoView({ block: 'center', behavior: 'instant' })
   const [x, y] = middle()
   // Anything: what slides in elsewhere may lie above it in a moment.
-  const moving = document
-    .getAnimations()
-    .some(
-      ({ playState, effect, timeline }) =>
-        playState === 'running' &&
-        timeline === document.timeline &&
-        effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
-    )
+  const moving = document.getAnimations().some(({ playState, effect, timeline }) => {
+    const isEndless = effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY
+    return playState === 'running' && timeline === document.timeline && !isEndless
+  })
   const field = found as HTMLInputElement
   return {
     x,
