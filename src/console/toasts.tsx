@@ -40,7 +40,6 @@ export function Toasts() {
           tone={message.tone ?? 'success'}
           title={message.title}
           text={message.text}
-          closeLabel="Meldung schließen"
           onClose={() => say(undefined)}
         />
       )}

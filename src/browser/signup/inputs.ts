@@ -22,5 +22,4 @@ export const postalCodeInput = {
   title: problemTexts.postalCode.invalid,
   maxLength: POSTAL_CODE_TYPED_LENGTH,
   required: true,
-  cells: true,
 } as const

@@ -15,7 +15,6 @@ import { noticeTexts, texts } from './texts.ts'
 import { wakeForm } from './wake-form.ts'
 
 type LiveSignupProps = {
-  brand: string
   backend: Backend
   /** What whoever signs up gets at the start, and until when it is promised. */
   promo?: { promise: string; endsAt?: string | null | undefined } | undefined
@@ -38,7 +37,7 @@ export function LiveSignup(props: LiveSignupProps) {
 const fetchCard = () => import('./step-card.tsx')
 
 /** A sign-up from sending to the next step: the message on what came of it, and the card that follows the thanks. */
-function LiveForm({ brand, backend, promo, letterWaits, form }: LiveSignupProps & { form: HTMLFormElement }) {
+function LiveForm({ backend, promo, letterWaits, form }: LiveSignupProps & { form: HTMLFormElement }) {
   const dialog = form.closest('dialog')
   const [open, setOpen] = useState(false)
   const [notice, setNotice] = useState<SentSignup & { after?: string | undefined }>()
@@ -117,10 +116,8 @@ function LiveForm({ brand, backend, promo, letterWaits, form }: LiveSignupProps 
   const toast = notice && (
     <Toast
       tone={saved ? 'success' : 'destructive'}
-      title={noticeTexts[notice.outcome].title}
-      text={noticeTexts[notice.outcome].text(brand)}
-      more={saved ? notice.after : noticeTexts[notice.outcome].more}
-      closeLabel={texts.closeNotice}
+      {...noticeTexts[notice.outcome]}
+      {...(saved && { more: notice.after })}
       onClose={() => setNotice(undefined)}
       action={notice.unanswered ? { label: texts.sendPlainly, run: sendPlainly } : undefined}
     />

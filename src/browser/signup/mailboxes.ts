@@ -1,7 +1,5 @@
-type Mailbox = { name: string; address: string }
-
-/** Where the providers that most people here have keep a letter, by the beginning of an address's domain or the whole of it. */
-const MAILBOXES: readonly (Mailbox & { domains: RegExp })[] = [
+/** Where the providers that most people here have keep a letter. */
+const MAILBOXES = [
   { name: 'GMX', address: 'https://www.gmx.net/', domains: /^gmx\.\w+$/ },
   { name: 'WEB.DE', address: 'https://web.de/', domains: /^(web\.de|email\.de)$/ },
   { name: 'T-Online', address: 'https://email.t-online.de/', domains: /^(t-online|magenta)\.de$/ },
@@ -16,7 +14,7 @@ const MAILBOXES: readonly (Mailbox & { domains: RegExp })[] = [
 ]
 
 /** Where the letter to an e-mail address is read in a browser; nothing for a provider of one's own. */
-export function mailboxOf(email: string): Mailbox | undefined {
+export function mailboxOf(email: string) {
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
   return MAILBOXES.find(({ domains }) => domains.test(domain))
 }

@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { CloseButton } from '../../design/dialog/close-button.tsx'
 import { signClass } from '../../design/sign/enamel-button.tsx'
 import { routes } from '../../routes.ts'
@@ -7,6 +6,8 @@ import { mailboxOf } from './mailboxes.ts'
 import styles from './step-card.css?inline'
 import { stepTexts } from './step-texts.ts'
 import { texts } from './texts.ts'
+
+const TITLE_ID = 'noch-ein-schritt'
 
 /** Whom the letter goes to, where they live, and whether it waits for its turn, as so many sign up. */
 export type SignedUp = { email: string; postalCode: string; letterIsLate: boolean }
@@ -26,14 +27,19 @@ type StepCardProps = {
  */
 export function StepCard({ signedUp, promise, letterWaits, onClose }: StepCardProps) {
   const { email, postalCode, letterIsLate } = signedUp
-  const titleId = useId()
   const unsent = letterWaits ?? (letterIsLate ? stepTexts.later : undefined)
   const mailbox = unsent ? undefined : mailboxOf(email)
   return (
-    <section className="toast step-card" aria-labelledby={titleId} ref={appear}>
+    <section className="toast step-card" aria-labelledby={TITLE_ID} ref={appear}>
       <div className="step-head">
-        <Letterbox />
-        <h2 id={titleId} tabIndex={-1} ref={takeFocus}>
+        <svg viewBox="-36 -160 72 164" aria-hidden="true">
+          <path stroke="var(--spruce)" strokeWidth="8" d="M0 4v-66" />
+          <path fill="var(--white)" stroke="var(--ink)" strokeWidth="3" d="M-24-152h48v56h-48z" />
+          <path d="m-24-152 24 26 24-26" fill="none" stroke="var(--ink)" strokeWidth="4" />
+          <path fill="var(--mustard)" d="M-34-114h68v56h-68z" />
+          <path fill="var(--ink)" d="M-22-98h44v7h-44z" />
+        </svg>
+        <h2 id={TITLE_ID} tabIndex={-1} ref={takeFocus}>
           {stepTexts.title}
         </h2>
       </div>
@@ -81,16 +87,4 @@ function appear(card: HTMLElement | null) {
   sheet.replaceSync(styles)
   document.adoptedStyleSheets.push(sheet)
   adopted = true
-}
-
-function Letterbox() {
-  return (
-    <svg viewBox="-36 -160 72 164" aria-hidden="true">
-      <path stroke="var(--spruce)" strokeWidth="8" d="M0 4v-66" />
-      <path fill="var(--white)" stroke="var(--ink)" strokeWidth="3" d="M-24-152h48v56h-48z" />
-      <path d="m-24-152 24 26 24-26" fill="none" stroke="var(--ink)" strokeWidth="4" />
-      <path fill="var(--mustard)" d="M-34-114h68v56h-68z" />
-      <path fill="var(--ink)" d="M-22-98h44v7h-44z" />
-    </svg>
-  )
 }

@@ -1,9 +1,8 @@
-import { dialogWords, unknownHere } from '../../content/standing/anywhere.ts'
+import { brand } from '../../content/brand.ts'
+import { unknownHere } from '../../content/standing/anywhere.ts'
 import type { EmailProblem, FieldProblem } from '../../contract/signup.ts'
 
 export const texts = {
-  title: dialogWords.title,
-  lead: dialogWords.lead,
   email: 'E-Mail-Adresse',
   postalCode: 'Postleitzahl',
   postalCodeHint: '5 Ziffern',
@@ -16,7 +15,6 @@ export const texts = {
   another: 'Noch jemanden eintragen',
   newTab: ' (öffnet in neuem Tab)',
   close: 'Schließen',
-  closeNotice: 'Meldung schließen',
   /** Where no script gets through, a form may. */
   sendPlainly: 'Auf anderem Weg senden',
 }
@@ -39,23 +37,22 @@ export const problemTexts = {
   consent: 'Bitte setz das Häkchen, damit wir dir schreiben dürfen.',
 }
 
+type Notice = { title: string; text: string; more?: string }
+
 /** Specification section 8. What is still to do says a card of its own (step-texts.ts). */
-export const noticeTexts: Record<
-  'saved' | 'duplicate' | 'failed',
-  { title: string; text: (brand: string) => string; more?: string }
-> = {
+export const noticeTexts: Record<'saved' | 'duplicate' | 'failed', Notice> = {
   saved: {
     title: 'Vielen Dank!',
-    text: (brand: string) => `Wir melden uns bei dir, sobald ${brand} in deiner Region verfügbar ist.`,
+    text: `Wir melden uns bei dir, sobald ${brand} in deiner Region verfügbar ist.`,
   },
   duplicate: {
     title: 'Diese E-Mail ist bereits registriert',
-    text: () => 'Du hast dich schon für den Newsletter angemeldet.',
+    text: 'Du hast dich schon für den Newsletter angemeldet.',
     // To everybody alike, or it would tell who has confirmed (docs/data-flow.md). No letter leaves for some, and not at each time.
     more: 'Hast du noch nicht bestätigt? Die E-Mail dazu liegt in deinem Postfach oder im Spam-Ordner. Soweit es geht, haben wir sie eben noch einmal geschickt.',
   },
   failed: {
     title: 'Fehler bei der Anmeldung',
-    text: () => 'Bitte versuche es später erneut.',
+    text: 'Bitte versuche es später erneut.',
   },
 }

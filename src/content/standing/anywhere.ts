@@ -1,9 +1,10 @@
+import { brand } from '../brand.ts'
+
 /** The dialog and `/anmelden`, before a postal code says more. */
 export const dialogWords = {
   title: 'Wir sagen dir Bescheid.',
-  lead: (brand: string) =>
-    `Sobald ${brand} in deiner Region startet, bekommst du eine E-Mail. Kostenlos und unverbindlich.`,
-} as const
+  lead: `Sobald ${brand} in deiner Region startet, bekommst du eine E-Mail. Kostenlos und unverbindlich.`,
+}
 
 /** What is counted. */
 export const counted = 'Gezählt wird, wer sich eingetragen und bestätigt hat. Das verpflichtet zu nichts.'

@@ -1,4 +1,3 @@
-import { brand } from '../brand.ts'
 import { counted, dialogWords } from './anywhere.ts'
 import type { Said, StandingWords } from './said.ts'
 
@@ -21,7 +20,7 @@ const nobodyYet = (said: Said): StandingWords => {
   const start = `sobald es in ${place} losgeht.`
   return {
     formLead: `${FREE} Wir schreiben dir, ${start}`,
-    dialog: { title: dialogWords.title, lead: dialogWords.lead(brand) },
+    dialog: dialogWords,
     note: `Die App ist noch in der Testphase. Trag dich ein, dann schreiben wir dir, ${start}`,
     card: {
       heading: FIRST,

@@ -10,7 +10,6 @@ type ToastProps = {
   text: string
   /** What helps besides, in a paragraph of its own. */
   more?: string | undefined
-  closeLabel: string
   /** Without it the message is part of the page and cannot be closed. */
   onClose?: (() => void) | undefined
   /** What can still be done about it. */
@@ -18,7 +17,7 @@ type ToastProps = {
 }
 
 /** An enamel plaque with a message. A mere success goes by itself, but not while it is pointed at or focused. */
-export function Toast({ tone, title, text, more, closeLabel, onClose, action }: ToastProps) {
+export function Toast({ tone, title, text, more, onClose, action }: ToastProps) {
   const timeout = useRef<ReturnType<typeof setTimeout>>(undefined)
   const pause = () => clearTimeout(timeout.current)
   const restart = () => {
@@ -53,7 +52,7 @@ export function Toast({ tone, title, text, more, closeLabel, onClose, action }: 
           </button>
         )}
       </div>
-      {onClose && <CloseButton label={closeLabel} onClick={onClose} />}
+      {onClose && <CloseButton label="Meldung schließen" onClick={onClose} />}
     </div>
   )
 }

@@ -63,7 +63,7 @@ export function Overview() {
                   of="postalCode"
                   value={myDataWishes.postalCode}
                   words={texts.newPostalCode}
-                  input={{ id: 'neue-plz', ...postalCodeInput }}
+                  input={{ id: 'neue-plz', ...postalCodeInput, cells: true }}
                 />
                 <Change
                   of="email"

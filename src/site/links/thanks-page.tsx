@@ -1,6 +1,5 @@
 import { stepTexts } from '../../browser/signup/step-texts.ts'
 import { noticeTexts } from '../../browser/signup/texts.ts'
-import { brand } from '../../content/brand.ts'
 import { openOurLetter } from '../../content/links.ts'
 import { navigation } from '../../content/navigation.ts'
 import { routes } from '../../routes.ts'
@@ -19,7 +18,7 @@ export function ThanksPage() {
   return (
     <SoloPage title={title}>
       <div className="thanks">
-        <p>{text(brand)}</p>
+        <p>{text}</p>
         <Unless of="later">
           <When of="words.saved">
             <p>{marker('words.saved')}</p>

@@ -10,13 +10,12 @@ import { POSTAL_CODE_PARAMETER, routes } from '../../routes.ts'
  * (browser/postal-code/) it answers at once, and opens the sign-up dialog where the page has one.
  */
 export function PostalCodeRow({ button, postalCode }: { button: string; postalCode?: string | undefined }) {
-  const { cells: _, ...input } = postalCodeInput
   return (
     <form className="ask" method="get" action={routes.signup}>
       <label htmlFor="plz">{postalCodeTexts.label}</label>
       <div className="cluster ask-row">
         <span className="text-input cells">
-          <input id="plz" name={POSTAL_CODE_PARAMETER} {...input} defaultValue={postalCode} />
+          <input id="plz" name={POSTAL_CODE_PARAMETER} {...postalCodeInput} defaultValue={postalCode} />
         </span>
         <EnamelButton type="submit">{button}</EnamelButton>
       </div>

@@ -9,7 +9,7 @@ import {
   SIGNUP_TITLE_ID,
 } from '../../browser/signup/signup-fields.ts'
 import { texts } from '../../browser/signup/texts.ts'
-import { brand } from '../../content/brand.ts'
+import { dialogWords } from '../../content/standing/anywhere.ts'
 import type { StandingWords } from '../../content/standing/said.ts'
 import { CONSENT_WORDING } from '../../contract/consent-wording.ts'
 import { TextField, TickField } from '../../design/field/field.tsx'
@@ -17,10 +17,8 @@ import { EnamelButton } from '../../design/sign/enamel-button.tsx'
 import { CHANNEL_PARAMETER, routes } from '../../routes.ts'
 import { whole } from '../whole.tsx'
 
-/** What stands above the fields until a postal code says more. */
-export const formWords = { title: texts.title, lead: texts.lead(brand) }
-
 type SignupFormProps = {
+  /** What stands above the fields until a postal code says more. */
   words?: StandingWords['dialog'] | undefined
   /** Whatever is typed. */
   titleStays?: boolean
@@ -39,7 +37,7 @@ type SignupFormProps = {
 
 /** E-mail address, postal code and consent: plain HTML that posts to `/anmelden`, until `LiveSignup` takes it over. */
 export function SignupForm({
-  words = formWords,
+  words = dialogWords,
   titleStays,
   promise,
   channel,

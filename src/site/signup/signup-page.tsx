@@ -1,10 +1,10 @@
 import './signup-page.css'
 import { noticeTexts, problemTexts, texts } from '../../browser/signup/texts.ts'
-import { brand } from '../../content/brand.ts'
 import { signup } from '../../content/signup.ts'
+import { dialogWords } from '../../content/standing/anywhere.ts'
 import { Toast } from '../../design/toast/toast.tsx'
 import { chosenText, marker, Unless, When, WithProblem } from '../links/markers.tsx'
-import { ConsentField, EmailField, formWords, PostalCodeField, SignupForm } from './signup-form.tsx'
+import { ConsentField, EmailField, PostalCodeField, SignupForm } from './signup-form.tsx'
 
 /** The sign-up form as the server answers with it: what was typed, and what came of the attempt (door/signup-page.ts). */
 export function AnsweredForm() {
@@ -49,7 +49,7 @@ export function AnsweredForm() {
 
 /** What the dialog says of a place, where the server tells it. */
 function ofPlace(part: 'title' | 'lead') {
-  return `{{#words}}${marker(`words.dialog.${part}`)}{{/words}}{{^words}}${formWords[part]}{{/words}}`
+  return `{{#words}}${marker(`words.dialog.${part}`)}{{/words}}{{^words}}${dialogWords[part]}{{/words}}`
 }
 
 function Place() {
@@ -66,17 +66,10 @@ function Place() {
 }
 
 function Notice({ about }: { about: 'duplicate' | 'failed' }) {
-  const { title, text, more } = noticeTexts[about]
   return (
     <When of={about}>
       <div role="alert">
-        <Toast
-          tone="destructive"
-          title={title}
-          text={text(brand)}
-          more={more}
-          closeLabel={texts.closeNotice}
-        />
+        <Toast tone="destructive" {...noticeTexts[about]} />
       </div>
     </When>
   )
