@@ -1,11 +1,11 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { dkimVerify } from 'mailauth/lib/dkim/verify.js'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { HOSTILE_ADDRESSES } from '../../test/support/hostile-addresses.ts'
 import { NEWSLETTER_FACTS, testLetter, testSender } from '../../test/support/letters.ts'
-import { type ReceivedLetter, startSmtpServer, type TestSmtpServer } from '../../test/support/smtp-server.ts'
+import { type ReceivedLetter, startSmtpServer } from '../../test/support/smtp-server.ts'
 import type { Letter } from './compose.ts'
-import { openTransport, type Transport } from './transport.ts'
+import { openTransport } from './transport.ts'
 
 const keys = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const publicKey = keys.publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
@@ -16,12 +16,8 @@ const dkim = {
 }
 
 const sender = await testSender()
-let server: TestSmtpServer
-let transport: Transport
-beforeAll(async () => {
-  server = await startSmtpServer()
-  transport = openTransport({ smtpUrl: server.url, dkim })
-})
+const server = await startSmtpServer()
+const transport = openTransport({ smtpUrl: server.url, dkim })
 afterAll(async () => {
   transport.close()
   await server.stop()

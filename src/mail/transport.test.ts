@@ -1,20 +1,15 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { smtpForEach } from '../../test/support/held.ts'
 import { testLetter, testSender } from '../../test/support/letters.ts'
 import { anna, buelent } from '../../test/support/people.ts'
-import { startSmtpServer, type TestSmtpServer } from '../../test/support/smtp-server.ts'
 import { CONNECTIONS, openTransport, type Transport } from './transport.ts'
 
 const sender = await testSender()
-let server: TestSmtpServer
+const server = smtpForEach()
 let transport: Transport
-
-beforeEach(async () => {
-  server = await startSmtpServer()
+beforeEach(() => {
   transport = openTransport({ smtpUrl: server.url })
-})
-afterEach(async () => {
-  transport.close()
-  await server.stop()
+  return () => transport.close()
 })
 
 /** A letter to someone; each has an id of its own. */

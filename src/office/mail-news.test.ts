@@ -1,11 +1,11 @@
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { crowd, crowdJoins } from '../../test/support/crowd.ts'
 import { databaseForEach } from '../../test/support/fresh-database.ts'
+import { smtpForEach } from '../../test/support/held.ts'
 import { startLaunch } from '../../test/support/launch.ts'
 import { testSender } from '../../test/support/letters.ts'
 import { aNewOperator } from '../../test/support/operators.ts'
 import { anna, buelent, carla } from '../../test/support/people.ts'
-import { startSmtpServer, type TestSmtpServer } from '../../test/support/smtp-server.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import { pauseIfTroubled } from '../database/letter-events.ts'
 import { mailNotes } from './mail-notes.ts'
@@ -14,11 +14,9 @@ import { pauseLetters, resumeLetters } from './newsletters/states.ts'
 import { tendNewsletters } from './tend-newsletters.ts'
 
 const fresh = databaseForEach()
-let smtp: TestSmtpServer
+const smtp = smtpForEach()
 let parts: Parameters<typeof mailNotes>[0]
 beforeEach(async () => {
-  smtp = await startSmtpServer()
-  onTestFinished(() => smtp.stop())
   parts = { pool: fresh.database.office, sender: await testSender(), mail: { smtpUrl: smtp.url } }
   for (const [person, role] of [
     [anna, 'administer'],

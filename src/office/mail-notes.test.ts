@@ -1,14 +1,15 @@
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { codeOfApp } from '../../test/support/authenticator-app.ts'
 import { consoleForEach } from '../../test/support/console-app.ts'
+import { smtpForEach } from '../../test/support/held.ts'
 import { testSender } from '../../test/support/letters.ts'
 import { PASSWORD } from '../../test/support/operators.ts'
 import { addPasskey, aPasskey, optionsFor } from '../../test/support/passkey.ts'
 import { freePort } from '../../test/support/ports.ts'
-import { startSmtpServer } from '../../test/support/smtp-server.ts'
 import { mailNotes } from './mail-notes.ts'
 
 const server = consoleForEach()
+const smtp = smtpForEach()
 beforeEach(() => server.ask('delete from operator_notes'))
 
 const told = async () =>
@@ -45,8 +46,6 @@ test('the letter says in German time what happened and what to do, and waits whi
      select id, kind, now() - interval '1 hour' from operators, (values ('password_changed'), ('passkey_added')) as k (kind)
      where name = 'Lotte'`,
   )
-  const smtp = await startSmtpServer()
-  onTestFinished(() => smtp.stop())
   const parts = { pool: server.fresh.database.office, sender: await testSender() }
   const away = { smtpUrl: `smtp://127.0.0.1:${await freePort()}` }
   await expect(mailNotes({ ...parts, mail: away })).rejects.toThrow()

@@ -1,37 +1,25 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { afterEach, beforeAll, expect, test } from 'vitest'
-import { buildAll } from '../../scripts/build/build.ts'
+import { expect, test } from 'vitest'
 import { crowd, crowdJoins } from '../../test/support/crowd.ts'
 import { freshDatabase } from '../../test/support/fresh-database.ts'
 import { eventually, queueOf } from '../../test/support/fresh-office.ts'
-import { folderForEach } from '../../test/support/held.ts'
 import { startLaunch } from '../../test/support/launch.ts'
 import { freePort } from '../../test/support/ports.ts'
 import { startSmtpServer } from '../../test/support/smtp-server.ts'
-import { A_BUILD_MS, ended, followed, type Started, until } from '../../test/support/start-site.ts'
+import { followed, freshSites, until } from '../../test/support/start-site.ts'
 import { SUPPRESSION_KEY } from '../../test/support/suppression-key.ts'
 import { loginUrl } from '../database/connect.ts'
 import { root } from '../environment.ts'
 
-const folder = folderForEach()
-const started: Started[] = []
-beforeAll(() => buildAll({ root, log: () => undefined }), A_BUILD_MS)
-afterEach(async () => {
-  for (const program of started.splice(0)) await ended(program)
-})
+const sites = freshSites()
 
 /** A machine of its own: a program, and the settings that somebody wrote into its `.env`. */
 function start(program: string, settings: Record<string, string>) {
-  const site = followed(
-    spawn(process.execPath, [join(root, `src/programs/${program}.ts`)], {
-      // Somewhere without an `.env` of a developer's.
-      cwd: folder.path,
-      env: { PATH: process.env.PATH, LOG_LEVEL: 'silent', DATA_DIR: folder.path, ...settings },
-    }),
-  )
-  started.push(site)
-  return site
+  const env = { PATH: process.env.PATH, LOG_LEVEL: 'silent', ...settings }
+  // Somewhere without an `.env` of a developer's.
+  const how = { cwd: sites.path, env }
+  return sites.keep(followed(spawn(process.execPath, [join(root, `src/programs/${program}.ts`)], how)))
 }
 
 const SECRET = 'a secret of this test, longer than 32 characters'
@@ -52,7 +40,7 @@ test('two doors, two offices, one database: one of each dies in the middle of a 
       const office = start('office', {
         OFFICE_URL,
         DATABASE_OFFICE_URL: loginUrl(url, 'office'),
-        DATA_DIR: join(folder.path, `office-${number}`),
+        DATA_DIR: join(sites.path, `office-${number}`),
         SUPPRESSION_KEY,
         AUTH_SECRET: SECRET,
         SMTP_URL: smtp.url,
@@ -63,7 +51,7 @@ test('two doors, two offices, one database: one of each dies in the middle of a 
         OFFICE_URL,
         PORT: port,
         DATABASE_DOOR_URL: loginUrl(url, 'anon'),
-        DATA_DIR: join(folder.path, `door-${number}`),
+        DATA_DIR: join(sites.path, `door-${number}`),
         DOOR_SECRET: SECRET,
       })
       await until(office, /Das Büro ist bereit/)
@@ -99,10 +87,9 @@ test('two doors, two offices, one database: one of each dies in the middle of a 
   // What the one that died had in hand at that moment is told to the operator, and is not sent again.
   expect(rows.length).toBeLessThanOrEqual(CONNECTIONS)
   expect([...new Set([...got, ...rows.map(({ email }) => email)])].sort()).toEqual(people.toSorted())
-  for (const { child, exit } of started.splice(0)) {
-    if (child.signalCode !== null) continue
-    child.kill('SIGTERM')
-    expect(await exit).toBe(0)
+  for (const program of [second?.office, second?.door]) {
+    program?.child.kill('SIGTERM')
+    expect(await program?.exit).toBe(0)
   }
   await smtp.stop()
   await fresh.drop()

@@ -1,4 +1,5 @@
 import { type beforeAll, beforeEach } from 'vitest'
+import { startSmtpServer } from './smtp-server.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 /** What a hook makes for the tests of a file and ends after them; it is filled in before the first of them reads it. */
@@ -19,3 +20,5 @@ const remove = (folder: { remove(): Promise<void> }) => folder.remove()
 
 /** A new folder for each test of a file. */
 export const folderForEach = () => heldFor(beforeEach, temporaryFolder, remove)
+/** A mail server for each test of a file. */
+export const smtpForEach = () => heldFor(beforeEach, startSmtpServer, (smtp) => smtp.stop())

@@ -41,8 +41,6 @@ type ServerOptions = {
   readAfterMs?: number
 }
 
-export type TestSmtpServer = Awaited<ReturnType<typeof startSmtpServer>>
-
 /** A real SMTP server on 127.0.0.1 that takes letters and can be told to misbehave. */
 export async function startSmtpServer({ tls = 'none', login, readAfterMs = 0 }: ServerOptions = {}) {
   let behaviour: Behaviour = {}

@@ -24,16 +24,19 @@ export function freshSites() {
   afterEach(async () => {
     for (const site of started.splice(0)) await ended(site)
   })
+  /** Another program that shall end with the test. */
+  const keep = (program: Started) => {
+    started.push(program)
+    return program
+  }
   return {
     /** The test's DATA_DIR. */
     get path() {
       return folder.path
     },
-    start(settings: Record<string, string> = {}, how: How = {}): Started {
-      const site = startSite(folder.path, settings, how)
-      started.push(site)
-      return site
-    },
+    start: (settings: Record<string, string> = {}, how: How = {}) =>
+      keep(startSite(folder.path, settings, how)),
+    keep,
   }
 }
 
