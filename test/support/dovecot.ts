@@ -20,9 +20,7 @@ const OWNER = 65_534
 const USER = 'rueckmeldung'
 const PASSWORD = 'a password with / and @'
 
-/**
- * A real Dovecot of this machine's Debian with one mailbox, in a folder of its own; it listens on 127.0.0.1 alone.
- */
+/** A real Dovecot of this machine's Debian with one mailbox, in a folder of its own; it listens on 127.0.0.1 alone. */
 export async function startDovecot() {
   const missing = dovecotMissing()
   if (missing) throw new Error(`No Dovecot: ${missing}.`)

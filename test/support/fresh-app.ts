@@ -29,16 +29,26 @@ export const KEY_HEADERS = { apikey: PUBLIC_KEY, authorization: `Bearer ${PUBLIC
 
 export const FORM = 'application/x-www-form-urlencoded'
 
-export type FreshApp = {
-  app: FastifyInstance
-  fresh: FreshDatabase
-  /** As the database's owner. */
-  ask: FreshDatabase['ask']
+export type FreshApp = ReturnType<typeof served> & {
   /** Everything that was logged so far. */
   logged(): string
-  /** Opens a port of its own; for example http://127.0.0.1:40123. */
-  open(): Promise<string>
-  close(): Promise<void>
+}
+
+/** A server over a database of its own; `end` is what must end between the two. */
+export function served(app: FastifyInstance, fresh: FreshDatabase, end: () => Promise<unknown>) {
+  return {
+    app,
+    fresh,
+    /** As the database's owner. */
+    ask: fresh.ask,
+    /** Opens a port of its own; for example http://127.0.0.1:40123. */
+    open: () => listen(app, { host: '127.0.0.1', port: 0 }),
+    async close() {
+      await app.close()
+      await end()
+      await fresh.drop()
+    },
+  }
 }
 
 type Headers = Record<string, string>
@@ -89,20 +99,7 @@ export async function freshApp(
     officeUrl: more.officeUrl,
     logTo: log.stream,
   })
-  return {
-    app,
-    site,
-    fresh,
-    ask: fresh.ask,
-    ...askingOf(app),
-    logged: log.logged,
-    open: () => listen(app, { host: '127.0.0.1', port: 0 }),
-    async close() {
-      await app.close()
-      await folder.remove()
-      await fresh.drop()
-    },
-  }
+  return { ...served(app, fresh, folder.remove), ...askingOf(app), site, logged: log.logged }
 }
 
 type Given = Parameters<typeof freshApp>

@@ -1,10 +1,9 @@
 import { connectPost, loginUrl } from '../../src/database/connect.ts'
-import { listen } from '../../src/http/listen.ts'
 import { createConsole } from '../../src/office/create-console.ts'
 import { openDesk } from '../../src/office/desk.ts'
 import type { ConsoleSettings } from '../../src/office/settings.ts'
 import { ledgerFile } from '../../src/programs/data-folder.ts'
-import { type FreshApp, keptLog, TEST_SETTINGS } from './fresh-app.ts'
+import { type FreshApp, keptLog, served, TEST_SETTINGS } from './fresh-app.ts'
 import { type FreshDatabase, freshDatabase } from './fresh-database.ts'
 import { testSender } from './letters.ts'
 import { hmacs } from './suppression-key.ts'
@@ -41,17 +40,6 @@ export async function freshConsole(parts: ConsoleParts = {}): Promise<FreshApp> 
     desk,
     logTo: log.stream,
   })
-  return {
-    app,
-    fresh,
-    ask: fresh.ask,
-    logged: log.logged,
-    open: () => listen(app, { host: '127.0.0.1', port: 0 }),
-    async close() {
-      await app.close()
-      await pool.end()
-      await folder.remove()
-      await fresh.drop()
-    },
-  }
+  const end = () => pool.end().then(folder.remove)
+  return { ...served(app, fresh, end), logged: log.logged }
 }

@@ -10,22 +10,13 @@ import { startSmtpServer } from './smtp-server.ts'
 import { SUPPRESSION_KEY } from './suppression-key.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
-type FreshOffice = {
-  /** As SIGTERM does: finishes what is in hand. A second time changes nothing. */
-  stop(): Promise<void>
-  /** Every log line so far, as JSON. */
-  logged(): string
-  /** Those lines that say more than what was done by the clock. */
-  complaints(): string[]
-}
-
 type OfficeOverrides = Partial<OfficeSettings> & { smtpUrl?: string | undefined }
 
 /** An office in this process over a test's database; without `smtpUrl` letters stay in the database's mailbox. */
 async function startOffice(
   fresh: Pick<FreshDatabase, 'ownerUrl'>,
   { smtpUrl, ...overrides }: OfficeOverrides = {},
-): Promise<FreshOffice> {
+) {
   const folder = await temporaryFolder()
   const lines: string[] = []
   const note = (fields: LogFields, message: string) => void lines.push(JSON.stringify({ ...fields, message }))
@@ -46,14 +37,13 @@ async function startOffice(
     await office.stop()
     await folder.remove()
   }
-  let stopped: Promise<void> | undefined
   return {
+    /** As SIGTERM does: finishes what is in hand. */
+    stop,
+    /** Every log line so far, as JSON. */
     logged: () => lines.join('\n'),
+    /** Those lines that say more than what was done by the clock. */
     complaints: () => lines.filter((line) => !line.includes('"message":"done"')),
-    stop() {
-      stopped ??= stop()
-      return stopped
-    },
   }
 }
 
@@ -63,9 +53,9 @@ export async function officeStory<Fresh extends FreshDatabase = FreshDatabase>(
 ) {
   const fresh = await begin()
   const smtp = await startSmtpServer()
-  const offices: FreshOffice[] = []
+  const running = new Set<() => Promise<void>>()
   onTestFinished(async () => {
-    await Promise.all(offices.map((office) => office.stop()))
+    await Promise.all([...running].map((stop) => stop()))
     await smtp.stop()
     await fresh.drop()
   })
@@ -75,8 +65,11 @@ export async function officeStory<Fresh extends FreshDatabase = FreshDatabase>(
     /** Starts an office that sends through `smtp` unless told otherwise. */
     async work(overrides?: OfficeOverrides) {
       const office = await startOffice(fresh, { smtpUrl: smtp.url, ...overrides })
-      offices.push(office)
-      return office
+      const stop = async () => {
+        if (running.delete(stop)) await office.stop()
+      }
+      running.add(stop)
+      return { ...office, stop }
     },
   }
 }

@@ -22,17 +22,11 @@ export async function testSender(): Promise<Sender> {
   }
 }
 
-const FACTS: LetterFacts = {
-  id: '0b7c1d5e-1111-4222-8333-444455556666',
-  kind: 'confirmation',
-  to: anna.email,
-  token: TEST_TOKEN,
-  facts: {},
-}
-
 /** Anna's confirmation, or what is said differently. */
 export function testLetter(sender: Sender, changes: Partial<LetterFacts> = {}): Letter {
-  return composeLetter({ ...FACTS, ...changes }, sender)
+  const id = '0b7c1d5e-1111-4222-8333-444455556666'
+  const confirmation = { id, kind: 'confirmation', to: anna.email, token: TEST_TOKEN, facts: {} } as const
+  return composeLetter({ ...confirmation, ...changes }, sender)
 }
 
 /** What a newsletter is made of. */

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
+import { answerOf } from '../../src/database/ask.ts'
 import type { LinkPurpose } from '../../src/door/links/link.ts'
 import { addressLetters } from '../../src/mail/queue/claim-letters.ts'
 import { sendOnly } from './claims.ts'
 import type { FreshDatabase } from './fresh-database.ts'
+import { waitingFor } from './signup-steps.ts'
 import { hmacs } from './suppression-key.ts'
 
 const LETTER_KINDS: Record<LinkPurpose, string> = {
@@ -19,7 +21,9 @@ const LETTER_KINDS: Record<LinkPurpose, string> = {
  */
 export async function aLink(fresh: FreshDatabase, email: string, purpose: LinkPurpose): Promise<string> {
   const { owner } = fresh.database
-  const letter = await letterFor(owner, email, purpose)
+  const kind = LETTER_KINDS[purpose]
+  const waiting = (await waitingFor(owner, email)).findLast((letter) => letter.kind === kind)
+  const letter = waiting?.id ?? (await newLetter(owner, email, kind))
   await addressLetters(owner, hmacs)
   // A mailbox of its own for each letter, so that no story runs into a limit.
   await owner.query('update letters set mailbox_hmac = $2 where id = $1 and newsletter_id is null', [
@@ -38,25 +42,15 @@ export async function expireLinks(fresh: FreshDatabase): Promise<void> {
   )
 }
 
-/** The letter that waits, or a new one; one to leave by belongs to a newsletter of its own. */
-async function letterFor(owner: pg.Pool, email: string, purpose: LinkPurpose): Promise<string> {
-  const { rows } = await owner.query(
-    `with waiting as (
-       select l.id from letters as l
-       left join newsletter_signups as s on s.id = l.signup_id
-       left join address_changes as c on c.id = l.address_change_id
-       where l.kind = $1 and l.state = 'waiting' and coalesce(c.new_email, s.email) = $2
-       order by l.queued_at desc limit 1
-     ), newsletter as (
+/** One to leave by belongs to a newsletter of its own. */
+const newLetter = (owner: pg.Pool, email: string, kind: string) =>
+  answerOf<string>(
+    owner,
+    `with newsletter as (
        insert into newsletters (subject, body, postal_codes, state)
        select 'Es geht los', 'Guten Appetit.', '{16766}', 'sending' where $1 = 'newsletter' returning id
-     ), made as (
-       insert into letters (kind, signup_id, newsletter_id)
-       select $1, max(id), (select id from newsletter) from newsletter_signups where email = $2
-       having not exists (select from waiting) returning id
      )
-     select id from waiting union all select id from made`,
-    [LETTER_KINDS[purpose], email],
+     insert into letters (kind, signup_id, newsletter_id)
+     select $1, max(id), (select id from newsletter) from newsletter_signups where email = $2 returning id as answer`,
+    [kind, email],
   )
-  return rows[0]?.id ?? ''
-}

@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { ownerOfLink } from '../../src/office/auth/link.ts'
 import type { Role } from '../../src/office/auth/roles.ts'
 import { addOperator, listTeam } from '../../src/office/team.ts'
-import type { FreshApp } from './fresh-app.ts'
+import { FORM, type FreshApp } from './fresh-app.ts'
 import type { FreshDatabase } from './fresh-database.ts'
 import './kept-scrypt.ts'
 
@@ -13,11 +13,7 @@ import './kept-scrypt.ts'
 export const PASSWORD = 'apfelmus regenschirm ziegel'
 
 /** What a page of the console sends with every change. */
-const FROM_CONSOLE = {
-  origin: 'https://dorfteller.example',
-  'sec-fetch-site': 'same-origin',
-  'content-type': 'application/json',
-}
+const FROM_CONSOLE = { origin: 'https://dorfteller.example', 'sec-fetch-site': 'same-origin' }
 
 /** Adds somebody as `npm run dorfteller -- operator` does. @returns the token of the one-time link. */
 export async function aNewOperator(
@@ -50,16 +46,6 @@ export async function aProvenSession({ database }: Pick<FreshDatabase, 'database
   return rows[0]?.id ?? ''
 }
 
-/** Time goes by in every session, and for every role. No update moves a session's beginning (end_session_in_time). */
-export async function timePasses(owner: pg.Pool, time: string): Promise<void> {
-  await owner.query(
-    `with roles as (update operators set role_since = role_since - interval '${time}'),
-       old as (delete from operator_sessions returning *)
-     insert into operator_sessions (id, operator_id, token, means, expires_at, created_at, updated_at)
-     select id, operator_id, token, means, expires_at, created_at - interval '${time}', updated_at from old`,
-  )
-}
-
 /** Adds somebody, whose password is set as by the link's page (auth.test.ts), with a salt that all share: see kept-scrypt.ts. */
 export async function anOperator(
   { fresh: { database } }: Pick<FreshApp, 'fresh'>,
@@ -90,19 +76,18 @@ export function aConsoleBrowser(app: FastifyInstance) {
     headers: Record<string, string> = {},
   ) => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const { 'content-type': type, ...always } = FROM_CONSOLE
-    const isForm = body instanceof URLSearchParams
+    const form = body instanceof URLSearchParams && String(body)
     const answer = await app.inject({
       method,
       url,
       headers: {
-        ...always,
+        ...FROM_CONSOLE,
         ...own,
         ...(cookie !== '' && { cookie }),
-        ...(body && { 'content-type': isForm ? 'application/x-www-form-urlencoded' : type }),
+        ...(form && { 'content-type': FORM }),
         ...headers,
       },
-      ...(body && { payload: isForm ? String(body) : body }),
+      ...(body && { payload: form || body }),
     })
     for (const { name, value, maxAge } of answer.cookies) {
       if (maxAge === 0) cookies.delete(name)

@@ -20,11 +20,8 @@ export function aPasskey() {
     const counter = Buffer.alloc(4)
     uses += 1
     counter.writeUInt32BE(uses)
-    return Buffer.concat([
-      sha256('dorfteller.example'),
-      Buffer.from([flags | PRESENT | (verified ? VERIFIED : 0)]),
-      counter,
-    ])
+    const said = Buffer.from([flags | PRESENT | (verified ? VERIFIED : 0)])
+    return Buffer.concat([sha256('dorfteller.example'), said, counter])
   }
 
   const answer = (response: object) => ({
@@ -38,14 +35,8 @@ export function aPasskey() {
   return {
     /** What the page sends after navigator.credentials.create. */
     create({ challenge }: { challenge: string }, { origin, verified }: How = {}) {
-      const length = Buffer.from([0, id.length])
-      const data = Buffer.concat([
-        authenticatorData(WITH_KEY, verified),
-        Buffer.alloc(16),
-        length,
-        id,
-        coseKey,
-      ])
+      const key = [Buffer.alloc(16), Buffer.from([0, id.length]), id, coseKey]
+      const data = Buffer.concat([authenticatorData(WITH_KEY, verified), ...key])
       const attestation = new Map<string, string | Uint8Array | Map<string, string>>([
         ['fmt', 'none'],
         ['attStmt', new Map<string, string>()],
@@ -70,8 +61,6 @@ export function aPasskey() {
   }
 }
 
-export type Passkey = ReturnType<typeof aPasskey>
-
 /** What the server wants a device to sign, to add a passkey or to log in by one. */
 export const optionsFor = async (browser: ConsoleBrowser, kind: 'register' | 'authenticate') =>
   (await browser.post(`/konsole/auth/passkey/generate-${kind}-options`)).json()
@@ -81,7 +70,7 @@ export const addPasskey = (browser: ConsoleBrowser, response: object) =>
   browser.post('/konsole/auth/passkey/verify-registration', { name: 'Telefon', response })
 
 /** Logs in by it. */
-export async function logInWith(app: FastifyInstance, passkey: Passkey, how: How = {}) {
+export async function logInWith(app: FastifyInstance, passkey: ReturnType<typeof aPasskey>, how: How = {}) {
   const browser = aConsoleBrowser(app)
   const response = passkey.get(await optionsFor(browser, 'authenticate'), how)
   const entry = await browser.post('/konsole/auth/passkey/verify-authentication', { response })

@@ -11,9 +11,7 @@ export const annasVisit = {
 } as const
 
 /** The entry that a person's form sends. */
-export function entryOf(person: { email: string; postal_code: string }): {
-  email: string
-  postal_code: string
-} {
-  return { email: person.email, postal_code: person.postal_code }
-}
+export const entryOf = ({ email, postal_code }: { email: string; postal_code: string }) => ({
+  email,
+  postal_code,
+})

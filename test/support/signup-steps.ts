@@ -25,16 +25,9 @@ export async function signUp({ anon }: Db, person: Person): Promise<void> {
  * @returns what became of each letter in order, and the token of the last one sent.
  */
 export async function deliver({ owner }: Db, email: string): Promise<{ outcomes: string[]; token: string }> {
-  const { rows } = await owner.query<{ id: string }>(
-    `select l.id from public.letters as l
-     left join public.newsletter_signups as s on s.id = l.signup_id
-     left join public.address_changes as c on c.id = l.address_change_id
-     where l.state = 'waiting' and lower(coalesce(c.new_email, s.email)) = lower($1) order by l.queued_at`,
-    [email],
-  )
   const outcomes: string[] = []
   let token = ''
-  for (const { id } of rows) {
+  for (const { id } of await waitingFor(owner, email)) {
     const [sent] = await sendOnly(owner, [id])
     token = sent?.token ?? token
     if (sent) await keepInMailbox(owner, id, email)
@@ -42,6 +35,18 @@ export async function deliver({ owner }: Db, email: string): Promise<{ outcomes:
     outcomes.push(letter.rows[0]?.state ?? 'gone')
   }
   return { outcomes, token }
+}
+
+/** The letters that wait for an address, the oldest first. */
+export async function waitingFor(owner: Db['owner'], email: string) {
+  const { rows } = await owner.query<{ id: string; kind: string }>(
+    `select l.id, l.kind from public.letters as l
+     left join public.newsletter_signups as s on s.id = l.signup_id
+     left join public.address_changes as c on c.id = l.address_change_id
+     where l.state = 'waiting' and lower(coalesce(c.new_email, s.email)) = lower($1) order by l.queued_at`,
+    [email],
+  )
+  return rows
 }
 
 async function keepInMailbox(owner: Db['owner'], id: string, email: string): Promise<void> {

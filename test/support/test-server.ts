@@ -37,10 +37,8 @@ export type OwnDatabase = { ownerUrl: string; drop(): Promise<void> }
 export async function copyTemplate(serverUrl: string): Promise<OwnDatabase> {
   const copy = await createDatabase(serverUrl, TEMPLATE)
   // The one right that is the database's own (migrate.ts): a copy does not inherit it.
-  await onServer(
-    serverUrl,
-    `revoke temporary on database ${new URL(copy.ownerUrl).pathname.slice(1)} from public`,
-  )
+  const name = new URL(copy.ownerUrl).pathname.slice(1)
+  await onServer(serverUrl, `revoke temporary on database ${name} from public`)
   return copy
 }
 
@@ -61,8 +59,4 @@ async function onServer(serverUrl: string, sql: string): Promise<void> {
   await client.end()
 }
 
-function withDatabase(serverUrl: string, name: string): string {
-  const url = new URL(serverUrl)
-  url.pathname = `/${name}`
-  return url.href
-}
+const withDatabase = (serverUrl: string, name: string) => new URL(`/${name}`, serverUrl).href

@@ -1,5 +1,5 @@
 import type { LinkPurpose } from '../../src/door/links/link.ts'
-import type { freshApp } from './fresh-app.ts'
+import type { appForAll } from './fresh-app.ts'
 import { insertRow } from './insert-row.ts'
 import { aLink } from './links.ts'
 import { entryOf } from './people.ts'
@@ -8,9 +8,7 @@ type Headers = Record<string, string>
 type Person = { email: string; postal_code: string }
 
 /** What visitors do with the links of their letters, on one server that trusts X-Real-IP. */
-export function visitorOf(
-  server: Pick<Awaited<ReturnType<typeof freshApp>>, 'app' | 'fresh' | 'form' | 'own'>,
-) {
+export function visitorOf(server: ReturnType<typeof appForAll>) {
   const signUp = (person: Person) =>
     insertRow(server.fresh.database.anon, 'newsletter_signups', entryOf(person))
 
@@ -31,17 +29,13 @@ export function visitorOf(
   /** Presses the button behind a link to one's data. @returns the cookie that opens them */
   async function opened(token: string): Promise<string> {
     const answer = await post('/meine-daten', { t: token })
-    const [cookie = ''] = String(answer.headers['set-cookie'] ?? '').split(';', 1)
-    return cookie
+    return String(answer.headers['set-cookie'] ?? '').replace(/;.*/, '')
   }
 
   async function row(email: string) {
-    const { rows } = await server.fresh.database.owner.query(
-      `select postal_code, confirmed_at is not null as confirmed, withdrawn_at is not null as withdrawn
-       from newsletter_signups where email = $1`,
-      [email],
-    )
-    return rows[0]
+    const found = `select postal_code, confirmed_at is not null as confirmed, withdrawn_at is not null as withdrawn
+       from newsletter_signups where email = $1`
+    return (await server.ask(found, [email]))[0]
   }
 
   return { signUp, signedUp, opened, open, post, row }

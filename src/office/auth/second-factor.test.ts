@@ -8,7 +8,6 @@ import {
   idOf,
   loggedIn,
   PASSWORD,
-  timePasses,
 } from '../../../test/support/operators.ts'
 import { addPasskey, aPasskey, logInWith, optionsFor } from '../../../test/support/passkey.ts'
 import { resetOperator } from '../team.ts'
@@ -40,7 +39,14 @@ async function entersCode(code: string, how: 'totp' | 'backup-code', { app } = {
   return (await auth(browser, `two-factor/verify-${how}`, { code })).status
 }
 
-const pass = (time: string) => timePasses(server.fresh.database.owner, time)
+/** Time goes by in every session, and for every role. No update moves a session's beginning (end_session_in_time). */
+const pass = (time: string) =>
+  server.ask(
+    `with roles as (update operators set role_since = role_since - interval '${time}'),
+       old as (delete from operator_sessions returning *)
+     insert into operator_sessions (id, operator_id, token, means, expires_at, created_at, updated_at)
+     select id, operator_id, token, means, expires_at, created_at - interval '${time}', updated_at from old`,
+  )
 const isAsked = async (browser: ConsoleBrowser) =>
   (await browser.asks('account.proven')).refused === 'prove_again'
 
