@@ -10,16 +10,11 @@ const NOT_AS_PROVEN = { code: '23514', constraint: 'newsletter_signups_as_proven
 
 const fresh = databaseForEach()
 
-const numberOf = async (email: string): Promise<string> =>
-  (await fresh.ask('select id from public.newsletter_signups where email = $1', [email]))[0]?.id
-
-const eventOf = async (email: string, type: string): Promise<string> =>
-  (
-    await fresh.ask('select id from consent_events where signup_id = $1 and type = $2', [
-      await numberOf(email),
-      type,
-    ])
-  )[0]?.id
+const idOf = async (found: string, ...values: string[]): Promise<string> =>
+  (await fresh.ask(`select id from ${found}`, values))[0]?.id
+const numberOf = (email: string) => idOf('newsletter_signups where email = $1', email)
+const eventOf = async (email: string, type: string) =>
+  idOf('consent_events where signup_id = $1 and type = $2', await numberOf(email), type)
 
 const withdraw = async (email: string) =>
   fresh.ask(`select public.withdraw_signup($1, 'link')`, [await numberOf(email)])

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { folderForEach } from '../../../test/support/held.ts'
 import { followed, type Started, until } from '../../../test/support/start-site.ts'
 import { connect } from '../connect.ts'
@@ -11,12 +11,9 @@ import { startEmbeddedPostgres } from './start.ts'
 const PROGRAM = join(import.meta.dirname, '../../../test/support/database-program.ts')
 
 const folder = folderForEach()
-let programs: Started[]
-beforeEach(() => {
-  programs = []
-})
+const programs: Started[] = []
 afterEach(async () => {
-  for (const program of programs) await kill(program)
+  for (const program of programs.splice(0)) await kill(program)
   const server = await startEmbeddedPostgres({ dataDir: folder.path })
   await server.stop()
 })

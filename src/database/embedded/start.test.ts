@@ -3,20 +3,18 @@ import { chmod, mkdir, readdir, readFile, readlink, rm, stat, writeFile } from '
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { folderForEach } from '../../../test/support/held.ts'
 import { Problem } from '../../problem.ts'
 import { type EmbeddedPostgres, findRunning, startEmbeddedPostgres } from './start.ts'
 
 const folder = folderForEach()
 let server: EmbeddedPostgres | undefined
-let lines: string[]
-beforeEach(() => {
-  lines = []
-})
+let lines: string[] = []
 afterEach(async () => {
   await server?.stop()
   server = undefined
+  lines = []
 })
 
 async function start(dataDir = folder.path) {

@@ -34,14 +34,6 @@ test('a file with a hash in its name may be kept for a year; its source map is n
   expect((await get('/_astro/consent-note.js.map')).statusCode).toBe(404)
 })
 
-test('HEAD has the headers of GET and no body', async () => {
-  const page = await get('/')
-  const head = await server.app.inject({ method: 'HEAD', url: '/' })
-  expect([head.statusCode, head.body]).toEqual([200, ''])
-  for (const name of ['content-length', 'content-security-policy'])
-    expect(head.headers[name]).toBe(page.headers[name])
-})
-
 test.each([
   '/nirgends/',
   '/404',

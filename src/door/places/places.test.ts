@@ -87,14 +87,12 @@ test.each([
 
 test('a standing and a picture are for every cache, the picture for every site', async () => {
   const standing = await get('/orte/16833/stand.json')
-  expect(standing.headers).toMatchObject({
-    ...{ 'content-type': 'application/json; charset=utf-8', 'x-robots-tag': 'noindex' },
-  })
+  const hidden = { 'content-type': 'application/json; charset=utf-8', 'x-robots-tag': 'noindex' }
+  expect(standing.headers).toMatchObject(hidden)
   expect(standing.json().row).toEqual(['Fehrbellin: 5 von 25', 'Noch 20 bis zum Ziel.'])
   const picture = await get('/og/16833.png')
-  expect(picture.headers).toMatchObject({
-    ...{ 'content-type': 'image/png', 'cross-origin-resource-policy': 'cross-origin' },
-  })
+  const shared = { 'content-type': 'image/png', 'cross-origin-resource-policy': 'cross-origin' }
+  expect(picture.headers).toMatchObject(shared)
   expect(picture.headers['x-robots-tag']).toBeUndefined()
   expect([picture.rawPayload.readUInt32BE(16), picture.rawPayload.readUInt32BE(20)]).toEqual([1200, 630])
   for (const [path, { statusCode, headers }] of [

@@ -2,13 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { anna } from '../../../test/support/people.ts'
-import { SUPPRESSION_KEY } from '../../../test/support/suppression-key.ts'
-import { openHmacs } from '../hmacs.ts'
+import { hmacs } from '../../../test/support/suppression-key.ts'
 import { readMessage } from './read-message.ts'
 import { openReturnAddresses } from './return-addresses.ts'
 
 const LETTER = '0b7c1d5e-1111-4222-8333-444455556666'
-const addresses = openReturnAddresses('bounce@dorfteller.example', openHmacs(SUPPRESSION_KEY))
+const addresses = openReturnAddresses('bounce@dorfteller.example', hmacs)
 const returnPath = addresses.returnPath({ id: LETTER, to: anna.email })
 
 async function heard(sample: string, path = returnPath) {

@@ -138,13 +138,12 @@ async function back(
 }
 
 async function annasState() {
-  const rows = await fresh.ask('select state, refused_at is not null as refused from newsletter_signups')
-  return rows[0]
+  return (await fresh.ask('select state, refused_at is not null as refused from newsletter_signups'))[0]
 }
 
 async function types() {
-  const rows = await fresh.ask(`select type from letter_events where type <> 'accepted' order by id`)
-  return rows.map(({ type }) => type)
+  const events = await fresh.ask(`select type from letter_events where type <> 'accepted' order by id`)
+  return events.map(({ type }) => type)
 }
 
 /** Everything that was noted happened so many days earlier. */

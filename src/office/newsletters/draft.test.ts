@@ -149,11 +149,8 @@ const jpeg = (shows: string, size = 1000) =>
 const addPicture = (file: Buffer) => send.asks('newsletters.addPicture', { base64: file.toString('base64') })
 
 test('only whole and light pictures are kept: while a letter names them, and a week after none does', async () => {
-  const half = {
-    status: 400,
-    refused: 'picture',
-    message: 'Das ist kein ganzes JPEG-Bild. Nimm ein anderes.',
-  }
+  const message = 'Das ist kein ganzes JPEG-Bild. Nimm ein anderes.'
+  const half = { status: 400, refused: 'picture', message }
   expect(await addPicture(jpeg('half').subarray(0, 100))).toEqual(half)
   expect(await addPicture(Buffer.from('<script>alert(1)</script>'))).toEqual(half)
   expect(await addPicture(jpeg('heavy', 100_000))).toMatchObject({
