@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { root } from '../../src/environment.ts'
 
 /** How heavy the house may be: its lines by kind. A commit that takes something out lowers it; none raises it. */
-const STAGE = { product: 43_000, tests: 24_000, docs: 1_900, decisions: 12 }
+const STAGE = { product: 40_000, tests: 20_000, docs: 1_700, decisions: 12 }
 
 type Kind = keyof typeof STAGE
 

@@ -52,7 +52,7 @@ export function pagePolicy(
     "font-src 'self'",
     `connect-src 'self'${settings.backendUrl ? ` ${settings.backendUrl}` : ''}${google('connect')}`,
     `frame-src${google('frame') || " 'none'"}`,
-    "manifest-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+    "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
   ]
   // Google's tag makes scripts of texts.
   return [...directives, ...(ads ? [] : [TRUSTED_TYPES])].join('; ')
