@@ -28,7 +28,7 @@ export const MODULE = /<script type="module" src="([^"]+)"><\/script>/g
 
 export const STYLE = /<style\b[^>]*>([\s\S]*?)<\/style>/g
 
-/** Where a page's first view ends (site/layout/below.astro): what follows may wait for a stylesheet of its own. */
+/** Where a page's first view ends, in its own words: fillable.ts puts the styles of what follows into a file of their own. */
 export const BELOW = /<link rel="stylesheet" href="#below">/
 
 /** What Astro has written, in the form in which it is sent: late scripts, one stylesheet. */

@@ -11,7 +11,10 @@ const STORAGE_KEY = 'cookie-consent'
  * choice is stored, and does what was chosen, now and on later visits. It is not modal. Any `[data-consent-settings]`
  * button of the page asks again, and has the focus back after the answer.
  */
-export function askConsent({ adsId, adsScriptUrl }: { adsId?: string; adsScriptUrl?: string }): void {
+export function askConsent({
+  adsId,
+  adsScriptUrl,
+}: Record<'adsId' | 'adsScriptUrl', string | undefined>): void {
   let note: HTMLElement | undefined
   let settings: HTMLElement | null = null
 

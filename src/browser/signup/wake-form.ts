@@ -18,6 +18,7 @@ type SignupHandlers = {
 export function wakeForm(form: HTMLFormElement, ended: AbortSignal, { send, onSent }: SignupHandlers): void {
   const postalCode = fieldOf(form, 'postalCode')
   const consent = fieldOf(form, 'consent')
+  const until = { signal: ended }
   let saving = false
   let lookUps = 0
   let problems: Problems = {}
@@ -33,23 +34,12 @@ export function wakeForm(form: HTMLFormElement, ended: AbortSignal, { send, onSe
   })
 
   // Both, as a program may set the tick and tell of one alone.
-  hear('input', change)
-  hear('change', change)
-  hear('click', (event) => {
-    if (saving && event.target === consent) event.preventDefault()
-  })
-  hear('keydown', (event) => {
-    // A locked button keeps Enter from sending: whoever presses it is told what is missing.
-    if (event.key === 'Enter' && !event.isComposing && !consent.checked && nameOf(event)) void submit(event)
-  })
-  hear('submit', submit)
-
-  function hear<Type extends keyof HTMLElementEventMap>(
-    type: Type,
-    listener: (event: HTMLElementEventMap[Type]) => unknown,
-  ) {
-    form.addEventListener(type, listener, { signal: ended })
-  }
+  form.addEventListener('input', change, until)
+  form.addEventListener('change', change, until)
+  consent.addEventListener('click', (event) => saving && event.preventDefault(), until)
+  // A locked button keeps Enter from sending: whoever presses it is told what is missing.
+  form.addEventListener('keydown', enter, until)
+  form.addEventListener('submit', submit, until)
 
   function show() {
     if (!ended.aborted) showState(form, { saving, problems, ticked: consent.checked })
@@ -68,6 +58,10 @@ export function wakeForm(form: HTMLFormElement, ended: AbortSignal, { send, onSe
     }
     problems = recheck(problems, field, readForm(form))
     show()
+  }
+
+  function enter(event: KeyboardEvent) {
+    if (event.key === 'Enter' && !event.isComposing && !consent.checked && nameOf(event)) void submit(event)
   }
 
   async function submit(event: Event) {

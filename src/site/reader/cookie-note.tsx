@@ -4,14 +4,12 @@ import { CloseButton } from '../../design/dialog/close-button.tsx'
 import { EnamelButton } from '../../design/sign/enamel-button.tsx'
 import { routes } from '../../routes.ts'
 
-const TITLE_ID = 'frage-messen'
-
 /** Asks for consent to measuring, both answers alike. */
 export function CookieNote() {
   const { title, text, more, reject, accept, close } = consentNote
   return (
-    <section className="ask-note" aria-labelledby={TITLE_ID}>
-      <h2 id={TITLE_ID} tabIndex={-1}>
+    <section className="ask-note" aria-labelledby="frage-messen">
+      <h2 id="frage-messen" tabIndex={-1}>
         {title}
       </h2>{' '}
       <p>

@@ -1,9 +1,7 @@
 import type { APIRoute } from 'astro'
 import table from '../../../../data/postal-codes.tsv?raw'
+import { AND_OTHERS } from '../../../contract/places.ts'
 import { publishedTowns } from '../../town-pages.ts'
-
-/** As the post writes it, and nobody who sets a text. */
-const AND_OTHERS = /,? u\.a\.?$/
 
 const slugs = new Map(publishedTowns().map(({ postalCode, slug }) => [postalCode, slug]))
 
