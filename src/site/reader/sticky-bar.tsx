@@ -6,7 +6,10 @@ import { DialogOpener } from '../../design/sign/enamel-button.tsx'
 import { SIGNUP_DIALOG_ID } from '../../routes.ts'
 import { settings } from '../settings.ts'
 
-/** The promotion at the lower edge, which browser/sticky-bar/ shows, closes and ends. */
+/**
+ * The promotion at the lower edge. CSS alone shows it while the page is scrolled more than 300 px, where the browser
+ * can; browser/sticky-bar/ does it everywhere, and takes it away when it has come to its end.
+ */
 export function StickyBar() {
   const { headline, urgency, badge, button, close } = promo
   const { endsAt } = settings.facts.promo
