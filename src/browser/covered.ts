@@ -10,9 +10,8 @@ export function tellCovered(element: HTMLElement, name: 'note' | 'card' | 'toast
     // Neither knows of a movement: what slides in covers as much as what has come to rest.
     const { offsetTop, offsetHeight } = element
     const atEdge = innerHeight - offsetTop - offsetHeight < EDGE_PX
-    const covers = element.isConnected && atEdge && isFixed(element) ? innerHeight - offsetTop : 0
+    const isFixed = getComputedStyle(element).position === 'fixed'
+    const covers = element.isConnected && atEdge && isFixed ? innerHeight - offsetTop : 0
     document.documentElement.style.setProperty(`--${name}`, `${covers}px`)
   }).observe(element)
 }
-
-const isFixed = (element: HTMLElement) => getComputedStyle(element).position === 'fixed'

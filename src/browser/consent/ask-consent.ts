@@ -40,7 +40,10 @@ export function askConsent({
 
   function show() {
     if (note) return
-    note = noteOf(document)
+    // Where the page keeps its HTML.
+    const kept = [...document.scripts].find(({ type }) => type === 'text/html')
+    kept?.insertAdjacentHTML('afterend', trusted.createHTML(kept.text))
+    note = kept?.nextElementSibling as HTMLElement | undefined
     note?.addEventListener('click', answer)
     if (note) tellCovered(note, 'note')
   }
@@ -61,10 +64,3 @@ export function askConsent({
 }
 
 const readChoice = () => readStored('localStorage', STORAGE_KEY)
-
-/** The note, where the page keeps its HTML. */
-function noteOf({ scripts }: Document): HTMLElement | undefined {
-  const kept = [...scripts].find(({ type }) => type === 'text/html')
-  kept?.insertAdjacentHTML('afterend', trusted.createHTML(kept.text))
-  return kept?.nextElementSibling as HTMLElement | undefined
-}

@@ -6,16 +6,13 @@ export function followContents(): void {
     (entries) => {
       const section = entries.find((entry) => entry.isIntersecting)?.target
       const current = section?.id || section?.getAttribute('aria-labelledby')
-      if (current) mark(current)
+      if (!current) return
+      for (const link of links) {
+        if (link.hash === `#${current}`) link.setAttribute('aria-current', 'true')
+        else link.removeAttribute('aria-current')
+      }
     },
     { rootMargin: '-20% 0px -80% 0px' },
   )
   for (const section of document.querySelectorAll('.prose section')) observer.observe(section)
-
-  function mark(id: string) {
-    for (const link of links) {
-      if (link.hash === `#${id}`) link.setAttribute('aria-current', 'true')
-      else link.removeAttribute('aria-current')
-    }
-  }
 }

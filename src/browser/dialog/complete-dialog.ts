@@ -24,10 +24,9 @@ export function completeDialog(): void {
 
 /** The first field with a keyboard at hand; the heading on touch, where a field would bring up the keyboard. */
 function startFocusAt(dialog: HTMLDialogElement) {
-  const field = dialog.querySelector('input')
-  const heading = dialog.querySelector('h2')
-  const start = matchMedia('(pointer: coarse)').matches ? heading : field
+  const isTouched = matchMedia('(pointer: coarse)').matches
+  const start = dialog.querySelector<HTMLElement>(isTouched ? 'h2' : 'input')
   if (!start) return
-  if (start === heading) heading.tabIndex = -1
+  if (isTouched) start.tabIndex = -1
   start.autofocus = true
 }

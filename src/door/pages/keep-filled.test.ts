@@ -75,6 +75,6 @@ test('what was kept is torn: it is filled anew, and no page names the address of
   const { site, page } = await opened()
   expect(page('/impressum')).toContain('Anna Beispiel')
   const pages = [...site.files.values()].filter(({ type }) => type.startsWith('text/html'))
-  expect(pages.length + site.templates.size).toBeGreaterThan(30)
+  expect(pages.length + site.templates.size).toBeGreaterThan(38)
   for (const { content } of pages) expect(content.toString()).not.toContain('built.invalid')
 })

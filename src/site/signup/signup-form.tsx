@@ -47,7 +47,7 @@ export function SignupForm({
   children = (
     <>
       <EmailField />
-      <PostalCodeField value={postalCode} place={place && <span>{place}</span>} />
+      <PostalCodeField value={postalCode}>{place && <span>{place}</span>}</PostalCodeField>
       <ConsentField />
     </>
   ),
@@ -90,7 +90,8 @@ export function EmailField({ error, value }: FieldProps) {
   )
 }
 
-export function PostalCodeField({ error, value, place }: FieldProps & { place?: ReactNode }) {
+/** `children` is what is said of its place. */
+export function PostalCodeField({ error, value, children }: FieldProps & { children?: ReactNode }) {
   return (
     <TextField
       id="anmeldung-plz"
@@ -104,7 +105,7 @@ export function PostalCodeField({ error, value, place }: FieldProps & { place?: 
       cells={!error}
       beside={
         <span className="place-known" role="status">
-          {place}
+          {children}
         </span>
       }
     />

@@ -34,7 +34,14 @@ export function AnsweredForm() {
         of="problems.postalCode"
         texts={problemTexts.postalCode}
         field={({ error }) => (
-          <PostalCodeField error={error} value={marker('postalCode')} place={<Place />} />
+          <PostalCodeField error={error} value={marker('postalCode')}>
+            <When of="place">
+              <span>{marker('place')}</span>
+            </When>
+            <When of="isUnknown">
+              <small>{texts.unknownPlace}</small>
+            </When>
+          </PostalCodeField>
         )}
       />
       <When of="ticked">
@@ -50,19 +57,6 @@ export function AnsweredForm() {
 /** What the dialog says of a place, where the server tells it. */
 function ofPlace(part: 'title' | 'lead') {
   return `{{#words}}${marker(`words.dialog.${part}`)}{{/words}}{{^words}}${dialogWords[part]}{{/words}}`
-}
-
-function Place() {
-  return (
-    <>
-      <When of="place">
-        <span>{marker('place')}</span>
-      </When>
-      <When of="isUnknown">
-        <small>{texts.unknownPlace}</small>
-      </When>
-    </>
-  )
 }
 
 function Notice({ about }: { about: 'duplicate' | 'failed' }) {
