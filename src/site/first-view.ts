@@ -19,7 +19,7 @@ function namesIn(html: string): (name: string) => boolean {
 
 /**
  * With all its styles in it the first answer of `/` would be 17,600 bytes with its headers, of 14,400 that fit into the
- * first round trip; so split it is 14,100. Neither Astro nor Vite parts a page's styles by what is seen first.
+ * first round trip; so split it is 14,000. Neither Astro nor Vite parts a page's styles by what is seen first.
  * Takes out of a page's styles what nobody needs for its first view: every rule whose selector names a class, an id or
  * an element that is not there, and what is for paper alone. The order of either part stays as it was; a class that
  * only a script sets counts as not there.
