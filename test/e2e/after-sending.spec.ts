@@ -50,12 +50,21 @@ test('thanked, beside it the next step; the card leads who mistyped to the form,
   await letterTo(site, 'anna.mueller@gmx.de', /bestätige/)
 })
 
-test('the card is closed: the focus is where it was, and the bar asks nobody again in this tab', async ({
+// Nobody else's history: what was agreed to is kept, and another story counts Bülent's.
+const bert = { ...anna, email: 'bert@example.org' }
+
+test('a second card has the focus; it is closed: the focus is where it was, and the bar asks nobody again in this tab', async ({
   page,
 }) => {
   const form = await openSignup(page)
   await fillIn(form, anna)
   await form.submit.click()
+  await expect(page.getByRole('heading', { name: 'Noch ein Schritt' })).toBeFocused()
+  await footerButton(page).click()
+  await fillIn(form, bert)
+  await form.submit.click()
+  await expect(page.getByText(bert.email)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Noch ein Schritt' })).toBeFocused()
   await page.getByRole('button', { name: 'Hinweis schließen' }).click()
   await expect(page.getByRole('region', { name: 'Noch ein Schritt' })).toBeHidden()
   await expect(footerButton(page)).toBeFocused()

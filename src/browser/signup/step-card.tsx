@@ -70,8 +70,12 @@ export function StepCard({ signedUp, promise, letterWaits, onClose }: StepCardPr
 function takeFocus(heading: HTMLElement | null) {
   const before = document.activeElement
   heading?.focus({ preventScroll: true })
-  // Where it was may be hidden until all of this change is in the page.
-  return () => queueMicrotask(() => before instanceof HTMLElement && before.focus({ preventScroll: true }))
+  // Where it was may be hidden until all of this change is in the page; by then a card that follows has it.
+  return () =>
+    queueMicrotask(() => {
+      if (document.activeElement === document.body && before instanceof HTMLElement)
+        before.focus({ preventScroll: true })
+    })
 }
 
 let adopted = false
