@@ -11,9 +11,9 @@ export const STREET_ID = 'strasse@dorfteller'
 export const contentIdOf = (picture: string) => `${picture}@dorfteller`
 
 /** Keeps a picture, once, however often it is added. @returns how a letter's text names it */
-export function keepLetterPicture(pool: pg.Pool, bytes: Buffer): Promise<string> {
+export function keepLetterPicture(database: pg.PoolClient, bytes: Buffer): Promise<string> {
   return answerOf(
-    pool,
+    database,
     `insert into public.letter_pictures (id, bytes) values (left(encode(sha256($1::bytea), 'hex'), 16), $1)
      on conflict (id) do update set added_at = now()
      returning id as answer`,

@@ -112,13 +112,13 @@ function settles(
   action: 'stuck_letters_retried' | 'stuck_letters_discarded',
   settle: (client: pg.PoolClient, letters: Which) => Promise<number>,
 ) {
-  return change({ least: 'send', audit: action })
-    .input(z.strictObject({ letters: which }))
-    .mutation(async ({ ctx: { database, note }, input }) => {
+  return change({ least: 'send', audit: action }, z.strictObject({ letters: which })).mutation(
+    async ({ ctx: { database, note }, input }) => {
       const letters = await settle(database, input.letters)
       await note(database, { letters })
       return { letters }
-    })
+    },
+  )
 }
 
 /** Tries stuck letters again. One that belongs to a newsletter which was done lets it run on. @returns how many */

@@ -11,25 +11,27 @@ export const DEFAULT_GOAL = 25
 /** What operators decide about a place. */
 export const places = router({
   /** How many households it takes; null: what holds where nobody decided otherwise. */
-  setGoal: change({ least: 'send', audit: 'place_goal_set' })
-    .input(z.strictObject({ postalCode, goal: goal.nullable() }))
-    .mutation(async ({ ctx: { database, note }, input: { postalCode, goal } }) => {
-      const set = 'update public.places set goal = $2 where postal_code = $1'
-      const { rowCount } = await database.query(set, [postalCode, goal])
-      if (rowCount === 0) throw gone('Diese Postleitzahl gibt es nicht.')
-      await note(database, { postal_code: postalCode, goal })
-    }),
+  setGoal: change(
+    { least: 'send', audit: 'place_goal_set' },
+    z.strictObject({ postalCode, goal: goal.nullable() }),
+  ).mutation(async ({ ctx: { database, note }, input: { postalCode, goal } }) => {
+    const set = 'update public.places set goal = $2 where postal_code = $1'
+    const { rowCount } = await database.query(set, [postalCode, goal])
+    if (rowCount === 0) throw gone('Diese Postleitzahl gibt es nicht.')
+    await note(database, { postal_code: postalCode, goal })
+  }),
 
   /** The place collects again; letters that left stay with who had them. */
-  takeStartBack: change({ least: 'send', audit: 'place_start_taken_back' })
-    .input(z.strictObject({ postalCode }))
-    .mutation(async ({ ctx: { database, note }, input: { postalCode } }) => {
-      const takeBack = 'delete from public.place_starts where postal_code = $1'
-      const { rowCount } = await database.query(takeBack, [postalCode])
-      if (rowCount === 0)
-        throw new Refusal('CONFLICT', 'not_started', 'Dieser Ort läuft nicht. Lade die Seite neu.')
-      await note(database, { postal_code: postalCode })
-    }),
+  takeStartBack: change(
+    { least: 'send', audit: 'place_start_taken_back' },
+    z.strictObject({ postalCode }),
+  ).mutation(async ({ ctx: { database, note }, input: { postalCode } }) => {
+    const takeBack = 'delete from public.place_starts where postal_code = $1'
+    const { rowCount } = await database.query(takeBack, [postalCode])
+    if (rowCount === 0)
+      throw new Refusal('CONFLICT', 'not_started', 'Dieser Ort läuft nicht. Lade die Seite neu.')
+    await note(database, { postal_code: postalCode })
+  }),
 })
 
 /** @throws {Refusal} at what is no postal code of Germany: who mistyped it would not notice whom it left out */

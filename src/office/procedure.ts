@@ -69,15 +69,20 @@ export function procedure(rule: AuditedRule) {
   return forAnybody.meta(rule).use(async ({ ctx, next }) => next({ ctx: await admitted(ctx, rule) }))
 }
 
-/** The same for what changes something: all that it asks of its database is one transaction, which a refusal undoes. */
-export function change(rule: AuditedRule) {
-  return procedure(rule).use(({ ctx, next }) =>
-    inTransaction(ctx.database, async (database) => {
-      const answer = await next({ ctx: { database } })
-      if (answer.ok) return answer
-      throw answer.error
-    }),
-  )
+/**
+ * The same for what changes something: all that it asks of its database is one transaction, which a refusal undoes. What sends
+ * letters, or goes on once the transaction is kept, is a procedure with a transaction of its own.
+ */
+export function change<Input extends z.ZodType>(rule: AuditedRule, input: Input) {
+  return procedure(rule)
+    .input(input)
+    .use(({ ctx, next }) =>
+      inTransaction(ctx.database, async (database) => {
+        const answer = await next({ ctx: { database } })
+        if (answer.ok) return answer
+        throw answer.error
+      }),
+    )
 }
 
 /** What the console is told of an error; one that nobody expected is logged. */

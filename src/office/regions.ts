@@ -54,9 +54,8 @@ export const regions = router({
     }),
 
   /** Makes a region, or writes all that is decided about one; refused where it is not any more what was seen. */
-  save: change({ least: 'send', audit: 'region_saved' })
-    .input(region)
-    .mutation(async ({ ctx: { database, who, note }, input }) => {
+  save: change({ least: 'send', audit: 'region_saved' }, region).mutation(
+    async ({ ctx: { database, who, note }, input }) => {
       const { seen, name, goal, postalCodes, owner = who.id, notes, restaurants } = input
       await requireKnownPlaces(database, postalCodes)
       const decided = [name, goal, owner, notes, JSON.stringify(restaurants)]
@@ -68,12 +67,12 @@ export const regions = router({
       await setPlaces(database, saved.region, postalCodes)
       await note(database, { ...saved, operator: owner, goal, places: postalCodes.length })
       return saved
-    }),
+    },
+  ),
 
   /** Its places collect on. A letter on its way would go on with nobody seeing whose it is. */
-  remove: change({ least: 'send', audit: 'region_removed' })
-    .input(one)
-    .mutation(async ({ ctx: { database, note }, input: { id } }) => {
+  remove: change({ least: 'send', audit: 'region_removed' }, one).mutation(
+    async ({ ctx: { database, note }, input: { id } }) => {
       // First the region, then its letters, so that none of them begins in between.
       await database.query('select from public.regions where id = $1 for update', [id])
       const locked = 'select state from public.newsletters where region_id = $1 order by id for update'
@@ -83,7 +82,8 @@ export const regions = router({
       const { rowCount } = await database.query('delete from public.regions where id = $1', [id])
       if (rowCount === 0) throw gone('Diese Region gibt es nicht mehr.')
       await note(database, { region: id })
-    }),
+    },
+  ),
 })
 
 /** How a place or a region stands. `ready`: as many wait as it takes; `started`: by a letter that left. */

@@ -95,26 +95,27 @@ export const site = router({
   read: procedure({ least: 'administer' }).query(({ ctx: { database } }) => readSite(database)),
 
   /** Refused by the name of the field, as `operator.postalCode`; and when somebody changed the facts since. */
-  save: change({ least: 'administer', proof: true, audit: 'site_changed' })
-    .input(z.strictObject({ given: z.looseObject({}), basedOn: z.int() }))
-    .mutation(async ({ ctx: { database, note }, input }) => {
-      const read = givenFacts.safeParse(input.given)
-      if (!read.success) {
-        const [issue] = read.error.issues
-        // What may also not apply: what is wrong with what was given for it.
-        const inner = issue?.code === 'invalid_union' ? issue.errors[0]?.[0] : undefined
-        const path = [...(issue?.path ?? []), ...(inner?.path ?? [])]
-        throw new Refusal('BAD_REQUEST', path.join('.'), (inner ?? issue)?.message ?? '')
-      }
-      const was: Record<string, unknown> = (await readSite(database)).given
-      const is: Record<string, unknown> = read.data
-      const row = await findRow<{ version: number }>(database, SAVE, [read.data, input.basedOn])
-      if (!row) throw changedSince()
-      // Which, not what they say.
-      const fields = Object.keys({ ...was, ...is }).filter((name) => !isDeepStrictEqual(was[name], is[name]))
-      await note(database, { fields, ...row })
-      return row
-    }),
+  save: change(
+    { least: 'administer', proof: true, audit: 'site_changed' },
+    z.strictObject({ given: z.looseObject({}), basedOn: z.int() }),
+  ).mutation(async ({ ctx: { database, note }, input }) => {
+    const read = givenFacts.safeParse(input.given)
+    if (!read.success) {
+      const [issue] = read.error.issues
+      // What may also not apply: what is wrong with what was given for it.
+      const inner = issue?.code === 'invalid_union' ? issue.errors[0]?.[0] : undefined
+      const path = [...(issue?.path ?? []), ...(inner?.path ?? [])]
+      throw new Refusal('BAD_REQUEST', path.join('.'), (inner ?? issue)?.message ?? '')
+    }
+    const was: Record<string, unknown> = (await readSite(database)).given
+    const is: Record<string, unknown> = read.data
+    const row = await findRow<{ version: number }>(database, SAVE, [read.data, input.basedOn])
+    if (!row) throw changedSince()
+    // Which, not what they say.
+    const fields = Object.keys({ ...was, ...is }).filter((name) => !isDeepStrictEqual(was[name], is[name]))
+    await note(database, { fields, ...row })
+    return row
+  }),
 })
 
 const SAVE = 'update public.site set facts = $1, version = version + 1 where version = $2 returning version'

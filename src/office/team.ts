@@ -53,7 +53,7 @@ export const team = router({
   changeRole: changing('operator_role_changed')
     .input(z.object({ person, role }))
     .mutation(({ ctx: { database, who }, input: { person, role } }) =>
-      change(database, { actor: who, action: 'operator_role_changed', operator: person, role }, (client) =>
+      edit(database, { actor: who, action: 'operator_role_changed', operator: person, role }, (client) =>
         rowsOf(
           client,
           `update public.operators set role = $2, updated_at = now(),
@@ -125,7 +125,7 @@ export function addOperator(
 
 /** Lets somebody begin anew: password, second factors and sessions go, a link to set a password comes. */
 export function resetOperator(database: pg.Pool, id: string, actor: Actor = null): Promise<NewLink> {
-  return change(database, { actor, action: 'operator_reset', operator: id }, async (client) => {
+  return edit(database, { actor, action: 'operator_reset', operator: id }, async (client) => {
     // What else happens to an access the database notes (tell_operator).
     const told = `insert into public.operator_notes (operator_id, kind) values ($1, 'access_reset')`
     await client.query(told, [id])
@@ -140,7 +140,7 @@ export function resetOperator(database: pg.Pool, id: string, actor: Actor = null
 
 /** Takes somebody's access away; sessions end with it. */
 export function removeOperator(database: pg.Pool, id: string, actor: Actor = null): Promise<void> {
-  return change(database, { actor, action: 'operator_removed', operator: id }, async (client) => {
+  return edit(database, { actor, action: 'operator_removed', operator: id }, async (client) => {
     await endLinks(client, id)
     await client.query('delete from public.operators where id = $1', [id])
   })
@@ -152,7 +152,7 @@ type Change = { actor: Actor; action: string; operator: string; role?: string }
  * A change of somebody's access with its line in the log.
  * @throws {Refusal} when nobody has that number, or it is the own access
  */
-function change<Result>(
+function edit<Result>(
   database: pg.Pool,
   { actor, action, ...subject }: Change,
   work: (client: pg.PoolClient) => Promise<Result>,

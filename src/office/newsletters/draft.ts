@@ -14,47 +14,47 @@ export const writesDrafts = {
    * Begins a letter to a region, or to postal codes; nobody has begun two: a region's letter that is being written goes on, and
    * so does the own one in which nothing stands yet. @returns its number
    */
-  begin: change({ least: 'send', audit: 'newsletter_written' })
-    .input(draft.pick({ regionId: true, postalCodes: true }).strict())
-    .mutation(async ({ ctx, input }) => {
-      const { database, who } = ctx
-      const { regionId, postalCodes } = input
-      await requireKnownPlaces(database, postalCodes)
-      // Two who begin at one moment would write two.
-      const itsName = 'select name from public.regions where id = $1 for no key update'
-      const region = await findRow<{ name: string }>(database, itsName, [regionId])
-      if (regionId !== null && !region)
-        throw gone('Diese Region gibt es nicht. Vielleicht hat sie gerade jemand aufgelöst.')
-      const begun = await findRow<{ id: number }>(database, BEGUN, [regionId, who.id, postalCodes])
-      const begins = { ...firstWords(region?.name), ...input, isLaunch: true, plannedAt: null }
-      return begun?.id ?? write(begins, ctx)
-    }),
+  begin: change(
+    { least: 'send', audit: 'newsletter_written' },
+    draft.pick({ regionId: true, postalCodes: true }).strict(),
+  ).mutation(async ({ ctx, input }) => {
+    const { database, who } = ctx
+    const { regionId, postalCodes } = input
+    await requireKnownPlaces(database, postalCodes)
+    // Two who begin at one moment would write two.
+    const itsName = 'select name from public.regions where id = $1 for no key update'
+    const region = await findRow<{ name: string }>(database, itsName, [regionId])
+    if (regionId !== null && !region)
+      throw gone('Diese Region gibt es nicht. Vielleicht hat sie gerade jemand aufgelöst.')
+    const begun = await findRow<{ id: number }>(database, BEGUN, [regionId, who.id, postalCodes])
+    const begins = { ...firstWords(region?.name), ...input, isLaunch: true, plannedAt: null }
+    return begun?.id ?? write(begins, ctx)
+  }),
 
   /** Begins a letter with the words of one that went out, to the same places: a launch letter reaches whom nobody told. */
-  copy: change({ least: 'send', audit: 'newsletter_written' })
-    .input(one)
-    .mutation(async ({ ctx, input: { id } }) =>
-      write({ ...(await openNewsletter(ctx.database, id)), plannedAt: null }, ctx),
-    ),
+  copy: change({ least: 'send', audit: 'newsletter_written' }, one).mutation(async ({ ctx, input: { id } }) =>
+    write({ ...(await openNewsletter(ctx.database, id)), plannedAt: null }, ctx),
+  ),
 
   /**
    * Changes a draft that still is what its writer saw: where somebody else saved meanwhile, the writer's window has both texts.
    * @returns what the next change must name
    */
-  change: change({ least: 'send', audit: 'newsletter_changed' })
-    .input(draft.extend({ id: rowNumber, savedAt }))
-    .mutation(async ({ ctx: { database, who, note }, input: { id, savedAt, ...written } }) => {
-      await requireKnownPlaces(database, written.postalCodes)
-      const values = [JSON.stringify(written), who.id, id, savedAt]
-      const saved = await findRow<{ savedAt: string; isNew: boolean }>(database, CHANGE, values)
-      // A letter that is typed would be a thousand lines.
-      if (saved?.isNew) await note(database, { newsletter: id })
-      if (saved) return { savedAt: saved.savedAt }
-      const { state } = await openNewsletter(database, id)
-      throw state === 'draft'
-        ? changedSince()
-        : notInThisState('Was unterwegs ist, lässt sich nicht mehr ändern.')
-    }),
+  change: change(
+    { least: 'send', audit: 'newsletter_changed' },
+    draft.extend({ id: rowNumber, savedAt }),
+  ).mutation(async ({ ctx: { database, who, note }, input: { id, savedAt, ...written } }) => {
+    await requireKnownPlaces(database, written.postalCodes)
+    const values = [JSON.stringify(written), who.id, id, savedAt]
+    const saved = await findRow<{ savedAt: string; isNew: boolean }>(database, CHANGE, values)
+    // A letter that is typed would be a thousand lines.
+    if (saved?.isNew) await note(database, { newsletter: id })
+    if (saved) return { savedAt: saved.savedAt }
+    const { state } = await openNewsletter(database, id)
+    throw state === 'draft'
+      ? changedSince()
+      : notInThisState('Was unterwegs ist, lässt sich nicht mehr ändern.')
+  }),
 }
 
 const BEGUN = `

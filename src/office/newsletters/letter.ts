@@ -11,7 +11,7 @@ import { webAddress } from '../../mail/operator-text/parse.ts'
 import { contentsIn } from '../../mail/queue/write-letter.ts'
 import { officeFile } from '../files.ts'
 import { rowNumber } from '../input.ts'
-import { procedure } from '../procedure.ts'
+import { change, procedure } from '../procedure.ts'
 import { Refusal } from '../refusal.ts'
 import { notInThisState, openNewsletter } from './newsletter.ts'
 
@@ -51,20 +51,21 @@ export const showsLetters = {
     }),
 
   /** A JPEG for a letter. @returns how the letter's text names it */
-  addPicture: procedure({ least: 'send', audit: 'letter_picture_added' })
-    .input(z.strictObject({ base64: z.base64() }))
-    .mutation(async ({ ctx: { database, note }, input: { base64 } }) => {
-      const bytes = Buffer.from(base64, 'base64')
-      const refused = (message: string) => new Refusal('BAD_REQUEST', 'picture', message)
-      if (bytes.length > PICTURE_MAX_BYTES)
-        throw refused(`Ein Bild im Brief hat höchstens ${PICTURE_MAX_BYTES / 1000} kB.`)
-      // The browser drew it anew, without what a camera writes beside it; here it must be one, and whole.
-      if (!/^ffd8ff.*ffd9$/.test(bytes.toString('hex')))
-        throw refused('Das ist kein ganzes JPEG-Bild. Nimm ein anderes.')
-      const id = await keepLetterPicture(database, bytes)
-      await note(database, { picture: id })
-      return id
-    }),
+  addPicture: change(
+    { least: 'send', audit: 'letter_picture_added' },
+    z.strictObject({ base64: z.base64() }),
+  ).mutation(async ({ ctx: { database, note }, input: { base64 } }) => {
+    const bytes = Buffer.from(base64, 'base64')
+    const refused = (message: string) => new Refusal('BAD_REQUEST', 'picture', message)
+    if (bytes.length > PICTURE_MAX_BYTES)
+      throw refused(`Ein Bild im Brief hat höchstens ${PICTURE_MAX_BYTES / 1000} kB.`)
+    // The browser drew it anew, without what a camera writes beside it; here it must be one, and whole.
+    if (!/^ffd8ff.*ffd9$/.test(bytes.toString('hex')))
+      throw refused('Das ist kein ganzes JPEG-Bild. Nimm ein anderes.')
+    const id = await keepLetterPicture(database, bytes)
+    await note(database, { picture: id })
+    return id
+  }),
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Draft } from './newsletter.ts'
 
 /** Whom a letter reaches now: in the places of its region, or in those that it names where there is none. */
 export async function reachOf(
-  database: pg.Pool,
+  database: pg.Pool | pg.PoolClient,
   { regionId, postalCodes, isLaunch }: Pick<Draft, 'regionId' | 'postalCodes' | 'isLaunch'>,
 ) {
   type Counts = { letters: number; fresh: number; told: number; unconfirmed: number }

@@ -1,9 +1,8 @@
 import type pg from 'pg'
 import { z } from 'zod'
 import { findRow } from '../../database/ask.ts'
-import { inTransaction } from '../../database/in-transaction.ts'
 import { line, one, rowNumber } from '../input.ts'
-import { change, procedure } from '../procedure.ts'
+import { change } from '../procedure.ts'
 import { changedSince, gone, Refusal } from '../refusal.ts'
 import { openBlockers } from './blockers.ts'
 import { type Newsletter, notInThisState, openNewsletter, savedAt } from './newsletter.ts'
@@ -31,24 +30,23 @@ export const sendsLetters = {
    * Lets it go at the time that its draft names, or in a minute; until then it can be taken back. `reason`: why it goes although
    * something is open, for the log; empty: it does not.
    */
-  start: procedure({ least: 'send', proof: true, audit: 'newsletter_scheduled' })
-    .input(one.extend({ savedAt, reason }))
-    .mutation(async ({ ctx: { database, who, note }, input: { id, reason, savedAt } }) => {
-      const newsletter = await openNewsletter(database, id)
-      if (newsletter.state !== 'draft') throw notInThisState('Dieser Brief läuft schon oder ist beendet.')
-      if (newsletter.sendAt !== null && Date.parse(newsletter.sendAt) < Date.now())
-        throw new Refusal('BAD_REQUEST', 'plannedAt', 'Dieser Zeitpunkt ist schon vorbei.')
-      await requireSomebody(database, newsletter)
-      await requireNothingOpen(database, newsletter, { who, reason })
-      await inTransaction(database, async (client) => {
-        const scheduled = await findRow<{ send_at: Date }>(client, SCHEDULE, [id, savedAt, reason !== ''])
-        if (!scheduled) throw changedSince()
-        // No address stands in the log; a broken entry of the DNS that is quoted may look like one.
-        const blocked = (await openBlockers(client)).map(({ what }) => what.replaceAll('@', ' '))
-        const despite = reason !== '' && { reason, ...(blocked.length > 0 && { despite: blocked }) }
-        await note(client, { newsletter: id, ...scheduled, ...despite })
-      })
-    }),
+  start: change(
+    { least: 'send', proof: true, audit: 'newsletter_scheduled' },
+    one.extend({ savedAt, reason }),
+  ).mutation(async ({ ctx: { database, who, note }, input: { id, reason, savedAt } }) => {
+    const newsletter = await openNewsletter(database, id)
+    if (newsletter.state !== 'draft') throw notInThisState('Dieser Brief läuft schon oder ist beendet.')
+    if (newsletter.sendAt !== null && Date.parse(newsletter.sendAt) < Date.now())
+      throw new Refusal('BAD_REQUEST', 'plannedAt', 'Dieser Zeitpunkt ist schon vorbei.')
+    await requireSomebody(database, newsletter)
+    await requireNothingOpen(database, newsletter, { who, reason })
+    const scheduled = await findRow<{ send_at: Date }>(database, SCHEDULE, [id, savedAt, reason !== ''])
+    if (!scheduled) throw changedSince()
+    // No address stands in the log; a broken entry of the DNS that is quoted may look like one.
+    const blocked = (await openBlockers(database)).map(({ what }) => what.replaceAll('@', ' '))
+    const despite = reason !== '' && { reason, ...(blocked.length > 0 && { despite: blocked }) }
+    await note(database, { newsletter: id, ...scheduled, ...despite })
+  }),
 
   unschedule: step(
     'newsletter_unscheduled',
@@ -67,22 +65,23 @@ export const sendsLetters = {
    * Turns the letter on, or off, that goes by itself to whoever confirms later in the region. The first time it is written with
    * words of ours. @returns its number
    */
-  welcome: change({ least: 'send', proof: true, audit: ['welcome_turned_on', 'welcome_turned_off'] })
-    .input(z.strictObject({ regionId: rowNumber, on: z.boolean() }))
-    .mutation(async ({ ctx: { database, who, note }, input: { regionId, on } }) => {
-      const welcome = await findRow<{ id: number }>(database, WELCOME, [regionId, WELCOME_BODY])
-      if (!welcome) throw gone('Diese Region gibt es nicht.')
-      const { id } = welcome
-      if (on) await requireNothingOpen(database, await openNewsletter(database, id), { who, reason: '' })
-      await (on ? turnWelcomeOn : turnWelcomeOff)(database, id)
-      const action = on ? 'welcome_turned_on' : 'welcome_turned_off'
-      await note(database, { region: regionId, newsletter: id }, action)
-      return id
-    }),
+  welcome: change(
+    { least: 'send', proof: true, audit: ['welcome_turned_on', 'welcome_turned_off'] },
+    z.strictObject({ regionId: rowNumber, on: z.boolean() }),
+  ).mutation(async ({ ctx: { database, who, note }, input: { regionId, on } }) => {
+    const welcome = await findRow<{ id: number }>(database, WELCOME, [regionId, WELCOME_BODY])
+    if (!welcome) throw gone('Diese Region gibt es nicht.')
+    const { id } = welcome
+    if (on) await requireNothingOpen(database, await openNewsletter(database, id), { who, reason: '' })
+    await (on ? turnWelcomeOn : turnWelcomeOff)(database, id)
+    const action = on ? 'welcome_turned_on' : 'welcome_turned_off'
+    await note(database, { region: regionId, newsletter: id }, action)
+    return id
+  }),
 }
 
 /** @throws {Refusal} where nobody would get a letter that starts at once, or ever */
-async function requireSomebody(database: pg.Pool, newsletter: Newsletter): Promise<void> {
+async function requireSomebody(database: pg.PoolClient, newsletter: Newsletter): Promise<void> {
   const { places, letters } = await reachOf(database, newsletter)
   const nobody = (message: string) => new Refusal('CONFLICT', 'nobody', message)
   if (places.length === 0) throw nobody('Sag zuerst, an wen dieser Brief geht.')
@@ -96,12 +95,12 @@ function step(
   work: (client: pg.PoolClient, id: number) => Promise<boolean>,
   otherwise: string,
 ) {
-  return change({ least: 'send', audit })
-    .input(one)
-    .mutation(async ({ ctx: { database, note }, input: { id } }) => {
+  return change({ least: 'send', audit }, one).mutation(
+    async ({ ctx: { database, note }, input: { id } }) => {
       if (!(await work(database, id))) throw notInThisState(otherwise)
       await note(database, { newsletter: id })
-    })
+    },
+  )
 }
 
 /** A region's welcome; where it has none it is written now, with the button of its newest launch letter that is no draft. */
