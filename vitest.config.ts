@@ -30,6 +30,9 @@ export default defineConfig({
     // More than two cores: many stories wait for other programs.
     maxWorkers: 3,
     sequence: { sequencer: DrillsFirst },
+    restoreMocks: true,
+    unstubEnvs: true,
+    unstubGlobals: true,
     // Pictures read the inks out of it; other stylesheets are nothing to a test without a browser.
     css: { include: [/tokens\.css/] },
     // Real servers start and stop; a test that hangs still ends.

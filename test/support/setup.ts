@@ -1,6 +1,11 @@
 import { format } from 'node:util'
 import { afterEach, vi } from 'vitest'
 
+// Vitest takes stubs back before each test: those of a file's last one would stay until this file's first.
+vi.unstubAllGlobals()
+vi.unstubAllEnvs()
+vi.restoreAllMocks()
+
 /** What a test printed as a warning or an error and did not expect. */
 const printed: string[] = []
 
@@ -9,14 +14,6 @@ for (const method of ['error', 'warn'] as const) {
     printed.push(`console.${method}: ${format(...values)}`)
   }
 }
-
-// Vitest by itself takes them back before the next test: a file's last one would leave them to the next file, whose set-up
-// comes first.
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.unstubAllEnvs()
-  vi.restoreAllMocks()
-})
 
 afterEach(() => {
   if (printed.length === 0) return
