@@ -49,6 +49,8 @@ export async function startCaddy(program: string, upstream: number) {
     said,
     async stop() {
       await ended(caddy)
+      // Its last words are read once its output is closed.
+      await caddy.exit
       await folder.remove()
     },
   }

@@ -65,9 +65,8 @@ export async function officeStory<Fresh extends FreshDatabase = FreshDatabase>(
     /** Starts an office that sends through `smtp` unless told otherwise. */
     async work(overrides?: OfficeOverrides) {
       const office = await startOffice(fresh, { smtpUrl: smtp.url, ...overrides })
-      const stop = async () => {
-        if (running.delete(stop)) await office.stop()
-      }
+      let stopped: Promise<void> | undefined
+      const stop = () => (stopped ??= office.stop())
       running.add(stop)
       return { ...office, stop }
     },
