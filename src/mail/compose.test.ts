@@ -16,9 +16,14 @@ const ALWAYS = {
 
 test('a newsletter can be left with one click or by letter, of what was asked for there is nothing to leave', () => {
   for (const kind of ['confirmation', 'address_change', 'my_data'] as const) {
-    const { headers, html } = testLetter(sender, { kind, facts: {} })
+    const facts = { place: 'Kremmen', postalCode: '16766', neighbours: { households: 27, goal: 25 } }
+    const { headers, html, text, attachments } = testLetter(sender, { kind, facts })
     expect(headers).toEqual({ ...ALWAYS, 'Feedback-ID': `${kind.replace('_', '-')}:dorfteller` })
     expect(html.length).toBeLessThan(14_000)
+    // The confirmation never advertises: its street is scenery, whatever is known.
+    const streets = kind === 'confirmation' ? [sender.streets[0]] : []
+    expect(attachments.map(({ content }) => content)).toEqual(streets)
+    expect(html + text).not.toMatch(/27 |Häuser|Haushalte/)
   }
   expect(testLetter(sender, newsletter).headers).toEqual({
     ...ALWAYS,

@@ -28,6 +28,7 @@ test.each([
   ['RCPT TO', '452 4.2.2 The email account that you tried to reach is over quota', 'later'],
   ['RCPT TO', '450 4.7.1 Client host rejected: Greylisted', 'later'],
   ['RCPT TO', '554 5.7.1 <anna@example.org>: Relay access denied', 'ours'],
+  ['RCPT TO', "553 sorry, that domain isn't in my list of allowed rcpthosts", 'ours'],
   ['RCPT TO', '550 5.7.1 Service unavailable; client host blocked using Spamhaus', 'ours'],
   ['RCPT TO', '550 5.1.8 Sender address rejected: Domain not found', 'ours'],
   ['RCPT TO', '530 5.7.0 Must issue a STARTTLS command first', 'ours'],
@@ -38,6 +39,7 @@ test.each([
   ['CONN', '554 5.7.1 No SMTP service here', 'blocked'],
   ['AUTH PLAIN', '454 4.7.0 Temporary authentication failure', 'busy'],
   ['CONN', '421 4.3.2 Service not available', 'busy'],
+  ['DATA', '421 4.7.28 Our system has detected an unusual rate of unsolicited mail', 'busy'],
   // How Postfix and providers say that they want fewer letters, at whichever stage.
   ['MAIL FROM', '450 4.7.1 Error: too much mail from 192.0.2.1', 'throttled'],
   ['RCPT TO', '450 4.7.1 Error: too many recipients from 192.0.2.1', 'throttled'],

@@ -58,4 +58,6 @@ test('it reads as a sentence, whoever did it, and whatever it was done to', () =
     who: 'Kommandozeile',
     details: 'ein Zugang, den es nicht mehr gibt · für 24.11.2026, 10:00 Uhr',
   })
+  const exported = read(carla, { letters: 1214, state: 'confirmed', until: '2026-11-30' })
+  expect(exported.details).toBe('Briefe 1.214 · bestätigt · bis 30.11.2026')
 })

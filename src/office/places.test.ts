@@ -18,3 +18,12 @@ test('Selma sets the goal of a place, and takes it back; one that does not exist
   await setGoal(null)
   expect(await goals()).toEqual([])
 })
+
+test('the start of one place is taken back, and it collects again; another runs on', async () => {
+  await server.ask(`insert into place_starts (postal_code) values ('16766'), ('17268')`)
+  const takeBack = () => server.as.send.asks('places.takeStartBack', { postalCode: '16766' })
+  await takeBack()
+  expect(await server.ask('select postal_code from place_starts')).toEqual([{ postal_code: '17268' }])
+  expect(await logged()).toEqual({ action: 'place_start_taken_back', subject: { postal_code: '16766' } })
+  expect((await takeBack()).refused).toBe('not_started')
+})

@@ -86,6 +86,8 @@ test('all that is decided is changed at once, each restaurant once; of two who s
   expect(await page(region)).toMatchObject({ name: 'Altmühltal', version: seen.version })
 
   await does('save', changed)
+  const subject = expect.objectContaining({ region, goal: 300, places: 2 })
+  expect((await server.actions('region')).at(-1)).toEqual({ action: 'region_saved', subject })
   const after = await page(region)
   const { name, goal, notes, restaurants } = after
   expect({ name, goal, notes, restaurants }).toEqual({

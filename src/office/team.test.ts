@@ -31,6 +31,7 @@ test('another role holds at once, a reset and a removal shut out; each is in the
 
   const first = await change('reset', email)
   const { link } = await change('reset', email)
+  expect(await logged()).toEqual({ action: 'operator_reset', by: 'Adam', role: null })
   expect((await send.logIn(email)).statusCode).toBe(401)
   const other = 'schubkarre himbeere leuchtturm'
   // A later link ends the ones before it.
@@ -43,6 +44,13 @@ test('another role holds at once, a reset and a removal shut out; each is in the
   expect((await send.logIn(email, other)).statusCode).toBe(401)
   const gone = await server.as.administer.asks('team.remove', selma)
   expect(gone).toMatchObject({ status: 404, refused: 'not_found' })
+})
+
+test('who is added stands in the log; their address has one access, however it is spelled', async () => {
+  const add = (email: string) => server.as.administer.asks('team.add', { name: 'Anna', role: 'send', email })
+  await add('ANNA.MUELLER@example.org')
+  expect(await logged()).toEqual({ action: 'operator_added', by: 'Adam', role: 'send' })
+  expect(await add('anna.mueller@example.org')).toMatchObject({ status: 409, refused: 'taken' })
 })
 
 test('the last who may do everything cannot go: nobody changes the own access here', async () => {

@@ -4,7 +4,7 @@ import { missingFacts, type Operator } from '../operator.ts'
 import { operatorConsole } from '../processing/console.ts'
 import { ofVisitors } from '../processing/register.ts'
 import { legalNotice } from './legal-notice.ts'
-import type { LegalText } from './legal-text.ts'
+import { type LegalText, table } from './legal-text.ts'
 import { privacyPolicy } from './privacy.ts'
 
 const carla: Operator = {
@@ -54,6 +54,9 @@ test('once Carla has given everything, no gap and no draft mark is left', () => 
   expect(plainText(legalNotice(carla, 'Dorfteller'))).toContain('Am Anger 3')
   expect(policy).toContain('datenschutz@example.org')
 })
+
+test('an operator’s word with a bar in it parts no cell of a table in two', () =>
+  expect(table('Wer', [['a | b', 'c']])).toBe('| Wer\n| a / b | c'))
 
 test('as long as nobody has released it, the policy says that it is a draft', () => {
   const draft = policyOf(nothingGiven)

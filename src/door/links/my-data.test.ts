@@ -25,6 +25,15 @@ const saysOf = ({ statusCode, body }: { statusCode: number; body: string }, text
   body.includes(text),
 ]
 
+test('the address is found as it was copied, with an umlaut in its domain; what is none comes back with the reason', async () => {
+  await visitor.signedUp({ ...anna, email: 'anna@xn--kse-qla.example' })
+  await visitor.post('/meine-daten', { email: 'mailto:anna@Käse.example.\u200b' })
+  expect(await server.ask(`select kind from letters where state = 'waiting'`)).toEqual([{ kind: 'my_data' }])
+  const answer = await visitor.post('/meine-daten', { email: 'anna"@' })
+  expect(saysOf(answer, problemTexts.email.invalid)).toEqual([422, true])
+  expect(answer.body).toContain('value="anna&#34;@"')
+})
+
 test('a quarter of an hour after the button was pressed first, link and pages are over, however often it was pressed', async () => {
   const token = await visitor.signedUp(anna)
   const first = await visitor.opened(token)

@@ -41,6 +41,8 @@ test('below the street stands what it means, and no number below five', () => {
     />Aushang vom 21\. November 2026 · Dorfteller: Dorf GmbH, Am Markt 1, 16766 Kremmen · /,
   )
   expect(drawn).toContain('>Zusammen bestellen in Kremmen</text>')
+  for (const words of ['Kremmen', 'Postleitzahl 16766', 'Allein zu wenig.'])
+    expect(drawn).toContain(`>${words}</text>`)
   // Once large, and once on each of the ten strips.
   expect(drawn.split('>dorfteller.example/16766</text>')).toHaveLength(12)
 })

@@ -42,6 +42,9 @@ test.each(['=1+1', '+49', '-1', '@SUM(A1)', '\t=1', '\r=1', '\0=1', '  =1', '＝
   (value) => expect(csvLine([value])).toBe(`"'${value}"\r\n`),
 )
 
+test('a quote ends no field, behind which a formula could stand', () =>
+  expect(csvLine(['x";"=1+1'])).toBe('"x"";""=1+1"\r\n'))
+
 test('the same as XLSX: texts, numbers, and dates as the clock in Germany showed them that night', async () => {
   // From two it went to three.
   await server.ask(

@@ -42,6 +42,7 @@ test.each<[string, Asked, string[]]>([
   ['the begin of a place', { search: 'kremm' }, [erika, anna.email]],
   ['signs of a pattern, which mean themselves', { search: 'a_5' }, [dora]],
   ['a pattern, which finds nothing', { search: 'a%b' }, []],
+  ['two letters, which are too few', { search: 'nn' }, []],
   ['another', { state: 'undeliverable' }, ['person-7@example.org']],
   ['a time', { until: '2020-01-01' }, []],
   ['today', { from: TODAY, until: TODAY, search: 'anna@' }, [anna.email]],
