@@ -275,7 +275,7 @@ const LIST_HEAD = 'E-Mail;Postleitzahl;Einwilligung;Angemeldet am;Bestätigungsm
 const CONSENT = 'Ja, schreibt mir zum Start.;01.06.2025 10:00;01.06.2025 10:01;02.06.2025 08:30;Dorffest'
 
 /** A list of people who confirmed elsewhere, as a German spreadsheet writes it. */
-export const listOf = (people: readonly { email: string; postalCode: string }[]): string =>
+export const listOf = (people: readonly Person[]): string =>
   [LIST_HEAD, ...people.map(({ email, postalCode }) => `${email};${postalCode};${CONSENT}`), ''].join('\r\n')
 
 /** Chooses a list that is to be read in; what is wrong with it is said before anything is taken over. */
@@ -293,15 +293,12 @@ export async function readsIn(page: Page): Promise<void> {
   await expect(page.getByText(/neu auf der Liste\.$/)).toBeVisible({ timeout: 60_000 })
 }
 
+type Person = { email: string; postalCode: string }
+
 /** Brings people in who confirmed elsewhere: as many as wanted, and no letter leaves. */
-export async function bringsIn(
-  page: Page,
-  site: Site,
-  people: readonly { email: string; postalCode: string }[],
-) {
+export async function bringsIn(page: Page, site: Site, people: readonly Person[]) {
   await choosesList(page, site, listOf(people))
   await readsIn(page)
-  await site.works('counts')
 }
 
 /** The place in which most people wait who have no letter yet, as the console's start page puts it first. */

@@ -396,17 +396,13 @@ export async function lettersRest(site: Site, timeout = 60_000): Promise<void> {
   await expect.poll(count, { ...OFTEN, message: 'letters are due', timeout }).toBe(0)
 }
 
-/** Nothing has to be said beforehand: any site can be copied while it runs. */
-export async function canBeBackedUp(_site: Site): Promise<void> {}
-
-/** Copies what is stored, while the site runs. @returns the moment from which on nothing is in the copy */
-export async function backUp(site: Site): Promise<Date> {
+/** Copies what is stored, while the site runs. */
+export async function backUp(site: Site): Promise<void> {
   await site.run('backup', backupFolder(site))
-  return new Date()
 }
 
-/** The disk's database is lost: the copy of that moment, which is the newest, takes its place, and the site starts with it. */
-export async function restore(site: Site, _moment: Date): Promise<void> {
+/** The disk's database is lost: the newest copy takes its place, and the site starts with it. */
+export async function restore(site: Site): Promise<void> {
   await site.stop()
   await site.run('restore', backupFolder(site), '--replace')
   await site.start()
@@ -415,8 +411,6 @@ export async function restore(site: Site, _moment: Date): Promise<void> {
 const backupFolder = ({ folder }: Site) => join(folder, 'backup')
 
 const PERIODIC_WORK = {
-  /** Households are counted where somebody asks. */
-  counts: undefined,
   newsletters: 'Newsletter beginnen und beenden',
   news: 'Dem Team schreiben',
   deadlines: 'Fristen einhalten',
@@ -424,7 +418,8 @@ const PERIODIC_WORK = {
 type PeriodicWork = keyof typeof PERIODIC_WORK
 
 async function works(query: Query, what: PeriodicWork[]): Promise<void> {
-  for (const name of what.flatMap((each) => PERIODIC_WORK[each] ?? [])) {
+  for (const each of what) {
+    const name = PERIODIC_WORK[each]
     const [asked] = await query<{ at: string }>(
       // Whoever does it at this moment began before, and finishes first.
       `update periodic_work set done_at = '-infinity', failed_at = null
