@@ -106,7 +106,7 @@ function sendPage(
   reply: FastifyReply,
   { site }: Pick<Parts, 'site'>,
   status: number,
-  { email, postalCode, consent, channel }: Typed,
+  { email, postalCode, consent, channel, pageKey }: Typed,
   outcome: object,
 ) {
   const known = site.places.get(postalCode)
@@ -114,6 +114,7 @@ function sendPage(
   const view = {
     isRefused: true,
     channel,
+    pageKey: PAGE_KEY.test(pageKey) && pageKey,
     email: email.slice(0, EMAIL_MAX_LENGTH),
     postalCode: postalCode.slice(0, POSTAL_CODE_TYPED_LENGTH),
     ticked: consent,

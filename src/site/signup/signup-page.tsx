@@ -2,6 +2,7 @@ import './signup-page.css'
 import { noticeTexts, problemTexts, texts } from '../../browser/signup/texts.ts'
 import { signup } from '../../content/signup.ts'
 import { dialogWords } from '../../content/standing/anywhere.ts'
+import { PAGE_KEY_HEADER } from '../../contract/page-key.ts'
 import { Toast } from '../../design/toast/toast.tsx'
 import { chosenText, marker, Unless, When, WithProblem } from '../links/markers.tsx'
 import { ConsentField, EmailField, PostalCodeField, SignupForm } from './signup-form.tsx'
@@ -14,6 +15,9 @@ export function AnsweredForm() {
       channel={marker('channel')}
       notice={
         <>
+          <When of="pageKey">
+            <input type="hidden" name={PAGE_KEY_HEADER} value={marker('pageKey')} />
+          </When>
           <Notice about="duplicate" />
           <Notice about="failed" />
           <When of="wrong">
