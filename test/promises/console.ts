@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { type Download, expect, type Page } from '@playwright/test'
 import { addOperator, invites, type Operator, PASSWORD } from './let-in.ts'
 import type { Site } from './site.ts'
+import type { Person } from './visitor.ts'
 
 /** How a story logs in and presses the console: with site.ts the one file that may follow the product. */
 
@@ -281,10 +282,8 @@ export const listOf = (people: readonly Person[]): string =>
 /** Chooses a list that is to be read in; what is wrong with it is said before anything is taken over. */
 export async function choosesList(page: Page, site: Site, text: string, encoding: BufferEncoding = 'latin1') {
   await page.goto(`${site.origin}/konsole/anmeldungen/einlesen`)
-  const buffer = Buffer.from(text, encoding)
-  await page
-    .getByLabel('CSV-Datei mit der Liste')
-    .setInputFiles({ name: 'liste.csv', mimeType: 'text/csv', buffer })
+  const file = { name: 'liste.csv', mimeType: 'text/csv', buffer: Buffer.from(text, encoding) }
+  await page.getByLabel('CSV-Datei mit der Liste').setInputFiles(file)
 }
 
 /** Has the list that was chosen taken over. @returns when all of it is */
@@ -292,8 +291,6 @@ export async function readsIn(page: Page): Promise<void> {
   await page.getByRole('button', { name: /Zeilen? einlesen$/ }).click()
   await expect(page.getByText(/neu auf der Liste\.$/)).toBeVisible({ timeout: 60_000 })
 }
-
-type Person = { email: string; postalCode: string }
 
 /** Brings people in who confirmed elsewhere: as many as wanted, and no letter leaves. */
 export async function bringsIn(page: Page, site: Site, people: readonly Person[]) {
