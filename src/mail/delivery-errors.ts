@@ -87,8 +87,7 @@ function beforeAnyLetter({ responseCode = 0, code, command = '' }: NodemailerErr
   return command === 'STARTTLS' || (responseCode === 502 && code === 'ETLS') ? 'encryption' : 'blocked'
 }
 
-const ABOUT_US =
-  /relay|rcpthosts|authenticat|spam|blacklist|blocklist|black list|block list|blocked|listed|policy/i
+const ABOUT_US = /relay|rcpthosts|authenticat|spam|(black|block) ?list|blocked|listed|policy/i
 const ABOUT_SIZE = /size|too (big|large|long)/i
 
 // 550, 551, 553: no such mailbox. 556, 521: the domain takes no mail (RFC 7504). 501, 555: cannot read the address.
