@@ -1,6 +1,7 @@
 import { startSmtpServer } from '../support/smtp-server.ts'
-import { lettersRest, sendsNewsletter } from './site.ts'
+import { lettersRest, type Site, sendsNewsletter } from './site.ts'
 import { expect, test } from './story.ts'
+import { villager } from './village.ts'
 import {
   confirms,
   fillIn,
@@ -15,7 +16,8 @@ import {
   postSignup,
 } from './visitor.ts'
 
-const villager = (name: string): Person => ({ email: `${name}@example.org`, postalCode: '16766' })
+const subjects = (site: Site, { email }: Person) =>
+  lettersTo(site, email, /Brief$/).map(({ parsed }) => parsed.subject)
 /** What a page says, without its styles and drawings. */
 const wordsOf = (page: string) => /<main.*<\/main>/s.exec(page)?.[0].replace(/<[^>]+>/g, ' ') ?? ''
 
@@ -40,8 +42,7 @@ test('Anna and Bülent leave while a letter goes out: Bülent gets none, Anna he
   await sendsNewsletter(site, { postalCodes: '16727', subject: 'Dritter Brief' })
   const toAnna = wordsOf(await (await postLink(site, annas, from)).text())
   const toBuelent = wordsOf(await (await postLink(site, buelents, from)).text())
-  expect(toAnna).toContain('Abgemeldet')
-  expect(toAnna).toContain('schon unterwegs und kann noch ankommen')
+  expect(toAnna).toMatch(/Abgemeldet.*schon unterwegs und kann noch ankommen/s)
   expect(toBuelent).toContain('Abgemeldet')
   expect(toBuelent).not.toContain('schon unterwegs')
 
@@ -52,9 +53,8 @@ test('Anna and Bülent leave while a letter goes out: Bülent gets none, Anna he
   await sendsNewsletter(site, { postalCodes: '16766,16727', subject: 'Vierter Brief' })
   await letterTo(site, dieter.email, /Vierter/)
   await lettersRest(site)
-  const subjects = ({ email }: Person) => lettersTo(site, email, /Brief$/).map(({ parsed }) => parsed.subject)
-  expect(subjects(anna)).toEqual(['Erster Brief', 'Zweiter Brief'])
-  expect(subjects(buelent)).toEqual(['Erster Brief'])
+  expect(subjects(site, anna)).toEqual(['Erster Brief', 'Zweiter Brief'])
+  expect(subjects(site, buelent)).toEqual(['Erster Brief'])
 })
 
 test('a mail server that takes long gets every letter once', async ({ ownSite, from }) => {
@@ -80,10 +80,8 @@ test('who does not exist twice, a day apart, is not written to again; a full mai
   from,
 }) => {
   const site = await ownSite()
-  const anna = villager('anna')
-  const buelent = villager('buelent')
-  const carla = villager('carla')
-  const dieter = villager('dieter')
+  const [anna, buelent] = [villager('anna'), villager('buelent')]
+  const [carla, dieter] = [villager('carla'), villager('dieter')]
   for (const person of [anna, buelent, carla, dieter]) await joins(site, person, from)
   const unknown = { code: 550, text: '5.1.1 User unknown' }
   const answers = new Map([
@@ -107,10 +105,9 @@ test('who does not exist twice, a day apart, is not written to again; a full mai
   await sends('Dritter Brief')
   await letterTo(site, buelent.email, /Dritter/)
 
-  const subjects = ({ email }: Person) => lettersTo(site, email, /Brief$/).map(({ parsed }) => parsed.subject)
   const all = ['Dritter Brief', 'Erster Brief', 'Zweiter Brief']
-  for (const person of [buelent, carla, dieter]) expect(subjects(person).sort()).toEqual(all)
-  expect(subjects(anna)).toEqual([])
+  for (const person of [buelent, carla, dieter]) expect(subjects(site, person).sort()).toEqual(all)
+  expect(subjects(site, anna)).toEqual([])
 })
 
 test('the mail server is away, busy, and refuses the log-in: letters wait, leave later, and count against nobody', async ({

@@ -20,6 +20,7 @@ import {
 } from './console.ts'
 import type { Site } from './site.ts'
 import { expect, test } from './story.ts'
+import { lettersEach, village } from './village.ts'
 import { joins, lettersTo, letterTo, linkIn, postLink } from './visitor.ts'
 
 // Nobody is logged in when a story begins; and Playwright looks into a letter's frame by a script of its own.
@@ -28,19 +29,11 @@ test.beforeEach(({ allow }) => allow(/status of 401|Blocked script execution in 
 const TEXT = 'Ab Freitag könnt ihr gemeinsam bestellen. Den Anfang macht der Gasthof am Markt.'
 
 /** So many neighbours of one place. */
-const neighbours = (postalCode: string, count: number) =>
-  Array.from({ length: count }, (_, number) => ({
-    email: `${postalCode}.${number + 1}@example.org`,
-    postalCode,
-  }))
+const neighbours = (postalCode: string, count: number) => village(postalCode, postalCode, count)
 
 /** Whether a place's public page says that it has started there. */
 const runsIn = async ({ origin }: Site, postalCode: string): Promise<boolean> =>
   (await (await fetch(`${origin}/${postalCode}`)).text()).includes('sind wir gestartet')
-
-/** How many letters with this subject each of them has. */
-const countsOf = (site: Site, people: readonly { email: string }[], subject: RegExp) =>
-  people.map(({ email }) => lettersTo(site, email, subject).length)
 
 test('Selma finds where most wait, makes a region of it, and is told by mail when it reaches its goal', async ({
   page,
@@ -86,15 +79,15 @@ test('Selma tries her region’s letter, takes it back within the minute and pla
   await minutePasses(site)
   await plansForTomorrow(page)
   await site.works('newsletters')
-  expect(countsOf(site, there, start)).toEqual([0, 0, 0, 0, 0])
+  expect(lettersEach(site, there, start)).toEqual([0, 0, 0, 0, 0])
 
   await site.pass(2)
   await site.works('newsletters')
   await minutePasses(site)
-  await expect.poll(() => countsOf(site, there, start), { timeout: 60_000 }).toEqual([1, 1, 1, 1, 1])
+  await expect.poll(() => lettersEach(site, there, start), { timeout: 60_000 }).toEqual([1, 1, 1, 1, 1])
   await site.works('newsletters')
-  expect(countsOf(site, there, start)).toEqual([1, 1, 1, 1, 1])
-  expect(countsOf(site, elsewhere, /./)).toEqual([0, 0])
+  expect(lettersEach(site, there, start)).toEqual([1, 1, 1, 1, 1])
+  expect(lettersEach(site, elsewhere, /./)).toEqual([0, 0])
 })
 
 // One lives in each of them: whether a place has a letter is whether this one has.
@@ -193,6 +186,6 @@ test('Selma and Adam press in the same moment, each of them twice: everybody has
   await letterTo(site, people[0]?.email ?? '')
   await site.works('newsletters')
   for (const each of [page, adams]) await saysOfLetter(each, 'fertig')
-  expect(countsOf(site, people, /Nur einmal/)).toEqual([1, 1, 1, 1, 1, 1])
+  expect(lettersEach(site, people, /Nur einmal/)).toEqual([1, 1, 1, 1, 1, 1])
   await adams.context().close()
 })

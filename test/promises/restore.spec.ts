@@ -1,7 +1,7 @@
 import { logIn, uncertainLetters } from './console.ts'
 import { backUp, lettersRest, restore, type Site, sendsNewsletter } from './site.ts'
 import { expect, test } from './story.ts'
-import { allConfirm, allJoin, allSignUp, lettersEach, village } from './village.ts'
+import { allConfirm, allJoin, allSignUp, lettersEach, village, villager } from './village.ts'
 import { confirms, joins, lettersTo, letterTo, linkIn, type Person, postLink, postSignup } from './visitor.ts'
 
 const carla = { name: 'Carla Ziegler', email: 'carla@dorfteller.example', role: 'send' } as const
@@ -103,9 +103,8 @@ test('after a restore nobody who left is written to, nobody erased is back, and 
   from,
 }) => {
   const site = await ownSite()
-  const person = (name: string): Person => ({ email: `${name}@example.org`, postalCode: '16766' })
-  const [anna, buelent, carla] = [person('anna'), person('buelent'), person('carla')]
-  const [dieter, frieda] = [person('dieter'), person('frieda')]
+  const [anna, buelent, carla] = [villager('anna'), villager('buelent'), villager('carla')]
+  const [dieter, frieda] = [villager('dieter'), villager('frieda')]
   for (const person of [anna, buelent, carla, dieter]) await joins(site, person, from)
   await sendsNewsletter(site, { postalCodes: '16766', subject: 'Erster Brief' })
   const leaves = async ({ email }: Person) => {

@@ -1,6 +1,7 @@
 import { execFile, spawn } from 'node:child_process'
 import { chmod, mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { expect } from '@playwright/test'
 import pg from 'pg'
@@ -23,6 +24,8 @@ const START = join(ROOT, 'src/programs/start.ts')
 const COMPILED = process.env.NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }
 /** Playwright's own pauses grow to a second, and a story waits some thirty times. */
 export const OFTEN = { intervals: [100] }
+/** Nobody opens a letter in the moment in which the server's answer is noted; a program that polls does. */
+const READ_AFTER_MS = 200
 const run = promisify(execFile)
 
 export type Site = Awaited<ReturnType<typeof startSite>>
@@ -39,8 +42,7 @@ export type Ground = { port?: number; pages: string }
 /** Starts a site of its own as README says: a folder with an `.env`, and `npm start`. */
 export async function startSite(settings: Settings = {}, ground?: Ground) {
   const folder = await temporaryFolder()
-  // Nobody opens a letter in the moment in which the server's answer is noted; a program that polls does.
-  const smtp = await startSmtpServer({ readAfterMs: 200 })
+  const smtp = await startSmtpServer({ readAfterMs: READ_AFTER_MS })
   const port = await freePort(ground?.port)
   if (ground) {
     ground.port = port
@@ -385,7 +387,7 @@ async function asksToSend(site: Site, letter: Letter, reason: string): Promise<s
   }
 }
 
-/** Waits until no letter is in hand, none is due and none is left by who died: others wait for a later moment. */
+/** Waits until no letter is in hand, none is due, none left by who died, and all are read: others wait for a later moment. */
 export async function lettersRest(site: Site, timeout = 60_000): Promise<void> {
   const due = () =>
     queryOf(site.folder)(
@@ -394,6 +396,7 @@ export async function lettersRest(site: Site, timeout = 60_000): Promise<void> {
     )
   const count = async () => (await due()).length
   await expect.poll(count, { ...OFTEN, message: 'letters are due', timeout }).toBe(0)
+  await setTimeout(READ_AFTER_MS)
 }
 
 /** Copies what is stored, while the site runs. */

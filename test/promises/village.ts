@@ -3,6 +3,9 @@ import { confirms, joins, lettersTo, type Person, postSignup } from './visitor.t
 
 const AT_ONCE = 8
 
+/** Somebody in Kremmen. */
+export const villager = (name: string): Person => ({ email: `${name}@example.org`, postalCode: '16766' })
+
 /** Many people of one place. */
 export function village(name: string, postalCode: string, people: number): Person[] {
   return Array.from({ length: people }, (_, at) => ({ email: `${name}-${at + 1}@example.org`, postalCode }))
@@ -31,7 +34,7 @@ export function allConfirm(site: Site, people: Person[]): Promise<void> {
 }
 
 /** @returns for each of them how many letters with such a subject came */
-export function lettersEach(site: Site, people: Person[], subject: RegExp): number[] {
+export function lettersEach(site: Site, people: readonly Person[], subject: RegExp): number[] {
   return people.map(({ email }) => lettersTo(site, email, subject).length)
 }
 
