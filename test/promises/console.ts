@@ -4,7 +4,7 @@ import { addOperator, invites, type Operator, PASSWORD } from './let-in.ts'
 import type { Site } from './site.ts'
 import type { Person } from './visitor.ts'
 
-/** How a story logs in and presses the console: with site.ts the one file that may follow the product. */
+/** How a story logs in and presses the console: with site.ts and database.ts what may follow the product. */
 
 export { addOperator, invites, type Operator, PASSWORD }
 

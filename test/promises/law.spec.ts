@@ -12,6 +12,7 @@ import {
   VOICE,
   writesLetter,
 } from './console.ts'
+import { FORGERIES, refusalOf } from './database.ts'
 import {
   DOMAIN,
   expect,
@@ -22,7 +23,7 @@ import {
   signatureOf,
   test,
 } from './law.ts'
-import { FORGERIES, newsletterRefused, refusalOf } from './site.ts'
+import { newsletterRefused } from './site.ts'
 import { confirms, fillIn, joins, lettersTo, letterTo, openDialog, postSignup } from './visitor.ts'
 
 const CARLA = { name: 'Carla Ziegler', email: 'carla@example.org', role: 'administer' } as const

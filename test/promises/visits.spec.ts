@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from '@playwright/test'
+import { visitsOf } from './database.ts'
 import { open } from './pages.ts'
-import { visitsOf } from './site.ts'
 import { expect, test } from './story.ts'
 
 /** What a page sends from now on. */

@@ -1,8 +1,9 @@
 import { createServer } from 'node:http'
 import { createClient } from '@supabase/supabase-js'
 import { freePort } from '../support/ports.ts'
+import { otherTables } from './database.ts'
 import { ask, JSON_OF_PAGES, post, type RawRequest, SIGNUPS, sendForm } from './raw.ts'
-import { otherTables, PUBLIC_KEY, type Site } from './site.ts'
+import { PUBLIC_KEY, type Site } from './site.ts'
 import { expect, test } from './story.ts'
 import { joins, lettersTo, letterTo, linkIn } from './visitor.ts'
 
