@@ -19,7 +19,7 @@ export async function lentAccount(
   for (const folder of own) await mkdir(folder, { recursive: true })
   if (process.getuid?.() !== 0) return { folderOf }
   const account = await unprivilegedAccount()
-  for (const folder of [root, resolve(config.DATA_DIR), dirname(ledger)]) {
+  for (const folder of [root, dirname(process.execPath), resolve(config.DATA_DIR), dirname(ledger)]) {
     if (await canEnter(folder, account)) continue
     log(
       `Alles läuft als root, denn der Benutzer ${account.name} darf ${folder} nicht betreten. Sicherer ist ein ` +

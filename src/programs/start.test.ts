@@ -1,11 +1,12 @@
 import { type ChildProcess, execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { chmod, chown, cp, readdir, readlink, rm, symlink } from 'node:fs/promises'
+import { chmod, chown, cp, mkdtemp, readdir, readlink, rm, symlink } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { A_BUILD_MS, freshSites, originOf, until } from '../../test/support/start-site.ts'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 import { root } from '../environment.ts'
+import { lentAccount } from './lent-account.ts'
 
 vi.setConfig({ testTimeout: A_BUILD_MS })
 const sites = freshSites()
@@ -55,22 +56,24 @@ test('its programs are nobody’s who is root; told to end, it ends with 0; the 
   await expect.poll(() => programs.filter((pid) => existsSync(`/proc/${pid}`))).toEqual([])
 })
 
-test.runIf(isRoot)(
-  'the account that root lends can enter no folder of root alone, which is said',
-  async () => {
-    await chmod(sites.path, 0o700)
-    const site = start({ DATA_DIR: join(sites.path, 'inner') })
-    await until(site, /Alles läuft als root, denn der Benutzer \w+ darf .*inner nicht betreten/)
-    const database = await readlink(join(sites.path, 'inner/postgres'))
-    onTestFinished(() => rm(database, { recursive: true }))
-  },
-)
+test.runIf(isRoot)('the account that root lends may not enter the data, which is said', async () => {
+  await chmod(sites.path, 0o700)
+  const site = start({ DATA_DIR: join(sites.path, 'inner') })
+  await until(site, /Alles läuft als root, denn der Benutzer \w+ darf .*inner nicht betreten/)
+  const database = await readlink(join(sites.path, 'inner/postgres'))
+  onTestFinished(() => rm(database, { recursive: true }))
+})
 
-test.runIf(isRoot)(
-  'a user who may only read the code, and write nothing but DATA_DIR, starts it',
-  async () => {
-    const nobody = { uid: 65_534, gid: 65_534 }
-    await chown(sites.path, nobody.uid, nobody.gid)
-    expect((await fetch(await originOf(start({}, nobody)))).status).toBe(200)
-  },
-)
+test.runIf(isRoot)('nor may it start a Node of root alone', async () => {
+  const closed = await mkdtemp(join(sites.path, 'closed-'))
+  vi.spyOn(process, 'execPath', 'get').mockReturnValue(join(closed, 'node'))
+  const log = vi.fn()
+  expect(await lentAccount({ DATA_DIR: sites.path }, log)).not.toHaveProperty('account')
+  expect(log).toHaveBeenCalledExactlyOnceWith(expect.stringContaining(`${closed} nicht betreten`))
+})
+
+test.runIf(isRoot)('a user who may only read the code, and write DATA_DIR alone, starts it', async () => {
+  const nobody = { uid: 65_534, gid: 65_534 }
+  await chown(sites.path, nobody.uid, nobody.gid)
+  expect((await fetch(await originOf(start({}, nobody)))).status).toBe(200)
+})
