@@ -4,6 +4,7 @@ import type { ComponentProps } from 'react'
 import { SIGNUP_TITLE_ID } from '../../browser/signup/signup-fields.ts'
 import { texts } from '../../browser/signup/texts.ts'
 import { CloseButton } from '../../design/dialog/close-button.tsx'
+import { Use } from '../../design/symbols/symbols.tsx'
 import { SIGNUP_DIALOG_ID } from '../../routes.ts'
 import { signupFacts } from '../signup-facts.ts'
 import { SignupForm } from './signup-form.tsx'
@@ -17,11 +18,11 @@ export function SignupDialog(form: SignupDialogProps) {
       <div className="dialog-sheet">
         <div className="signup-picture">
           <svg viewBox="0 -560 250 560" width="250" aria-hidden="true">
-            <use href="#plate" transform="translate(180 -400) scale(1.02)" />
+            <Use name="plate" at={[180, -400]} scale={1.02} />
             <path fill="var(--hill)" d="M0-150C60-190 150-190 250-140V0H0z" />
             <path fill="var(--spruce-night)" d="M0-56h250V0H0z" />
             <g className="signup-house unlit">
-              <use href="#gable" transform="translate(56 -56) scale(1.15)" />
+              <Use name="gable" at={[56, -56]} scale={1.15} />
             </g>
             <g transform="translate(30 -56)">
               <path stroke="var(--spruce-night)" strokeWidth="6" d="M0 0v-40" />
