@@ -1,25 +1,22 @@
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
-import { delimiter, join } from 'node:path'
-import { freePort } from '../support/ports.ts'
-import { ended, followed } from '../support/start-site.ts'
-import { temporaryFolder } from '../support/temporary-folder.ts'
-import { expect } from './story.ts'
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+import { findProgram } from '../../scripts/browsers/debian.ts'
+import { freePort } from './ports.ts'
+import { ended, followed } from './start-site.ts'
+import { temporaryFolder } from './temporary-folder.ts'
+
+/** Where this machine has it. */
+export const caddy = findProgram('caddy')
 
 const CADDYFILE = join(import.meta.dirname, '../../packaging/caddy/Caddyfile')
-
-/** @returns where this machine has it */
-export const findCaddy = () =>
-  [...(process.env.PATH ?? '').split(delimiter), '/usr/bin', '/usr/local/bin']
-    .map((folder) => join(folder, 'caddy'))
-    .find((path) => existsSync(path))
 
 /**
  * Starts the proxy as we hand it out, before another port: without certificates and its own interface, and patient for a
  * second instead of a minute.
  */
-export async function startCaddy(program: string, upstream: number) {
+export async function startCaddy(upstream: number) {
   const folder = await temporaryFolder()
   const port = await freePort()
   const adapted = [
@@ -34,23 +31,23 @@ export async function startCaddy(program: string, upstream: number) {
   )
   const file = join(folder.path, 'Caddyfile')
   await writeFile(file, adapted)
-  const caddy = followed(
-    spawn(program, ['run', '--config', file, '--adapter', 'caddyfile'], {
+  const program = followed(
+    spawn(caddy ?? 'caddy', ['run', '--config', file, '--adapter', 'caddyfile'], {
       cwd: folder.path,
       // It keeps its certificates and its last settings below HOME.
       env: { HOME: folder.path, PUBLIC_ORIGIN: `http://localhost:${port}`, DOOR: `127.0.0.1:${upstream}` },
     }),
   )
   /** All that it wrote, wherever it wrote it. */
-  const said = () => caddy.told.stdout + caddy.told.stderr
+  const said = () => program.told.stdout + program.told.stderr
   await expect.poll(said, { message: 'Caddy serves' }).toContain('serving initial configuration')
   return {
     origin: `http://localhost:${port}`,
     said,
     async stop() {
-      await ended(caddy)
+      await ended(program)
       // Its last words are read once its output is closed.
-      await caddy.exit
+      await program.exit
       await folder.remove()
     },
   }
