@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { sendButton } from '../promises/console.ts'
+import { sendButton } from '../promises/newsletters.ts'
 import { letterTo } from '../promises/visitor.ts'
 import { settle } from '../support/households.ts'
 import { violations } from './support/axe.ts'

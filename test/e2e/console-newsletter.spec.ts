@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { saysOfLetter, sendButton, writesLetter } from '../promises/console.ts'
+import { saysOfLetter, sendButton, writesLetter } from '../promises/newsletters.ts'
 import { settle } from '../support/households.ts'
 import { queue } from '../support/launch.ts'
 import { violations } from './support/axe.ts'

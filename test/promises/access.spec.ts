@@ -9,21 +9,19 @@ import {
   isIn,
   logIn,
   logsOut,
-  minutePasses,
   opensPerson,
   overreaches,
   PASSWORD,
   proofGrowsOld,
   provesAgain,
   removesAccess,
-  sends,
   setsUpApp,
   statusOf,
   triesPassword,
   typePassword,
   typesCode,
-  writesLetter,
 } from './console.ts'
+import { minutePasses, sends, writesLetter } from './newsletters.ts'
 import { expect, test } from './story.ts'
 import { joins, letterTo } from './visitor.ts'
 

@@ -3,14 +3,10 @@ import {
   logIn,
   logsOut,
   looksAgain,
-  minutePasses,
   saysEverything,
   saysWhenItEnds,
   saysWhoRunsIt,
-  sendButton,
-  sends,
   VOICE,
-  writesLetter,
 } from './console.ts'
 import { FORGERIES, refusalOf } from './database.ts'
 import {
@@ -23,6 +19,7 @@ import {
   signatureOf,
   test,
 } from './law.ts'
+import { minutePasses, sendButton, sends, writesLetter } from './newsletters.ts'
 import { newsletterRefused } from './site.ts'
 import { confirms, fillIn, joins, lettersTo, letterTo, openDialog, postSignup } from './visitor.ts'
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { dovecotMissing, startDovecot } from '../support/dovecot.ts'
-import { comesIn, logIn, minutePasses, type Operator, sends, sendsLetter, writesLetter } from './console.ts'
+import { comesIn, logIn, type Operator } from './console.ts'
+import { minutePasses, sends, sendsLetter, writesLetter } from './newsletters.ts'
 import { title } from './signup.ts'
 import { expect, test } from './story.ts'
 import {

@@ -9,17 +9,15 @@ import {
   failedLogIns,
   listOf,
   logIn,
-  minutePasses,
   opensPerson,
   printsProof,
   readsIn,
   refusedLines,
   saysRecord,
-  sends,
   triesPassword,
-  writesLetter,
 } from './console.ts'
 import { entriesOf } from './lists.ts'
+import { minutePasses, sends, writesLetter } from './newsletters.ts'
 import { expect, test } from './story.ts'
 import {
   confirms,

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { logIn, sendsLetter } from './console.ts'
+import { logIn } from './console.ts'
+import { sendsLetter } from './newsletters.ts'
 import { title } from './signup.ts'
 import { expect, test } from './story.ts'
 import { confirms, joins, lettersTo, letterTo, linkIn, postSignup } from './visitor.ts'

@@ -1,13 +1,8 @@
+import { addOperator, bringsIn, comesIn, logIn, makesRegion, mostWaiting } from './console.ts'
 import {
-  addOperator,
-  bringsIn,
   cancels,
-  comesIn,
   goesOn,
-  logIn,
-  makesRegion,
   minutePasses,
-  mostWaiting,
   pauses,
   plansForTomorrow,
   saysOfLetter,
@@ -17,7 +12,7 @@ import {
   welcomesLatecomers,
   writesLetter,
   writesStart,
-} from './console.ts'
+} from './newsletters.ts'
 import type { Site } from './site.ts'
 import { expect, test } from './story.ts'
 import { lettersEach, village } from './village.ts'

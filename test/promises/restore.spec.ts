@@ -1,4 +1,5 @@
-import { logIn, uncertainLetters } from './console.ts'
+import { logIn } from './console.ts'
+import { uncertainLetters } from './newsletters.ts'
 import { backUp, lettersRest, restore, type Site, sendsNewsletter } from './site.ts'
 import { expect, test } from './story.ts'
 import { allConfirm, allJoin, allSignUp, lettersEach, village, villager } from './village.ts'

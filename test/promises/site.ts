@@ -12,7 +12,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts'
 import { forges, ownerOf, pass, placesOf, type Query, queryOf, visitorsMay } from './database.ts'
 import { consoleOf } from './let-in.ts'
 
-/** How a story starts, stops, kills and restores the site. This, database.ts and console.ts alone may follow the product. */
+/** How a story runs the site. This, database.ts, console.ts and newsletters.ts alone may follow the product. */
 
 export const PUBLIC_KEY = 'dorfteller-public-key'
 
